@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { ErrorCode, UniversalCode } from './errors.ts';
+
+/** Who may make a call: anyone, a signed-in user, the holder of a booking (user or guest token), a provider's owner, staff. */
+export type Access = 'anyone' | 'user' | 'booking_holder' | 'provider' | 'staff';
+
+/**
+ * What a door may touch, which also picks the HTTP method: `read` is a GET on a read-only database, `write` a POST inside one
+ * open transaction, `saga` a POST that also talks to outside parties and opens its own short transactions.
+ */
+export type Mode = 'read' | 'write' | 'saga';
+
+/** A file part that a multipart call takes, by its part name. */
+export interface FilePart {
+  readonly most: number;
+  readonly kind: 'picture' | 'document';
+}
+
+/** The declaration of one call: everything a client, a server, a test and the reference need to know about it. */
+export interface CallContract<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Code extends ErrorCode = ErrorCode,
+  CallMode extends Mode = Mode,
+> {
+  readonly access: Access;
+  readonly mode: CallMode;
+  readonly summary: string;
+  readonly input: Input;
+  readonly output: Output;
+  /** The business refusals this call may give, besides the universal ones. */
+  readonly errors: readonly Code[];
+  /** The call whose handler answers this one, always as somebody who is not signed in. */
+  readonly guest_twin_of?: string;
+  /** Multipart file parts; the rest of the input travels as JSON in the part `input`. */
+  readonly files?: Readonly<Record<string, FilePart>>;
+  /** True where the call moves money or takes inventory and therefore honours `Idempotency-Key`. */
+  readonly idempotent?: true;
+  /** True where the answer is for everyone alike and may be kept by caches for some seconds. */
+  readonly cacheable_seconds?: number;
+}
+
+/** Declares a call; exists so that every part of the declaration is inferred exactly. */
+export function call<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Code extends Exclude<ErrorCode, UniversalCode> = never,
+  const CallMode extends Mode = Mode,
+>(contract: CallContract<Input, Output, Code, CallMode>): CallContract<Input, Output, Code, CallMode> {
+  return contract;
+}
+
+/** Declares the guest's twin of a call: same input, output, refusals and handler, but who calls is ignored. */
+export function guestTwin<Contract extends CallContract>(partner: string, contract: Contract): Contract {
+  return { ...contract, access: 'anyone', guest_twin_of: partner };
+}

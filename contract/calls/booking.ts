@@ -1,0 +1,3 @@
+import type { CallContract } from '../call.ts';
+
+export const bookingCalls = {} as const satisfies Record<string, CallContract>;

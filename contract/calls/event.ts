@@ -1,0 +1,3 @@
+import type { CallContract } from '../call.ts';
+
+export const eventCalls = {} as const satisfies Record<string, CallContract>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { CallContract } from '../call.ts';
+import { call } from '../call.ts';
+import { SessionUser } from '../entities/user.ts';
+
+export const metaCalls = {
+  'user/session': call({
+    access: 'anyone',
+    mode: 'read',
+    summary: 'Who is asking, and what the shell needs to know of this marketplace.',
+    input: z.strictObject({}),
+    output: z.object({
+      user: SessionUser.nullable(),
+      market: z.object({
+        name: z.string(),
+        currency: z.string(),
+        place: z.object({ label: z.string(), lat: z.number(), lon: z.number(), timezone: z.string() }),
+        mode: z.enum(['demo', 'production']),
+        setup_needed: z.boolean(),
+      }),
+    }),
+    errors: [],
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -1,0 +1,3 @@
+import type { CallContract } from '../../call.ts';
+
+export const reviewsCalls = {} as const satisfies Record<string, CallContract>;

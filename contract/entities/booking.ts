@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { Picture } from './picture.ts';
+import { cancellationPolicies, servicePlaces } from './provider.ts';
+
+export const bookingStatuses = [
+  'awaiting_payment',
+  'requested',
+  'confirmed',
+  'completed',
+  'no_show',
+  'cancelled',
+  'declined',
+  'expired',
+  'withdrawn',
+] as const;
+export const bookingPaymentStatuses = [
+  'none',
+  'scheduled',
+  'authorized',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'failed',
+  'disputed',
+  'on_site',
+] as const;
+
+/** One line of a price: who sees it and what it adds (negative takes away), in minor units. */
+export const LineItem = z.object({
+  code: z.enum(['price', 'discount', 'credit', 'system_charge', 'waived']),
+  audience: z.array(z.enum(['customer', 'provider', 'platform'])),
+  amount: z.number().int(),
+});
+
+/** What a booking costs, in minor units of `currency`. */
+export const PriceBreakdown = z.object({
+  currency: z.string(),
+  unit_amount: z.number().int(),
+  participants: z.number().int(),
+  price: z.number().int(),
+  discount: z.number().int(),
+  credit: z.number().int(),
+  system_charge: z.number().int(),
+  total: z.number().int(),
+  line_items: z.array(LineItem),
+});
+export type PriceBreakdown = z.infer<typeof PriceBreakdown>;
+
+/** A booking as a card of a list, for either side. */
+export const Booking = z.object({
+  _id: z.string(),
+  number: z.string(),
+  kind: z.enum(['session', 'event']),
+  status: z.enum(bookingStatuses),
+  payment_status: z.enum(bookingPaymentStatuses),
+  role: z.enum(['customer', 'provider']),
+  provider: z.object({
+    _id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    avatar: Picture.nullable(),
+    timezone: z.string(),
+  }),
+  service: z.object({
+    _id: z.string(),
+    title: z.string(),
+    duration_minutes: z.number().int(),
+    image: Picture.nullable(),
+  }),
+  /** Who comes: only shown to the provider (and to the customer themself). */
+  customer: z.object({
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    is_guest: z.boolean(),
+  }),
+  participants: z.number().int(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  timezone: z.string(),
+  place: z.enum(servicePlaces),
+  price: PriceBreakdown,
+  expires_at: z.string().nullable(),
+  created_at: z.string(),
+  /** What the caller may do with it now. */
+  can: z.object({
+    pay: z.boolean(),
+    cancel: z.boolean(),
+    withdraw: z.boolean(),
+    modify: z.boolean(),
+    review: z.boolean(),
+    rebook: z.boolean(),
+  }),
+});
+export type Booking = z.infer<typeof Booking>;
+
+/** What cancelling now would give back. */
+export const RefundPreview = z.object({
+  allowed: z.boolean(),
+  percent: z.number().int(),
+  refund_amount: z.number().int(),
+  refund_credit: z.number().int(),
+  system_charge_refunded: z.number().int(),
+  currency: z.string(),
+  sentence: z.string(),
+});
+export type RefundPreview = z.infer<typeof RefundPreview>;
+
+/** Everything about one booking. */
+export const BookingDetails = Booking.extend({
+  note: z.string(),
+  cancellation_policy: z.enum(cancellationPolicies),
+  policy_deadlines: z.array(z.object({ until: z.string(), percent: z.number().int() })),
+  location: z
+    .object({
+      label: z.string(),
+      address: z.string().nullable(),
+      lat: z.number().nullable(),
+      lon: z.number().nullable(),
+    })
+    .nullable(),
+  history: z.array(
+    z.object({
+      at: z.string(),
+      by: z.enum(['customer', 'provider', 'admin', 'system']),
+      from: z.string().nullable(),
+      to: z.string(),
+      why: z.string(),
+    }),
+  ),
+  refund_preview: RefundPreview.nullable(),
+  payments: z.array(
+    z.object({
+      at: z.string(),
+      kind: z.enum(['charge', 'refund']),
+      amount: z.number().int(),
+      currency: z.string(),
+      status: z.string(),
+      card: z.string().nullable(),
+    }),
+  ),
+  ics_url: z.string(),
+});
+export type BookingDetails = z.infer<typeof BookingDetails>;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** An entry of the operator's catalogue, and its category. */
+export const ServiceDescription = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  category_id: z.string(),
+  typical_minutes: z.number().int(),
+  typical_amount: z.number().int().nullable(),
+});
+export type ServiceDescription = z.infer<typeof ServiceDescription>;
+
+export const ServiceCategory = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  blurb: z.string(),
+  icon: z.string(),
+  descriptions: z.array(ServiceDescription),
+});
+export type ServiceCategory = z.infer<typeof ServiceCategory>;

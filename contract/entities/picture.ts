@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** A stored picture: addresses by width (webp), its natural size, and a tiny blurred placeholder as data url. */
+export const Picture = z.object({
+  _id: z.string(),
+  /** Address without the width: append `-320.webp`, `-640.webp`, `-1280.webp`. */
+  base_url: z.string(),
+  widths: z.array(z.number().int()),
+  width: z.number().int(),
+  height: z.number().int(),
+  placeholder: z.string(),
+  alt: z.string(),
+});
+export type Picture = z.infer<typeof Picture>;

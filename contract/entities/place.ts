@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** A town of the places table. */
+export const Place = z.object({
+  label: z.string(),
+  name: z.string(),
+  region: z.string(),
+  country: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+  timezone: z.string(),
+  population: z.number().int(),
+});
+export type Place = z.infer<typeof Place>;

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { Picture } from './picture.ts';
+
+export const servicePlaces = ['at_provider', 'at_customer', 'virtual'] as const;
+export const bookingModes = ['instant', 'request'] as const;
+export const cancellationPolicies = ['flexible', 'moderate', 'strict'] as const;
+export const providerStatuses = ['draft', 'published', 'suspended'] as const;
+
+/** Where a provider is, as the public sees it: exact only where customers come to it, else its area. */
+export const ProviderLocation = z.object({ label: z.string(), lat: z.number(), lon: z.number(), exact: z.boolean() });
+
+/** A service nested in a provider's `is_service_array`. */
+export const Service = z.object({
+  _id: z.string(),
+  provider_id: z.string(),
+  description_id: z.string(),
+  category_slug: z.string(),
+  title: z.string(),
+  text: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  duration_minutes: z.number().int(),
+  place: z.enum(servicePlaces),
+  capacity: z.number().int(),
+  booking_mode: z.enum(bookingModes),
+  cancellation_policy: z.enum(cancellationPolicies),
+  images: z.array(Picture),
+  is_active: z.boolean(),
+  is_save: z.boolean(),
+});
+export type Service = z.infer<typeof Service>;
+
+/** A provider as a list item or head of its page (public part). */
+export const Provider = z.object({
+  _id: z.string(),
+  kind: z.literal('provider'),
+  slug: z.string(),
+  name: z.string(),
+  headline: z.string(),
+  category_slugs: z.array(z.string()),
+  avatar: Picture.nullable(),
+  banner_images: z.array(Picture),
+  location: ProviderLocation.nullable(),
+  timezone: z.string(),
+  currency: z.string(),
+  rating_average: z.number().nullable(),
+  rating_count: z.number().int(),
+  is_claimed: z.boolean(),
+  is_save: z.boolean(),
+  is_service_array: z.array(Service),
+});
+export type Provider = z.infer<typeof Provider>;
+
+/** The public page of a provider. */
+export const ProviderPage = Provider.extend({
+  about: z.string(),
+  languages: z.array(z.string()),
+  member_since: z.string(),
+  cancellation_policy: z.enum(cancellationPolicies),
+  opening_hours: z.array(z.object({ weekday: z.number().int(), start: z.string(), end: z.string() })),
+  can: z.object({ edit: z.boolean(), book: z.boolean(), message: z.boolean(), claim: z.boolean() }),
+});
+export type ProviderPage = z.infer<typeof ProviderPage>;
+
+/** A provider page as its owner sees and edits it. */
+export const OwnProvider = ProviderPage.extend({
+  status: z.enum(providerStatuses),
+  address: z.string(),
+  contact_email: z.string().nullable(),
+  contact_phone: z.string().nullable(),
+  buffer_before_minutes: z.number().int(),
+  buffer_after_minutes: z.number().int(),
+  min_notice_minutes: z.number().int(),
+  max_advance_days: z.number().int(),
+  /** What is still missing before the page can be published or booked, in the order of the guided set-up. */
+  setup: z.array(
+    z.object({
+      step: z.enum(['basics', 'place', 'pictures', 'services', 'hours', 'publish']),
+      done: z.boolean(),
+      hint: z.string(),
+    }),
+  ),
+  /** Why no time can be booked with the present rules, or null. */
+  no_time_reason: z.string().nullable(),
+  share_url: z.string(),
+});
+export type OwnProvider = z.infer<typeof OwnProvider>;
+
+/** A card of the home screen: a provider seen through its best matching service. */
+export const Listing = Provider.extend({
+  distance_miles: z.number().nullable(),
+  next_free_at: z.string().nullable(),
+  price_from: z.number().int().nullable(),
+  is_virtual: z.boolean(),
+});
+export type Listing = z.infer<typeof Listing>;
+
+/** One rating with its text and the provider's answer. */
+export const Review = z.object({
+  _id: z.string(),
+  author_name: z.string(),
+  author_avatar: Picture.nullable(),
+  rating: z.number().int(),
+  text: z.string(),
+  service_title: z.string().nullable(),
+  reply: z.string().nullable(),
+  created_at: z.string(),
+});
+export type Review = z.infer<typeof Review>;

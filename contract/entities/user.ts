@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Picture } from './picture.ts';
+
+/** A named place on earth as people choose it. */
+export const PlaceLabel = z.object({ label: z.string(), lat: z.number(), lon: z.number() });
+
+export const userRoles = ['user', 'support', 'finance', 'admin'] as const;
+
+/** One's own account, as only oneself sees it. */
+export const OwnUser = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  phone: z.string().nullable(),
+  avatar: Picture.nullable(),
+  language: z.string(),
+  timezone: z.string(),
+  currency: z.string(),
+  radius: z.number().int(),
+  location: PlaceLabel.nullable(),
+  role: z.enum(userRoles),
+  has_password: z.boolean(),
+  created_at: z.string(),
+});
+export type OwnUser = z.infer<typeof OwnUser>;
+
+/** A user as others may see them. */
+export const PublicUser = z.object({
+  _id: z.string(),
+  name: z.string(),
+  avatar: Picture.nullable(),
+  member_since: z.string(),
+});
+export type PublicUser = z.infer<typeof PublicUser>;
+
+/** Who is asking, as the web needs it on every screen; null for a guest. */
+export const SessionUser = z.object({
+  _id: z.string(),
+  name: z.string(),
+  avatar: Picture.nullable(),
+  language: z.string(),
+  timezone: z.string(),
+  currency: z.string(),
+  radius: z.number().int(),
+  location: PlaceLabel.nullable(),
+  role: z.enum(userRoles),
+  /** The provider pages this user owns. */
+  providers: z.array(z.object({ _id: z.string(), slug: z.string(), name: z.string(), status: z.string() })),
+});
+export type SessionUser = z.infer<typeof SessionUser>;

@@ -1,0 +1,309 @@
+/** One refusal: HTTP status, a short title for people, and when it occurs. */
+export interface ErrorEntry {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly title: string;
+  readonly when: string;
+}
+
+/** The closed list of everything Plaza can refuse, by code. Every call names the ones it gives; see also `universalCodes`. */
+export const errorTable = {
+  invalid_input: {
+    status: 400,
+    title: 'Some of what was sent is not right',
+    when: 'The input does not fit the call; `errors` names each field.',
+  },
+  not_signed_in: {
+    status: 401,
+    title: 'Please sign in',
+    when: 'The call needs a session and none, or an ended one, was sent.',
+  },
+  forbidden: { status: 403, title: 'This is not yours to do', when: 'The caller is known but may not do this.' },
+  foreign_origin: {
+    status: 403,
+    title: 'This request came from another site',
+    when: 'A POST carries an Origin or Sec-Fetch-Site of another site.',
+  },
+  not_found: { status: 404, title: 'Not found', when: 'It does not exist, or the caller may not know that it does.' },
+  idempotency_key_reused: {
+    status: 409,
+    title: 'This request key was used for something else',
+    when: 'The same Idempotency-Key came with another body.',
+  },
+  too_large: { status: 413, title: 'That is too large', when: 'The body or a file is over the limit.' },
+  unsupported_media: {
+    status: 415,
+    title: 'This kind of content is not accepted',
+    when: 'The content type is not what the call takes.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many tries',
+    when: 'The limit of the call was reached; Retry-After says when to come back.',
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    when: 'A fault of Plaza; the request id finds it in the log.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Plaza cannot answer just now',
+    when: 'The database or an outside party does not answer.',
+  },
+
+  wrong_credentials: {
+    status: 401,
+    title: 'E-mail or password is wrong',
+    when: 'Sign-in or re-authentication failed; the same for unknown addresses.',
+  },
+  locked_out: {
+    status: 429,
+    title: 'Too many wrong tries',
+    when: 'Ten wrong passwords for one address; it opens again by itself.',
+  },
+  email_not_verified: {
+    status: 403,
+    title: 'Please prove your e-mail address first',
+    when: 'Sign-in before the code of the sign-up mail was entered.',
+  },
+  code_wrong: {
+    status: 422,
+    title: 'This code is not right',
+    when: 'The one-time code does not match, or was replaced by a newer one.',
+  },
+  code_expired: {
+    status: 422,
+    title: 'This code is no longer valid',
+    when: 'The code is older than ten minutes, was used, or was tried five times.',
+  },
+  password_weak: {
+    status: 422,
+    title: 'Please choose a stronger password',
+    when: 'Too short, too common, or made of the own name or address.',
+  },
+  phone_invalid: {
+    status: 422,
+    title: 'This phone number is not right',
+    when: 'The number is not a valid international number.',
+  },
+  referral_code_unknown: {
+    status: 422,
+    title: 'This referral code is not known',
+    when: 'The code does not exist, ended, or is one’s own.',
+  },
+
+  picture_unreadable: {
+    status: 422,
+    title: 'This picture cannot be read',
+    when: 'The content is not a JPEG, PNG, WebP or AVIF picture, or is broken.',
+  },
+  picture_too_large: { status: 422, title: 'This picture is too large', when: 'Over 10 MB or 50 megapixels.' },
+  too_many_pictures: {
+    status: 422,
+    title: 'There are too many pictures',
+    when: 'More pictures than the gallery holds.',
+  },
+  page_incomplete: {
+    status: 422,
+    title: 'The page is not complete yet',
+    when: 'Publishing a page that misses what customers need; `errors` names it.',
+  },
+  too_many_pages: {
+    status: 422,
+    title: 'There are too many pages',
+    when: 'An owner has the most provider pages allowed.',
+  },
+  amount_too_small: {
+    status: 422,
+    title: 'This price is too low to be charged',
+    when: 'A price above 0 but below the least amount of the payment gateway.',
+  },
+  currency_mismatch: {
+    status: 422,
+    title: 'The currency does not fit',
+    when: 'The service has another currency than the page.',
+  },
+
+  schedule_strands_bookings: {
+    status: 409,
+    title: 'Booked time would fall outside your hours',
+    when: 'A schedule change would strand bookings; `bookings` names them; send `confirm_stranded: true` to keep them.',
+  },
+  schedule_overlaps: {
+    status: 422,
+    title: 'These hours overlap others',
+    when: 'Two weekly rules of one weekday and service overlap.',
+  },
+  schedule_changed: {
+    status: 409,
+    title: 'The schedule changed meanwhile',
+    when: 'The rule was edited elsewhere since it was read.',
+  },
+
+  slot_taken: {
+    status: 409,
+    title: 'This time has just been taken',
+    when: 'Another booking holds it; `alternatives` are the next free times.',
+  },
+  slot_not_offered: {
+    status: 422,
+    title: 'This time is not offered',
+    when: 'The time is outside the hours, too soon, too far ahead, or off the grid; `alternatives` are the next free times.',
+  },
+  seats_taken: {
+    status: 409,
+    title: 'Not enough seats are left',
+    when: 'A group session or occurrence has fewer seats left than asked for; `seats_left` says how many.',
+  },
+  service_inactive: {
+    status: 422,
+    title: 'This service is not offered any more',
+    when: 'The service or its provider is retired, unpublished or suspended.',
+  },
+  own_service: { status: 422, title: 'You cannot book your own service', when: 'The caller owns the provider page.' },
+  request_only: {
+    status: 422,
+    title: 'This service is booked by request',
+    when: 'add_booking on a service in request mode.',
+  },
+  price_changed: {
+    status: 409,
+    title: 'The price has changed',
+    when: 'The price the client showed (`expected_total`) is no longer right; `price` is the new one.',
+  },
+  guest_not_proved: {
+    status: 422,
+    title: 'Please prove your e-mail address',
+    when: 'A guest’s free booking without an `email_token` from verify_otp.',
+  },
+  too_many_holds: {
+    status: 429,
+    title: 'You are holding too many times',
+    when: 'One person or address holds more unpaid bookings than allowed.',
+  },
+  booking_state: {
+    status: 409,
+    title: 'This booking has moved on',
+    when: 'The booking’s state does not allow the action; `status` says what it is.',
+  },
+  booking_expired: { status: 409, title: 'The time to pay has run out', when: 'Paying a hold that has expired.' },
+  refund_changed: {
+    status: 409,
+    title: 'The refund has changed',
+    when: 'The refund shown (`expected_refund`) is no longer right; `refund` is the new one.',
+  },
+  cancel_too_late: {
+    status: 422,
+    title: 'It is too late to cancel',
+    when: 'The booking has started, or the cut-off of the service has passed.',
+  },
+  payment_declined: {
+    status: 422,
+    title: 'The card was declined',
+    when: 'The gateway refused the payment; `reason` says why, nothing was charged.',
+  },
+  payment_method_unknown: {
+    status: 422,
+    title: 'This card cannot be used',
+    when: 'The payment token or saved card is unknown or not the caller’s.',
+  },
+  payment_pending: {
+    status: 409,
+    title: 'A payment is already on its way',
+    when: 'Another payment of the same booking is being made.',
+  },
+  gateway_unavailable: {
+    status: 503,
+    title: 'The payment service does not answer',
+    when: 'Time-out or fault of the gateway; the booking is kept and can be paid again.',
+  },
+  card_in_use: {
+    status: 409,
+    title: 'This card is still needed',
+    when: 'A card that an accepted or scheduled booking will be charged to.',
+  },
+
+  discount_code_invalid: {
+    status: 422,
+    title: 'This code cannot be used here',
+    when: 'The discount code is unknown, over, used up or not for this.',
+  },
+  review_not_possible: {
+    status: 422,
+    title: 'This cannot be reviewed',
+    when: 'No completed booking within 60 days, or reviewed already.',
+  },
+  setup_done: {
+    status: 409,
+    title: 'This marketplace is already set up',
+    when: 'The first-run questions were answered before.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** Codes that any call may give without listing them. */
+export const universalCodes = [
+  'invalid_input',
+  'not_signed_in',
+  'forbidden',
+  'foreign_origin',
+  'not_found',
+  'idempotency_key_reused',
+  'too_large',
+  'unsupported_media',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+export type UniversalCode = (typeof universalCodes)[number];
+
+/** One field that is wrong: where (JSON path like `services.0.amount`) and what would be right. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The body of every refusal (RFC 9457, `application/problem+json`), with extra members some codes carry. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly errors?: readonly FieldError[];
+  readonly request_id: string;
+  readonly [extra: string]: unknown;
+}
+
+/** A refusal as a value: rules and doors return it, the runner turns it into a `Problem` and rolls back. */
+export class Refusal<Code extends ErrorCode = ErrorCode> {
+  readonly code: Code;
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+  readonly extra: Readonly<Record<string, unknown>>;
+  constructor(
+    code: Code,
+    detail: string,
+    more: { errors?: readonly FieldError[]; extra?: Record<string, unknown> } = {},
+  ) {
+    this.code = code;
+    this.detail = detail;
+    this.errors = more.errors ?? [];
+    this.extra = more.extra ?? {};
+  }
+}
+
+/** Makes a refusal: a code from the table, a sentence for the person, and the fields or extra members it carries. */
+export function refuse<const Code extends ErrorCode>(
+  code: Code,
+  detail?: string,
+  more?: { errors?: readonly FieldError[]; extra?: Record<string, unknown> },
+): Refusal<Code> {
+  return new Refusal(code, detail ?? errorTable[code].title, more);
+}
+
+/** Answers whether a value is a refusal. */
+export function isRefusal(value: unknown): value is Refusal {
+  return value instanceof Refusal;
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/** The field kinds of the wire, each with the sentence a person reads when it is wrong. */
+
+/** Text of a person: trimmed, NFC, without control characters (line breaks only where `lines` allows them), never a lone surrogate. */
+export function text(most: number, options: { least?: number; lines?: boolean } = {}) {
+  const least = options.least ?? 1;
+  return z
+    .string()
+    .transform((value) => value.normalize('NFC').trim())
+    .refine((value) => value.isWellFormed(), 'This text has a broken character in it.')
+    .refine(
+      (value) => !hasControlCharacter(value, options.lines ?? false),
+      'This text has a character in it that cannot be shown.',
+    )
+    .refine(
+      (value) => value.length >= least,
+      least > 1 ? `Please write at least ${least} characters.` : 'Please fill this in.',
+    )
+    .refine((value) => value.length <= most, `Please keep this to ${most} characters.`);
+}
+
+function hasControlCharacter(value: string, lines: boolean): boolean {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0;
+    if (lines && (code === 0x0a || code === 0x0d || code === 0x09)) continue;
+    if (code < 0x20 || code === 0x7f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069))
+      return true;
+  }
+  return false;
+}
+
+/** An id: UUID (version 7 where Plaza makes it), lower case. */
+export const id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'This is not an id.');
+
+/** An e-mail address as people write it; compared by its normal form, never shown to others. */
+export const email = z
+  .string()
+  .transform((value) => value.normalize('NFKC').trim())
+  .pipe(
+    z
+      .string()
+      .max(254, 'This address is too long.')
+      .regex(
+        /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]+\.[^\s@.]{2,}$/u,
+        'Please enter an e-mail address like name@example.com.',
+      ),
+  );
+
+/** A phone number in international form (E.164); spaces, dots, dashes and brackets are taken out. */
+export const phone = z
+  .string()
+  .transform((value) => value.replace(/[\s().-]/g, '').replace(/^00/, '+'))
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Please enter the number with its country code, like +1 503 555 0142.'));
+
+/** A password as typed: 10 to 128 characters, nothing trimmed. */
+export const password = z
+  .string()
+  .min(10, 'Please use at least 10 characters.')
+  .max(128, 'Please use at most 128 characters.')
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'This has a character that cannot be used.');
+
+/** A moment: ISO 8601 in UTC with `Z`. */
+export const instant = z.iso.datetime({ error: 'Please give a moment like 2026-05-04T15:00:00Z.' });
+
+/** A calendar date `YYYY-MM-DD`. */
+export const date = z.iso.date('Please give a date like 2026-05-04.');
+
+/** A wall-clock time `HH:MM`, `24:00` for the end of the day. */
+export const wallTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Please give a time like 09:30.');
+
+/** An IANA time zone name. */
+export const timezone = z.string().max(64).refine(isTimezone, 'Please give a time zone like Europe/Berlin.');
+
+function isTimezone(value: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(value)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** A point on earth in degrees. */
+export const point = { lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) };
+
+/** An amount of money in minor units that a person sets as a price: 0 to 10 million. */
+export const priceAmount = z
+  .number()
+  .int('Please give a whole number of the smallest coin.')
+  .min(0, 'A price cannot be negative.')
+  .max(1_000_000_000, 'This price is too high.');

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { CallContract } from './call.ts';
+import { bookingCalls } from './calls/booking.ts';
+import { eventCalls } from './calls/event.ts';
+import { metaCalls } from './calls/meta.ts';
+import { my_pageCalls } from './calls/my_page.ts';
+import { my_scheduleCalls } from './calls/my_schedule.ts';
+import { accountCalls } from './calls/user/account.ts';
+import { catalogueCalls } from './calls/user/catalogue.ts';
+import { chargeCalls } from './calls/user/charge.ts';
+import { placesCalls } from './calls/user/places.ts';
+import { reviewsCalls } from './calls/user/reviews.ts';
+import { walletCalls } from './calls/wallet.ts';
+
+/** Every call of Plaza by its wire name `group/call`: the one table that doors, client, reference and tests are made from. */
+export const calls = {
+  ...accountCalls,
+  ...catalogueCalls,
+  ...placesCalls,
+  ...reviewsCalls,
+  ...chargeCalls,
+  ...bookingCalls,
+  ...my_pageCalls,
+  ...my_scheduleCalls,
+  ...eventCalls,
+  ...walletCalls,
+  ...metaCalls,
+} as const satisfies Record<string, CallContract>;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+/** What a caller sends. */
+export type CallInput<Name extends CallName> = z.input<Calls[Name]['input']>;
+/** What a door receives after validation. */
+export type ParsedInput<Name extends CallName> = z.output<Calls[Name]['input']>;
+/** What a call answers. */
+export type CallOutput<Name extends CallName> = z.output<Calls[Name]['output']>;
+
+/** The one way to make a call, the same in a browser (HTTP) and while rendering on the server (in process). Throws `CallFailed`. */
+export type CallClient = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options?: CallOptions,
+) => Promise<CallOutput<Name>>;
+
+export interface CallOptions {
+  /** Makes repeating the same POST harmless. */
+  readonly idempotency_key?: string;
+  readonly signal?: AbortSignal;
+  /** File parts of a multipart call, by part name. */
+  readonly files?: Readonly<Record<string, readonly Blob[]>>;
+}

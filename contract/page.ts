@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Query-string friendly fields: the same schema takes `22` from a program and `"22"` from a url. */
+export const query = {
+  /** A whole number between two bounds. */
+  int: (least: number, most: number) =>
+    z
+      .union([
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,15}$/)
+          .transform(Number),
+      ])
+      .pipe(z.number().int().min(least).max(most)),
+  /** A decimal number between two bounds (coordinates, distances, ratings; never money). */
+  number: (least: number, most: number) =>
+    z
+      .union([
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,12}(\.\d{1,12})?$/)
+          .transform(Number),
+      ])
+      .pipe(z.number().min(least).max(most)),
+  /** True or false. */
+  flag: () => z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]),
+};
+
+/** How a page of a list is asked for: at most 100 items, after an opaque cursor. */
+export const pageInput = {
+  limit: query.int(1, 100).default(20),
+  cursor: z.string().max(400).optional(),
+};
+
+/** A page of a list; `next_cursor` is null on the last one. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+}
