@@ -36,7 +36,9 @@ export interface CallContract<
   readonly files?: Readonly<Record<string, FilePart>>;
   /** True where the call moves money or takes inventory and therefore honours `Idempotency-Key`. */
   readonly idempotent?: true;
-  /** True where the answer is for everyone alike and may be kept by caches for some seconds. */
+  /** How often one address may make this call. */
+  readonly limit?: { readonly most: number; readonly seconds: number };
+  /** For how long caches may keep the answer, where it is the same for everyone. */
   readonly cacheable_seconds?: number;
 }
 

@@ -1,0 +1,105 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { CallFailed } from '#contract/client.ts';
+import { isRefusal, refuse } from '#contract/errors.ts';
+import type { CallClient } from '#contract/index.ts';
+import { doors } from './calls/index.ts';
+import type { AppDeps } from './kernel/app-deps.ts';
+import { registerFiles } from './kernel/file-routes.ts';
+import { registerHealth } from './kernel/health.ts';
+import { actorOf, answerFault, incomingOf, registerCalls, sendRefusal } from './kernel/http.ts';
+import { newId } from './kernel/ids.ts';
+import { openApiDocument } from './kernel/openapi.ts';
+import { toProblem } from './kernel/problem.ts';
+import { createRunner, type RunCall } from './kernel/run-call.ts';
+
+/** The built app: routes without a listener, so that tests inject, and the runner for rendering in process. */
+export interface App {
+  readonly http: FastifyInstance;
+  readonly run: RunCall;
+  /** A client that makes calls in this process for whoever made `request`. */
+  readonly clientFor: (request: FastifyRequest) => CallClient;
+}
+
+const BODY_BYTES = 1024 * 1024;
+
+/** Builds the app from its dependencies. */
+export async function createApp(deps: AppDeps): Promise<App> {
+  const http: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    trustProxy: deps.config.TRUST_PROXY.length > 0 ? [...deps.config.TRUST_PROXY] : false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    http: { headersTimeout: 10_000 },
+  });
+  http.setErrorHandler(answerFault);
+  http.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the url: paths may hold tokens.
+    const url = request.routeOptions.url ?? 'none';
+    if (reply.statusCode >= 500 || url.startsWith('/v9'))
+      request.log.info({ route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    hsts: deps.config.PLAZA_ORIGIN.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await http.register(compress, {
+    global: true,
+    encodings: ['gzip', 'br'],
+    threshold: 2048,
+    zlibOptions: { level: 4 },
+  });
+  await http.register(underPressure, {
+    maxEventLoopDelay: 3_000,
+    exposeStatusRoute: false,
+    pressureHandler: (request, reply) =>
+      void sendRefusal(
+        request,
+        reply,
+        refuse('unavailable', 'Plaza is very busy. Please try again in a moment.', { extra: { retry_after: 2 } }),
+      ),
+  });
+  const run = createRunner(deps, doors);
+  registerHealth(http, deps);
+  await registerCalls(http, deps, run);
+  registerFiles(http, deps);
+  const document = JSON.stringify(openApiDocument(deps.config.PLAZA_ORIGIN));
+  http.get('/v9/openapi.json', async (_request, reply) =>
+    reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),
+  );
+  http.all('/v9/*', (request, reply) =>
+    sendRefusal(request, reply, refuse('not_found', 'There is no such call, or it takes the other method.')),
+  );
+  return { http, run, clientFor: (request) => inProcess(deps, run, request) };
+}
+
+function inProcess(deps: AppDeps, run: RunCall, request: FastifyRequest): CallClient {
+  const actor = actorOf(request, deps);
+  return async (name, input) => {
+    const result = await run(name, input, {
+      ...incomingOf(request),
+      actor: await actor,
+      files: [],
+      setHeader: () => undefined,
+    });
+    if (isRefusal(result)) throw new CallFailed(toProblem(result, request.id));
+    // The runner has parsed the answer by the contract of the same name.
+    return result as never;
+  };
+}

@@ -1,0 +1,2 @@
+export { endSessions, findSession, insertSession, SESSION_DAYS } from './session-store.ts';
+export { findSessionUser } from './store.ts';

@@ -1,0 +1,58 @@
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { hashToken, newId, newToken } from '#server/kernel/ids.ts';
+
+/** A session lives this long after it was last made; every sign-in makes a new one. */
+export const SESSION_DAYS = 30;
+
+/** Who a session token stands for, or null when it is unknown, over, or its user may not sign in any more. */
+export async function findSession(db: ReadDb, token: string, now: Date) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as session_id', 'users.id as user_id', 'users.role as role'])
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('sessions.expires_at', '>', now)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+  return row ? { user_id: row.user_id, role: roleOf(row.role), session_id: row.session_id } : null;
+}
+
+function roleOf(role: string): 'user' | 'support' | 'finance' | 'admin' {
+  return role === 'admin' || role === 'finance' || role === 'support' ? role : 'user';
+}
+
+/** Starts a session and answers its token, which is kept nowhere. */
+export async function insertSession(
+  db: Db | Tx,
+  session: { user_id: string; user_agent: string; now: Date },
+): Promise<string> {
+  const token = newToken();
+  const expires_at = new Date(session.now.getTime() + SESSION_DAYS * 86_400_000);
+  await db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      user_id: session.user_id,
+      token_hash: hashToken(token),
+      expires_at,
+      user_agent: session.user_agent,
+      created_at: session.now,
+      seen_at: session.now,
+    })
+    .execute();
+  return token;
+}
+
+/** Ends one session, or all of a user's but `except`. */
+export async function endSessions(
+  db: Tx,
+  which: { session_id: string } | { user_id: string; except?: string },
+): Promise<void> {
+  let query = db.deleteFrom('sessions');
+  if ('session_id' in which) query = query.where('id', '=', which.session_id);
+  else {
+    query = query.where('user_id', '=', which.user_id);
+    if (which.except) query = query.where('id', '<>', which.except);
+  }
+  await query.execute();
+}

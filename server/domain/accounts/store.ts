@@ -1,0 +1,36 @@
+import type { SessionUser } from '#contract/entities/user.ts';
+import { listPictures, presentPicture } from '#server/domain/pictures/index.ts';
+import type { ReadDb } from '#server/kernel/db.ts';
+
+/** What the shell knows of the signed-in user, with the provider pages they own; null when there is no such active user. */
+export async function findSessionUser(db: ReadDb, user_id: string): Promise<SessionUser | null> {
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', user_id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!user) return null;
+  const providers = await db
+    .selectFrom('providers')
+    .select(['id', 'slug', 'name', 'status'])
+    .where('owner_id', '=', user_id)
+    .orderBy('created_at')
+    .execute();
+  const pictures = await listPictures(db, user.avatar_id ? [user.avatar_id] : []);
+  return {
+    _id: user.id,
+    name: user.name,
+    avatar: user.avatar_id ? presentPicture(pictures.get(user.avatar_id)) : null,
+    language: user.language,
+    timezone: user.timezone,
+    currency: user.currency,
+    radius: user.radius,
+    location:
+      user.location_label !== null && user.location_lat !== null && user.location_lon !== null
+        ? { label: user.location_label, lat: user.location_lat, lon: user.location_lon }
+        : null,
+    role: user.role === 'admin' || user.role === 'finance' || user.role === 'support' ? user.role : 'user',
+    providers: providers.map(({ id, ...rest }) => ({ _id: id, ...rest })),
+  };
+}

@@ -1,0 +1,16 @@
+import type { CallOutput } from '#contract/index.ts';
+import type { Config } from '#server/kernel/config.ts';
+import type { Market } from './store.ts';
+
+/** The market as every visitor may know it; a plain stand-in before it is set up. */
+export function presentMarket(market: Market | null, config: Config): CallOutput<'user/session'>['market'] {
+  return {
+    name: market?.name ?? 'Plaza',
+    currency: market?.currency ?? 'USD',
+    place: market
+      ? { label: market.place_label, lat: market.lat, lon: market.lon, timezone: market.timezone }
+      : { label: '', lat: 0, lon: 0, timezone: 'UTC' },
+    mode: config.PLAZA_MODE,
+    setup_needed: market === null,
+  };
+}

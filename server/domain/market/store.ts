@@ -1,0 +1,31 @@
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+
+/** The operator's answers: what the marketplace is called, where it is, and in which currency it reckons. */
+export interface Market {
+  readonly name: string;
+  readonly place_label: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly timezone: string;
+  readonly currency: string;
+}
+
+/** The market's settings, or null before the first-run questions are answered. */
+export async function findMarket(db: ReadDb): Promise<Market | null> {
+  return (
+    (await db
+      .selectFrom('market')
+      .select(['name', 'place_label', 'lat', 'lon', 'timezone', 'currency'])
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** Keeps the first-run answers; answers false when they were given before. */
+export async function insertMarket(db: Db | Tx, market: Market, now: Date): Promise<boolean> {
+  const done = await db
+    .insertInto('market')
+    .values({ ...market, set_up_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(done.numInsertedOrUpdatedRows ?? 0) === 1;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { OutgoingMail } from '#server/providers/mail/port.ts';
+import { enqueueJob } from './queue-store.ts';
+
+/** A message to be sent. With `once_key` the same message is never written twice. */
+export interface NewMessage {
+  readonly channel: 'email' | 'sms';
+  readonly kind: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  readonly attachments?: OutgoingMail['attachments'];
+  readonly once_key?: string;
+}
+
+const Attachments = z.array(z.object({ filename: z.string(), content_type: z.string(), content: z.string() }));
+
+/** Writes a message to the outbox with its sending job, in the transaction that is its reason. */
+export async function insertMessage(db: Db | Tx, message: NewMessage, now: Date): Promise<void> {
+  const id = newId();
+  const written = await db
+    .insertInto('outbox_messages')
+    .values({
+      id,
+      channel: message.channel,
+      kind: message.kind,
+      to_address: message.to,
+      subject: message.subject,
+      text: message.text,
+      html: message.html,
+      attachments: JSON.stringify(message.attachments ?? []),
+      created_at: now,
+      once_key: message.once_key ?? null,
+    })
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (written) await enqueueJob(db, 'deliver-message', { message_id: id });
+}
+
+/** A message that has not left yet, or null. */
+export async function findUnsent(db: Db, id: string): Promise<OutgoingMail | null> {
+  const row = await db
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    to: row.to_address,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    attachments: Attachments.parse(row.attachments),
+  };
+}
+
+/** Notes when a message left. */
+export async function markSent(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('outbox_messages').set({ sent_at: at }).where('id', '=', id).execute();
+}
+
+/** The newest messages, for the demo's outbox. */
+export async function listOutbox(db: ReadDb, limit: number) {
+  return db
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

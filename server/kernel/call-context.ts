@@ -1,0 +1,78 @@
+import type { Refusal, UniversalCode } from '#contract/errors.ts';
+import type { CallName, CallOutput, Calls, ParsedInput } from '#contract/index.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { ReadDb, Tx } from './db.ts';
+import type { Log } from './log.ts';
+
+/** Who calls: a signed-in user, or a guest; either may hold a booking by its token. */
+export type Actor =
+  | { readonly kind: 'guest'; readonly booking_token: string | null }
+  | {
+      readonly kind: 'user';
+      readonly user_id: string;
+      readonly role: 'user' | 'support' | 'finance' | 'admin';
+      readonly session_id: string;
+      readonly booking_token: string | null;
+    };
+
+export type UserActor = Extract<Actor, { kind: 'user' }>;
+
+/** A file that came with a multipart call. */
+export interface Upload {
+  readonly part: string;
+  readonly bytes: Buffer;
+}
+
+/** What every door gets. */
+interface BaseContext<Name extends CallName> {
+  readonly name: Name;
+  readonly actor: Calls[Name]['access'] extends 'user' | 'provider' | 'staff' ? UserActor : Actor;
+  readonly now: Date;
+  readonly log: Log;
+  readonly deps: AppDeps;
+  readonly request: {
+    readonly id: string;
+    /** Where the request comes from, for limits only. */
+    readonly ip: string;
+    readonly user_agent: string;
+    readonly headers: Headers;
+    readonly idempotency_key: string | null;
+  };
+  readonly files: readonly Upload[];
+  /** Adds a header to the answer (cookies). */
+  readonly setHeader: (name: string, value: string) => void;
+}
+
+/** Runs work in one transaction, whole or not at all, retried twice on serialization failures; a returned refusal rolls it back. */
+export type InTx = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+
+/** What a door may touch, by its call's mode. */
+export type CallContext<Name extends CallName> = BaseContext<Name> &
+  (Calls[Name]['mode'] extends 'read'
+    ? { readonly db: ReadDb }
+    : Calls[Name]['mode'] extends 'write'
+      ? { readonly db: Tx }
+      : { readonly inTx: InTx; readonly read: ReadDb; readonly providers: AppDeps['providers'] });
+
+/** The refusals a door may give: those its contract lists, and the universal ones. */
+export type CodeOf<Name extends CallName> = Calls[Name]['errors'][number] | UniversalCode;
+
+/** A door: load, allow, decide, store, present. */
+export interface Door<Name extends CallName = CallName> {
+  readonly name: Name;
+  readonly handle: (
+    context: CallContext<Name>,
+    input: ParsedInput<Name>,
+  ) => Promise<CallOutput<Name> | Refusal<CodeOf<Name>>>;
+}
+
+/** A door with its call's types laid aside, for tables; the runner has checked the input before it comes here. */
+export interface AnyDoor {
+  readonly name: CallName;
+  readonly handle: (context: never, input: never) => Promise<unknown>;
+}
+
+/** Declares the door of a call; a refusal its contract does not list does not compile. */
+export function door<const Name extends CallName>(name: Name, handle: Door<Name>['handle']): Door<Name> {
+  return { name, handle };
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppDeps } from './app-deps.ts';
+
+/** Under https a cookie may be bound to this host alone (`__Host-`); a demo on plain http cannot set such a cookie. */
+function named(deps: Pick<AppDeps, 'config'>, name: string): string {
+  return isSecure(deps) ? `__Host-${name}` : name;
+}
+
+function isSecure(deps: Pick<AppDeps, 'config'>): boolean {
+  return deps.config.PLAZA_ORIGIN.startsWith('https:');
+}
+
+/** The name of the cookie that holds a browser's session token. */
+export function sessionCookie(deps: Pick<AppDeps, 'config'>): string {
+  return named(deps, 'plaza_session');
+}
+
+/** The name of the cookie that holds a guest's booking token, swapped in from the link of a mail. */
+export function bookingCookie(deps: Pick<AppDeps, 'config'>): string {
+  return named(deps, 'plaza_booking');
+}
+
+/** The value of a Set-Cookie header: HttpOnly, SameSite=Lax, for `seconds` (0 takes the cookie away). */
+export function setCookie(deps: Pick<AppDeps, 'config'>, name: string, value: string, seconds: number): string {
+  return `${name}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure(deps) ? '; Secure' : ''}`;
+}
+
+/** The value of a cookie of a request, or null. */
+export function cookieOf(request: Pick<FastifyRequest, 'headers'>, name: string): string | null {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at < 0 || pair.slice(0, at).trim() !== name) continue;
+    const value = pair.slice(at + 1).trim();
+    return value.length > 0 && value.length <= 512 ? decodeSafely(value) : null;
+  }
+  return null;
+}
+
+function decodeSafely(value: string): string | null {
+  return /^(?:[^%]|%[0-7][0-9A-Fa-f])*$/.test(value) ? decodeURIComponent(value) : null;
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from '#db/types.ts';
+
+/** The open transaction a write door gets. */
+export type Tx = Transaction<DB>;
+/** The pool outside of transactions. */
+export type Db = Kysely<DB>;
+/** What a read may do. */
+export type ReadDb = Pick<
+  Kysely<DB>,
+  'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'executeQuery' | 'getExecutor' | 'fn' | 'dynamic'
+>;
+
+pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
+  const whole = Number(value);
+  if (!Number.isSafeInteger(whole))
+    throw new RangeError('A number of the database is beyond what can be counted exactly.');
+  return whole;
+});
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+/** The database as the app holds it: one pool that writes, one that cannot. */
+export interface Database {
+  readonly write: Db;
+  readonly read: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens the pools for a connection string (and a replica's for reads); connections are made when needed. */
+export function openDatabase(options: {
+  url: string;
+  replicaUrl?: string | undefined;
+  most?: number;
+  onError?: (error: Error) => void;
+}): Database {
+  const common = {
+    max: options.most ?? 16,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+  };
+  const writing = new pg.Pool({ ...common, connectionString: options.url, application_name: 'plaza' });
+  const reading = new pg.Pool({
+    ...common,
+    connectionString: options.replicaUrl ?? options.url,
+    application_name: 'plaza-read',
+    options: '-c default_transaction_read_only=on',
+  });
+  for (const pool of [writing, reading]) {
+    pool.on('error', (error) => options.onError?.(error));
+    pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  }
+  const write = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(writing) }) });
+  const read = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(reading) }) });
+  return {
+    write,
+    read,
+    pool: writing,
+    close: async () => {
+      await Promise.all([write.destroy(), read.destroy()]);
+    },
+  };
+}
+
+const statementNames = new Map<string, string>();
+const MOST_STATEMENTS = 1000;
+
+/**
+ * Names every statement by its text, so that PostgreSQL parses each once a connection; a list of unusual length (an `IN` of 37
+ * ids) would fill that memory, so only the first thousand texts are named.
+ */
+function prepared(pool: pg.Pool) {
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect();
+      return {
+        processID: 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined,
+        query: ((text: string | pg.Submittable, values?: readonly unknown[]) => {
+          if (typeof text !== 'string') return client.query(text);
+          const name = values && values.length > 0 ? nameOf(text) : undefined;
+          return client.query(
+            name ? { name, text, values: [...(values ?? [])] } : { text, values: [...(values ?? [])] },
+          );
+        }) as never,
+        release: () => client.release(),
+      };
+    },
+    end: () => pool.end(),
+  };
+}
+
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known) return known;
+  if (statementNames.size >= MOST_STATEMENTS) return undefined;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  statementNames.set(text, name);
+  return name;
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '#contract/errors.ts';
+import type { AppDeps } from './app-deps.ts';
+import { sendRefusal } from './http.ts';
+
+const PICTURE_KEY = /^pictures\/[0-9a-z/-]{8,80}-\d{2,4}\.webp$/;
+const CACHE_BYTES = 48 * 1024 * 1024;
+
+/** Serves stored pictures under `/files/`: their keys never change content, so browsers may keep them for ever. */
+export function registerFiles(http: FastifyInstance, deps: AppDeps): void {
+  const kept = new Map<string, Buffer>();
+  let bytes = 0;
+  http.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const key = request.params['*'];
+    if (!PICTURE_KEY.test(key)) return sendRefusal(request, reply, refuse('not_found'));
+    let file = kept.get(key) ?? null;
+    if (!file) {
+      file = await deps.providers.files.get(key);
+      if (!file) return sendRefusal(request, reply, refuse('not_found'));
+      kept.set(key, file);
+      bytes += file.byteLength;
+      for (const [oldest, old] of kept) {
+        if (bytes <= CACHE_BYTES) break;
+        kept.delete(oldest);
+        bytes -= old.byteLength;
+      }
+    }
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .send(file);
+  });
+}

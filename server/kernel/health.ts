@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { AppDeps } from './app-deps.ts';
+
+/** `/healthz` (the process answers), `/readyz` (the database too), `/metrics` (Prometheus). */
+export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'plaza_http_seconds',
+    help: 'Time to answer, by route and status class.',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.025, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  const faults = new Counter({ name: 'plaza_faults_total', help: 'Answers of 500.', registers: [registry] });
+  http.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      { route: request.routeOptions.url ?? 'none', status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    );
+    if (reply.statusCode === 500) faults.inc();
+  });
+  http.get('/healthz', async () => ({ status: 'ok' }));
+  http.get('/readyz', async (request, reply) => {
+    try {
+      await sql`select 1`.execute(deps.database.write);
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return reply.status(503).send({ status: 'database unavailable' });
+    }
+  });
+  http.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}

@@ -1,0 +1,183 @@
+import multipart from '@fastify/multipart';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallContract } from '#contract/call.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { type CallName, calls } from '#contract/index.ts';
+import { findSession } from '#server/domain/accounts/index.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { Actor, Upload } from './call-context.ts';
+import { bookingCookie, cookieOf, sessionCookie } from './cookies.ts';
+import { createLimiter } from './limits.ts';
+import { toProblem } from './problem.ts';
+import type { RunCall } from './run-call.ts';
+
+const PICTURE_BYTES = 10 * 1024 * 1024;
+const MOST_FILES = 12;
+
+/** Registers every call of the contract as a route under `/v9`. */
+export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: RunCall): Promise<void> {
+  const limiter = createLimiter();
+  await app.register(multipart, {
+    limits: { fileSize: PICTURE_BYTES, files: MOST_FILES, fields: 4, fieldSize: 1024 * 1024, parts: MOST_FILES + 4 },
+    throwFileSizeLimit: true,
+  });
+  for (const [name, contract] of Object.entries(calls) as [CallName, CallContract][]) {
+    const reads = contract.mode === 'read';
+    app.route({
+      method: reads ? 'GET' : 'POST',
+      url: `/v9/${name}`,
+      handler: async (request, reply) => {
+        if (!reads && isForeign(request, deps))
+          return sendRefusal(
+            request,
+            reply,
+            refuse('foreign_origin', 'This request came from another website and was not carried out.'),
+          );
+        if (contract.limit) {
+          const wait = limiter.take(`${name}:${request.ip}`, contract.limit, deps.clock.now());
+          if (wait > 0)
+            return sendRefusal(
+              request,
+              reply.header('retry-after', wait),
+              refuse('rate_limited', `That was quick. Please wait ${wait} seconds and try again.`),
+            );
+        }
+        const read = reads ? { input: request.query, files: [] } : await readBody(request, contract);
+        if (isRefusal(read)) return sendRefusal(request, reply, read);
+        const result = await run(name, read.input, {
+          ...incomingOf(request),
+          actor: await actorOf(request, deps),
+          files: read.files,
+          setHeader: (header, value) => void reply.header(header, value),
+        });
+        if (isRefusal(result)) return sendRefusal(request, reply, result);
+        if (!reads || !contract.cacheable_seconds) reply.header('cache-control', 'no-store');
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+      },
+    });
+  }
+}
+
+/** What the runner needs to know of an HTTP request, besides who asks. */
+export function incomingOf(request: FastifyRequest) {
+  const key = request.headers['idempotency-key'];
+  return {
+    id: request.id,
+    ip: request.ip,
+    user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    headers: headersOf(request),
+    idempotency_key: typeof key === 'string' && key !== '' ? key : null,
+    log: request.log,
+  };
+}
+
+/** Who makes an HTTP request: by session cookie, bearer token, or booking token. */
+export async function actorOf(request: FastifyRequest, deps: AppDeps): Promise<Actor> {
+  const header = request.headers['booking-token'];
+  const booking_token =
+    typeof header === 'string' && header.length <= 200 && header !== ''
+      ? header
+      : cookieOf(request, bookingCookie(deps));
+  const token = bearerOf(request) ?? cookieOf(request, sessionCookie(deps));
+  const session = token === null ? null : await findSession(deps.database.read, token, deps.clock.now());
+  return session ? { kind: 'user', ...session, booking_token } : { kind: 'guest', booking_token };
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice(7).trim() : null;
+}
+
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+    else if (value) headers.set(name, value.join(', '));
+  }
+  return headers;
+}
+
+/** Whether a POST comes from another site: a browser says so by Sec-Fetch-Site or Origin; programs with a bearer token send neither. */
+function isForeign(request: FastifyRequest, deps: AppDeps): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') return true;
+  const origin = request.headers.origin;
+  if (typeof origin !== 'string') return false;
+  return origin !== deps.config.PLAZA_ORIGIN && origin !== `${request.protocol}://${request.host}`;
+}
+
+async function readBody(
+  request: FastifyRequest,
+  contract: CallContract,
+): Promise<{ input: unknown; files: Upload[] } | Refusal> {
+  if (!request.isMultipart()) return { input: request.body ?? {}, files: [] };
+  if (!contract.files) return refuse('unsupported_media', 'This call takes JSON.');
+  const files: Upload[] = [];
+  let input: unknown = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const allowed = contract.files[part.fieldname];
+      const bytes = await part.toBuffer();
+      if (!allowed)
+        return refuse('invalid_input', 'A file came under a name this call does not know.', {
+          errors: [{ path: part.fieldname, message: 'This file is not expected here.' }],
+        });
+      if (files.filter((file) => file.part === part.fieldname).length >= allowed.most)
+        return refuse('invalid_input', `At most ${allowed.most} files can be sent here.`, {
+          errors: [{ path: part.fieldname, message: `Please send at most ${allowed.most}.` }],
+        });
+      files.push({ part: part.fieldname, bytes });
+    } else if (part.fieldname === 'input' && typeof part.value === 'string') {
+      try {
+        input = JSON.parse(part.value, (key, value: unknown) => (key === '__proto__' ? undefined : value));
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error;
+        return refuse('invalid_input', 'The part `input` is not JSON.', {
+          errors: [{ path: 'input', message: 'This is not JSON.' }],
+        });
+      }
+    }
+  }
+  return { input, files };
+}
+
+/** Answers a refusal as problem+json. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const problem = toProblem(refusal, request.id);
+  const wait = refusal.extra.retry_after;
+  if (typeof wait === 'number') reply.header('retry-after', wait);
+  return reply
+    .status(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem));
+}
+
+/** Turns what Fastify itself refuses, and faults, into problems; a fault is logged with its request id and tells nothing. */
+export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE')
+    return sendRefusal(request, reply, refuse('too_large', 'That is too large to be sent.'));
+  if (status === 415)
+    return sendRefusal(
+      request,
+      reply,
+      refuse('unsupported_media', 'Please send JSON, or multipart where files travel.'),
+    );
+  if (status === 429) return sendRefusal(request, reply, refuse('rate_limited'));
+  if (status >= 400 && status < 500)
+    return sendRefusal(
+      request,
+      reply,
+      refuse('invalid_input', 'This request cannot be read.', {
+        errors: [{ path: '', message: 'The body is not valid JSON or form data.' }],
+      }),
+    );
+  if (status === 503) return sendRefusal(request, reply, refuse('unavailable'));
+  request.log.error({ err: error }, 'fault');
+  return sendRefusal(
+    request,
+    reply,
+    refuse('internal', 'Something went wrong on our side. It was noted; please try again.'),
+  );
+}

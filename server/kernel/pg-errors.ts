@@ -1,0 +1,50 @@
+import { type ErrorCode, type Refusal, refuse } from '#contract/errors.ts';
+
+/** What a broken constraint means to the person who ran into it: the one table from constraint names to codes. */
+const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string }>> = {
+  session_no_overlap: { code: 'slot_taken', detail: 'Somebody has just booked this time. Please choose another.' },
+  session_seats: { code: 'seats_taken', detail: 'Not enough seats are left for your party.' },
+  payment_one_live: { code: 'payment_pending', detail: 'A payment for this booking is already being made.' },
+};
+
+const BROKEN_CONSTRAINT = new Set(['23505', '23514', '23P01']);
+const TRY_AGAIN = new Set(['40001', '40P01']);
+const GONE = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The refusal a database error stands for, or null when it is a fault. */
+export function refusalOf(error: unknown): Refusal | null {
+  const code = codeOf(error);
+  if (code === undefined || !BROKEN_CONSTRAINT.has(code)) return null;
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  const entry = typeof constraint === 'string' ? constraintCodes[constraint] : undefined;
+  return entry ? refuse(entry.code, entry.detail) : null;
+}
+
+/** Whether running the whole transaction again may help: a serialization failure or a deadlock. */
+export function mayRetry(error: unknown): boolean {
+  return TRY_AGAIN.has(codeOf(error) ?? '');
+}
+
+/** Whether the database itself is away (starting, stopping, unreachable). */
+export function isDatabaseGone(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && GONE.has(code)) return true;
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}

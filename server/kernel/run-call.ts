@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import type { CallContract } from '#contract/call.ts';
+import { type FieldError, isRefusal, type Refusal, refuse, universalCodes } from '#contract/errors.ts';
+import { type CallName, calls } from '#contract/index.ts';
+import type { AppDeps } from './app-deps.ts';
+import type { Actor, AnyDoor, Upload } from './call-context.ts';
+import { once } from './idempotency.ts';
+import type { Log } from './log.ts';
+import { isDatabaseGone, refusalOf } from './pg-errors.ts';
+import { inTransaction, Kept } from './transaction.ts';
+
+/** What reaches the runner, whichever way a call was made. */
+export interface Incoming {
+  readonly actor: Actor;
+  readonly id: string;
+  readonly ip: string;
+  readonly user_agent: string;
+  readonly headers: Headers;
+  readonly idempotency_key: string | null;
+  readonly files: readonly Upload[];
+  readonly log: Log;
+  readonly setHeader: (name: string, value: string) => void;
+}
+
+/** Makes a call: checks who, checks what, runs the door as its mode says, and answers the wire value or a refusal. */
+export type RunCall = (name: CallName, raw: unknown, incoming: Incoming) => Promise<unknown | Refusal>;
+
+/** Builds the runner from the app's dependencies and the table of doors. */
+export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, AnyDoor>>): RunCall {
+  return async (name, raw, incoming) => {
+    const contract: CallContract = calls[name];
+    const found = doors[name];
+    const actor: Actor = contract.guest_twin_of
+      ? { kind: 'guest', booking_token: incoming.actor.booking_token }
+      : incoming.actor;
+    const stopped = stopAtDoor(contract, actor);
+    if (stopped) return stopped;
+    const parsed = contract.input.safeParse(raw);
+    if (!parsed.success) return invalidInput(parsed.error);
+
+    const base = {
+      name,
+      actor,
+      now: deps.clock.now(),
+      log: incoming.log,
+      deps,
+      request: {
+        id: incoming.id,
+        ip: incoming.ip,
+        user_agent: incoming.user_agent,
+        headers: incoming.headers,
+        idempotency_key: incoming.idempotency_key,
+      },
+      files: incoming.files,
+      setHeader: incoming.setHeader,
+    };
+    const enter = (touch: object) => found.handle({ ...base, ...touch } as never, parsed.data as never);
+    const run = async (): Promise<unknown> => {
+      const result = await byMode(contract, deps, enter);
+      const refusal = result instanceof Kept ? result.refusal : result;
+      if (isRefusal(refusal)) return declared(contract, name, refusal);
+      return contract.output.parse(result);
+    };
+    try {
+      if (!contract.idempotent || incoming.idempotency_key === null) return await run();
+      return await once(
+        deps,
+        { actor: actorKey(actor, incoming), key: incoming.idempotency_key, call: name, body: raw },
+        run,
+      );
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal) return declared(contract, name, refusal);
+      if (isDatabaseGone(error))
+        return refuse('unavailable', 'Plaza is catching its breath. Please try again in a moment; nothing was lost.');
+      throw error;
+    }
+  };
+}
+
+function byMode(contract: CallContract, deps: AppDeps, enter: (touch: object) => Promise<unknown>): Promise<unknown> {
+  const { database } = deps;
+  if (contract.mode === 'read') return enter({ db: database.read });
+  if (contract.mode === 'write') return inTransaction(database.write, (tx) => enter({ db: tx }));
+  return enter({
+    inTx: (work: Parameters<typeof inTransaction>[1]) => inTransaction(database.write, work),
+    read: database.read,
+    providers: deps.providers,
+  });
+}
+
+function stopAtDoor(contract: CallContract, actor: Actor): Refusal | null {
+  if (contract.access === 'anyone' || actor.kind === 'user') {
+    return contract.access === 'staff' && (actor.kind !== 'user' || actor.role === 'user') ? refuse('forbidden') : null;
+  }
+  if (contract.access === 'booking_holder' && actor.booking_token !== null) return null;
+  return refuse('not_signed_in', 'Please sign in to do this.');
+}
+
+/** A refusal outside the contract's list is a fault of the door, not an answer. */
+function declared(contract: CallContract, name: string, refusal: Refusal): Refusal {
+  const codes: readonly string[] = [...contract.errors, ...universalCodes];
+  if (!codes.includes(refusal.code))
+    throw new Error(`${name} refused with ${refusal.code}, which its contract does not list.`);
+  return refusal;
+}
+
+function invalidInput(error: z.ZodError): Refusal {
+  const errors: FieldError[] = error.issues.flatMap((issue) => fieldErrors(issue));
+  const first = errors[0];
+  return refuse('invalid_input', first ? `${first.path ? `${first.path}: ` : ''}${first.message}` : undefined, {
+    errors,
+  });
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path: [path, key].filter(Boolean).join('.'),
+      message: 'This field is not known here.',
+    }));
+  if (issue.code === 'invalid_type' && issue.input === undefined) return [{ path, message: 'Please fill this in.' }];
+  return [{ path, message: issue.message }];
+}
+
+/** Whose key it is: the user, the guest's booking token, or the guest's address. */
+function actorKey(actor: Actor, incoming: Incoming): string {
+  if (actor.kind === 'user') return `user:${actor.user_id}`;
+  return actor.booking_token === null ? `ip:${incoming.ip}` : `token:${actor.booking_token.slice(0, 16)}`;
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { migrate } from '#db/migrate.ts';
+import { prepareDemo } from '#db/seed/demo.ts';
+import { createApp } from './app.ts';
+import { startWorker } from './jobs/worker.ts';
+import { systemClock } from './kernel/clock.ts';
+import { ConfigError, readConfig } from './kernel/config.ts';
+import { openDatabase } from './kernel/db.ts';
+import { createLog } from './kernel/log.ts';
+import { outsideTransactions } from './kernel/transaction.ts';
+import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
+import { localFiles } from './providers/files/embedded.ts';
+import { outboxMailer } from './providers/mail/embedded.ts';
+import { smtpMailer } from './providers/mail/real.ts';
+import { sandboxGateway } from './providers/payments/embedded.ts';
+import { registerWeb } from './web.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const started = performance.now();
+  const config = readConfig(process.env);
+  const dataDir = resolve(config.PLAZA_DATA);
+  prepareFolder(dataDir);
+  const log = createLog(config.LOG_LEVEL);
+  const secret = config.PLAZA_SECRET ?? keptSecret(dataDir);
+  const embedded = config.DATABASE_URL
+    ? null
+    : await startEmbeddedDatabase({
+        dataDir: join(dataDir, 'database'),
+        log: (line) => log.info({ line }, 'database'),
+      });
+  const url = config.DATABASE_URL ?? embedded?.url ?? '';
+  try {
+    await migrate(url, (line) => log.warn({ line }, 'migration'));
+    const database = openDatabase({
+      url,
+      replicaUrl: config.DATABASE_REPLICA_URL,
+      onError: (error) => log.warn({ err: error }, 'database connection'),
+    });
+    const files = localFiles(join(dataDir, 'files'));
+    const deps = {
+      config: { ...config, PLAZA_SECRET: secret },
+      database,
+      clock: systemClock,
+      log,
+      providers: {
+        files: outsideTransactions(files),
+        gateway: outsideTransactions(sandboxGateway({ database, clock: systemClock, secret })),
+        mailer: outsideTransactions(
+          config.SMTP_URL ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }) : outboxMailer,
+        ),
+      },
+    };
+    const seeded =
+      config.PLAZA_MODE === 'demo' ? await prepareDemo({ database, files, clock: systemClock, say }) : null;
+    const worker = config.PLAZA_WORKER === 'off' ? null : await startWorker(deps);
+    const app = config.PLAZA_WORKER === 'only' ? null : await createApp(deps);
+    if (app) {
+      await registerWeb(app.http, {
+        buildDir: resolve(import.meta.dirname, '../build'),
+        clientFor: app.clientFor,
+        config: { mode: config.PLAZA_MODE, origin: config.PLAZA_ORIGIN },
+      });
+      await app.http.listen({ port: config.PORT, host: config.HOST });
+    }
+    let stopping = false;
+    const stop = async (signal: string) => {
+      if (stopping) return;
+      stopping = true;
+      say(`\n${signal}: finishing what is under way …`);
+      await app?.http.close();
+      await worker?.stop();
+      await database.close();
+      await embedded?.stop();
+      process.exit(0);
+    };
+    process.on('SIGTERM', () => void stop('SIGTERM'));
+    process.on('SIGINT', () => void stop('Ctrl-C'));
+    process.on('SIGHUP', () => void stop('SIGHUP'));
+    if (app) say(`\nPlaza is open at ${config.PLAZA_ORIGIN}  (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+    for (const login of seeded?.logins ?? []) say(`  ${login.role.padEnd(9)} ${login.email}  ${login.password}`);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+function prepareFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new ConfigError(
+      `PLAZA_DATA: ${dataDir} cannot be used as a folder (${error instanceof Error && 'code' in error ? String(error.code) : 'fault'}).`,
+    );
+  }
+}
+
+/** The demo's secret: made once and kept beside its data, so that links and codes outlive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return error.message;
+  if (error instanceof Error && 'code' in error) {
+    if (error.code === 'EADDRINUSE')
+      return `Port ${process.env.PORT ?? 3000} is in use by another program. Set PORT to a free one, for instance PORT=3001 npm start.`;
+    if (error.code === 'EACCES')
+      return `Port ${process.env.PORT ?? 3000} may not be used by this user. Set PORT to one above 1023.`;
+    if (error.code === 'ECONNREFUSED') return 'The database at DATABASE_URL does not answer.';
+    if (error.code === '28P01') return 'The database at DATABASE_URL refuses this user or password.';
+    if (error.code === '3D000') return 'The database named in DATABASE_URL does not exist.';
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

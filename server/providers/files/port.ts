@@ -1,0 +1,9 @@
+/** Where files are kept: a local folder, or an S3-compatible store. Keys are relative paths that Plaza makes itself. */
+export interface Files {
+  /** Keeps bytes under a key; replaces what was there. */
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** The bytes under a key, or null. */
+  get(key: string): Promise<Buffer | null>;
+  /** Removes what is under a key; nothing there is no fault. */
+  remove(key: string): Promise<void>;
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import type { CallContract } from '#contract/call.ts';
+import type { Problem } from '#contract/errors.ts';
+import { type CallInput, type CallName, type CallOutput, calls } from '#contract/index.ts';
+import { type App, createApp } from '#server/app.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { settableClock } from '#server/kernel/clock.ts';
+import { readConfig } from '#server/kernel/config.ts';
+import { createLog } from '#server/kernel/log.ts';
+import { outsideTransactions } from '#server/kernel/transaction.ts';
+import { localFiles } from '#server/providers/files/embedded.ts';
+import { outboxMailer } from '#server/providers/mail/embedded.ts';
+import { sandboxGateway } from '#server/providers/payments/embedded.ts';
+import { ownDatabase } from './database.ts';
+
+/** Who makes a test's call: a bearer token, a guest's booking token, or nobody. */
+export interface Caller {
+  readonly token?: string;
+  readonly booking_token?: string;
+}
+
+/** What came back: the status, and either the answer or the problem. */
+export interface Answer<Name extends CallName> {
+  readonly status: number;
+  readonly body: CallOutput<Name>;
+  readonly problem: Problem;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface CallExtras {
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+  readonly ip?: string;
+}
+
+/** An app on a database of its own with a clock that can be set; made before a file's tests, taken down after. */
+export interface TestApp {
+  readonly app: App;
+  readonly deps: AppDeps;
+  readonly clock: ReturnType<typeof settableClock>;
+  /** Makes a call over the app's HTTP routes. */
+  call<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+    caller?: Caller,
+    extras?: CallExtras,
+  ): Promise<Answer<Name>>;
+  /** The same with an input the contract would not let through. */
+  raw(name: CallName, input: unknown, caller?: Caller, extras?: CallExtras): Promise<Answer<CallName>>;
+}
+
+/** Tuesday, noon in Portland, in a week without a change of the clocks. */
+export const NOON = new Date('2026-05-05T19:00:00Z');
+
+const secret = 'a secret of the tests that nobody else has';
+
+/** Builds an app for tests; the caller closes it. */
+export async function openTestApp(): Promise<TestApp & { close: () => Promise<void> }> {
+  const { database, drop, url } = await ownDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'plaza-files-'));
+  const clock = settableClock(NOON);
+  const config = {
+    ...readConfig({
+      PLAZA_MODE: 'demo',
+      PLAZA_ORIGIN: 'http://plaza.test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: url,
+      PLAZA_DATA: folder,
+    }),
+    PLAZA_SECRET: secret,
+  };
+  const deps: AppDeps = {
+    config,
+    database,
+    clock,
+    log: createLog('silent'),
+    providers: {
+      files: outsideTransactions(localFiles(join(folder, 'files'))),
+      gateway: outsideTransactions(sandboxGateway({ database, clock, secret })),
+      mailer: outboxMailer,
+    },
+  };
+  const app = await createApp(deps);
+  await app.http.ready();
+  const raw: TestApp['raw'] = async (name, input, caller = {}, extras = {}) => {
+    const contract: CallContract = calls[name];
+    const headers: Record<string, string> = { ...extras.headers };
+    if (caller.token) headers.authorization = `Bearer ${caller.token}`;
+    if (caller.booking_token) headers['booking-token'] = caller.booking_token;
+    if (extras.key) headers['idempotency-key'] = extras.key;
+    const reads = contract.mode === 'read';
+    const response = await app.http.inject({
+      method: reads ? 'GET' : 'POST',
+      url: `/v9/${name}`,
+      headers,
+      remoteAddress: extras.ip ?? '127.0.0.1',
+      ...(reads ? { query: asQuery(input) } : { payload: input as object }),
+    });
+    const body = response.json();
+    return { status: response.statusCode, body, problem: body, headers: response.headers };
+  };
+  return {
+    app,
+    deps,
+    clock,
+    raw,
+    call: raw as TestApp['call'],
+    close: async () => {
+      await app.http.close();
+      await drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An app for all tests of the file it is called in. */
+export function testApp(): TestApp {
+  let opened: Awaited<ReturnType<typeof openTestApp>> | undefined;
+  const current = () => {
+    if (!opened) throw new Error('The app is there only while tests run.');
+    return opened;
+  };
+  beforeAll(async () => {
+    opened = await openTestApp();
+  });
+  afterAll(async () => {
+    await opened?.close();
+  });
+  return {
+    get app() {
+      return current().app;
+    },
+    get deps() {
+      return current().deps;
+    },
+    get clock() {
+      return current().clock;
+    },
+    call: (...args) => current().call(...args),
+    raw: (...args) => current().raw(...args),
+  };
+}
+
+function asQuery(input: unknown): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  for (const [field, value] of Object.entries(input ?? {})) {
+    if (value === undefined) continue;
+    query[field] = Array.isArray(value) ? value.map(String) : String(value);
+  }
+  return query;
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '#server/kernel/db.ts';
+
+/** A database of one's own, cloned from the template; `drop` closes and removes it. */
+export async function ownDatabase(
+  options: { most?: number } = {},
+): Promise<{ database: Database; url: string; drop: () => Promise<void> }> {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const server = inject('databaseUrl');
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE plaza_template`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const database = openDatabase({ url: url.href, most: options.most ?? 8 });
+  return {
+    database,
+    url: url.href,
+    drop: async () => {
+      await database.close();
+      await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Two workers cloning at the same moment would each find the template in use.
+    await client.query("SELECT pg_advisory_lock(hashtext('clone'))");
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

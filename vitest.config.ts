@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    globalSetup: ['test/setup/global.ts'],
+    setupFiles: ['test/setup/noise.ts'],
+    include: ['{bin,contract,server,db,web,test}/**/*.test.ts', 'web/**/*.test.tsx'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+});
