@@ -1,0 +1,150 @@
+import * as z from 'zod';
+
+/**
+ * The currencies Plaza deals in: decimals of the minor unit (ISO 4217) and the least amount a card gateway charges, in
+ * minor units (Stripe's published minimums; where it publishes none, about half a US dollar rounded up).
+ */
+const currencies = {
+  AED: { minor_units: 2, least_amount: 200 },
+  ARS: { minor_units: 2, least_amount: 100_000 },
+  AUD: { minor_units: 2, least_amount: 50 },
+  BHD: { minor_units: 3, least_amount: 200 },
+  BRL: { minor_units: 2, least_amount: 50 },
+  CAD: { minor_units: 2, least_amount: 50 },
+  CHF: { minor_units: 2, least_amount: 50 },
+  CLP: { minor_units: 0, least_amount: 500 },
+  CNY: { minor_units: 2, least_amount: 400 },
+  COP: { minor_units: 2, least_amount: 250_000 },
+  CZK: { minor_units: 2, least_amount: 1_500 },
+  DKK: { minor_units: 2, least_amount: 250 },
+  EGP: { minor_units: 2, least_amount: 3_000 },
+  EUR: { minor_units: 2, least_amount: 50 },
+  GBP: { minor_units: 2, least_amount: 30 },
+  HKD: { minor_units: 2, least_amount: 400 },
+  HUF: { minor_units: 2, least_amount: 17_500 },
+  IDR: { minor_units: 2, least_amount: 1_000_000 },
+  ILS: { minor_units: 2, least_amount: 200 },
+  INR: { minor_units: 2, least_amount: 5_000 },
+  ISK: { minor_units: 0, least_amount: 80 },
+  JOD: { minor_units: 3, least_amount: 400 },
+  JPY: { minor_units: 0, least_amount: 50 },
+  KES: { minor_units: 2, least_amount: 7_000 },
+  KRW: { minor_units: 0, least_amount: 1_000 },
+  KWD: { minor_units: 3, least_amount: 200 },
+  MAD: { minor_units: 2, least_amount: 500 },
+  MXN: { minor_units: 2, least_amount: 1_000 },
+  MYR: { minor_units: 2, least_amount: 200 },
+  NGN: { minor_units: 2, least_amount: 80_000 },
+  NOK: { minor_units: 2, least_amount: 300 },
+  NZD: { minor_units: 2, least_amount: 50 },
+  OMR: { minor_units: 3, least_amount: 200 },
+  PEN: { minor_units: 2, least_amount: 200 },
+  PHP: { minor_units: 2, least_amount: 3_000 },
+  PLN: { minor_units: 2, least_amount: 200 },
+  QAR: { minor_units: 2, least_amount: 200 },
+  RON: { minor_units: 2, least_amount: 200 },
+  SAR: { minor_units: 2, least_amount: 200 },
+  SEK: { minor_units: 2, least_amount: 300 },
+  SGD: { minor_units: 2, least_amount: 50 },
+  THB: { minor_units: 2, least_amount: 1_000 },
+  TND: { minor_units: 3, least_amount: 2_000 },
+  TRY: { minor_units: 2, least_amount: 3_000 },
+  TWD: { minor_units: 2, least_amount: 2_000 },
+  UAH: { minor_units: 2, least_amount: 2_500 },
+  USD: { minor_units: 2, least_amount: 50 },
+  VND: { minor_units: 0, least_amount: 15_000 },
+  ZAR: { minor_units: 2, least_amount: 1_000 },
+} as const satisfies Record<string, { minor_units: 0 | 2 | 3; least_amount: number }>;
+
+export type Currency = keyof typeof currencies;
+
+/** Every currency code Plaza takes, in alphabetical order. */
+export const currencyCodes = Object.keys(currencies) as [Currency, ...Currency[]];
+
+/** An ISO 4217 code Plaza takes, on the wire. */
+export const Currency = z.enum(currencyCodes);
+
+/** An amount on the wire: a whole number of minor units (exact up to 2^53 − 1) in a currency. */
+export const Money = z.strictObject({ amount: z.int(), currency: Currency });
+export type Money = z.infer<typeof Money>;
+
+/** How many decimals the currency's minor unit has (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
+export const minorUnits = (currency: Currency): number => currencies[currency].minor_units;
+
+/** The least amount the card gateway charges in this currency, in minor units. */
+export const leastAmount = (currency: Currency): number => currencies[currency].least_amount;
+
+/** The largest divisor `mulDiv` takes: twice a remainder must still be an exact integer. */
+const MOST_DIVISOR = 2 ** 52;
+
+/**
+ * amount × numerator ÷ denominator, rounded half to even, exact even where the product passes 2^53; throws RangeError for
+ * fractions, a negative numerator, a denominator outside 1…2^52 and a result beyond 2^53 − 1.
+ */
+export function mulDiv(amount: number, numerator: number, denominator: number): number {
+  const { quotient, remainder } = divided(amount, numerator, denominator);
+  const doubled = remainder * 2;
+  const up = doubled > denominator || (doubled === denominator && quotient % 2 === 1);
+  return signed(amount, safe(quotient + (up ? 1 : 0)));
+}
+
+/**
+ * Splits a total (minor units, of either sign) in proportion to the weights by largest remainder, the earlier share first
+ * among equals; the shares always sum to the total. Throws RangeError for no weights, fractional or negative ones, or
+ * weights of 0 together (unless the total is 0).
+ */
+export function shareOut(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => safe(all + weight), 0);
+  if (total === 0 && sum === 0) return weights.map(() => 0);
+  if (sum === 0) throw new RangeError('nobody to share among');
+  const parts = weights.map((weight, index) => ({ index, ...divided(total, weight, sum) }));
+  let left = Math.abs(total) - parts.reduce((all, part) => all + part.quotient, 0);
+  const shares = parts.map((part) => part.quotient);
+  for (const { index } of parts.toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)) {
+    if (left === 0) break;
+    shares[index] = (shares[index] ?? 0) + 1;
+    left -= 1;
+  }
+  return shares.map((share) => signed(total, share));
+}
+
+/** |amount| × numerator ÷ denominator as quotient and remainder; long multiplication by doubling, for the product itself may not fit. */
+function divided(amount: number, numerator: number, denominator: number): { quotient: number; remainder: number } {
+  const whole = safe(Math.abs(amount));
+  if (safe(numerator) < 0) throw new RangeError('negative numerator');
+  if (!Number.isInteger(denominator) || denominator < 1 || denominator > MOST_DIVISOR) {
+    throw new RangeError('denominator out of range');
+  }
+  const product = whole * numerator;
+  if (Number.isSafeInteger(product)) {
+    return { quotient: Math.floor(product / denominator), remainder: product % denominator };
+  }
+  const step = { quotient: Math.floor(whole / denominator), remainder: whole % denominator };
+  let quotient = 0;
+  let remainder = 0;
+  for (let bit = 2 ** 52; bit >= 1; bit /= 2) {
+    quotient = safe(quotient * 2);
+    remainder *= 2;
+    if (remainder >= denominator) {
+      remainder -= denominator;
+      quotient += 1;
+    }
+    if (Math.floor(numerator / bit) % 2 === 1) {
+      quotient = safe(quotient + step.quotient);
+      remainder += step.remainder;
+      if (remainder >= denominator) {
+        remainder -= denominator;
+        quotient += 1;
+      }
+    }
+  }
+  return { quotient: safe(quotient), remainder };
+}
+
+function safe(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new RangeError('amount out of range');
+  return value;
+}
+
+/** The sign of `like` on a non-negative value; never −0, which prints as "-0". */
+const signed = (like: number, value: number): number => (like < 0 && value !== 0 ? -value : value);
