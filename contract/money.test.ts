@@ -68,14 +68,19 @@ describe('mulDiv', () => {
 
   test('agrees with arbitrary precision, or refuses what does not fit', () => {
     fc.assert(
-      fc.property(anyAmount, fc.maxSafeNat(), fc.integer({ min: 1, max: 2 ** 52 }), (amount, numerator, denominator) => {
-        const exact = reference(amount, numerator, denominator);
-        if (exact > BigInt(MOST) || exact < -BigInt(MOST)) {
-          expect(() => mulDiv(amount, numerator, denominator)).toThrow(RangeError);
-        } else {
-          expect(BigInt(mulDiv(amount, numerator, denominator))).toBe(exact);
-        }
-      }),
+      fc.property(
+        anyAmount,
+        fc.maxSafeNat(),
+        fc.integer({ min: 1, max: 2 ** 52 }),
+        (amount, numerator, denominator) => {
+          const exact = reference(amount, numerator, denominator);
+          if (exact > BigInt(MOST) || exact < -BigInt(MOST)) {
+            expect(() => mulDiv(amount, numerator, denominator)).toThrow(RangeError);
+          } else {
+            expect(BigInt(mulDiv(amount, numerator, denominator))).toBe(exact);
+          }
+        },
+      ),
     );
   });
 

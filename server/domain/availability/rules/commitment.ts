@@ -1,0 +1,17 @@
+import { epochMs, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
+
+/**
+ * The time a commitment keeps from its neighbours: its own with its buffers (minutes) before and after, as ISO instants,
+ * the end not included. Two commitments clash when their padded ranges overlap, so that neighbours' buffers add up.
+ */
+export function paddedRange(
+  starts_at: Instant,
+  ends_at: Instant,
+  buffer_before_minutes: number,
+  buffer_after_minutes: number,
+): { from: string; to: string } {
+  return {
+    from: isoInstant(epochMs(starts_at) - buffer_before_minutes * MINUTE_MS),
+    to: isoInstant(epochMs(ends_at) + buffer_after_minutes * MINUTE_MS),
+  };
+}

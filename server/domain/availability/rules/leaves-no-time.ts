@@ -1,0 +1,53 @@
+import { DAY_MS, epochMs, MINUTE_MS } from '#contract/instant.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import { binds, openIntervals, type ScheduleRule } from './opening-hours.ts';
+import { type Availability, nextFree } from './slots-between.ts';
+import { dateOfWall } from './zone.ts';
+
+/** Why settings leave nothing to book, the most basic reason first. */
+export type NoTimeReason =
+  | 'no_hours'
+  | 'service_has_no_hours'
+  | 'notice_beyond_horizon'
+  | 'openings_too_short'
+  | 'nothing_before_horizon';
+
+/** A service's settings with the schedule, bookings left aside. */
+export type AvailabilitySettings = Omit<Availability, 'busy' | 'ignore_family_id' | 'participants'>;
+
+/** Whether a schedule and a service's settings leave no bookable time even in an empty calendar, and why; null when they leave some. */
+export function leavesNoTime(settings: AvailabilitySettings): Refusal<NoTimeReason> | null {
+  if (nextFree({ ...settings, busy: [] }) !== null) return null;
+  const hours = settings.rules.filter(givesHours);
+  if (hours.length === 0) return refuse('no_hours', 'The schedule has no opening hours.');
+  if (!hours.some((rule) => binds(rule, settings.service_id))) {
+    return refuse('service_has_no_hours', 'All opening hours are kept for other services.');
+  }
+  if (settings.min_notice_minutes * MINUTE_MS >= (settings.max_advance_days + 1) * DAY_MS) {
+    return refuse('notice_beyond_horizon', 'The notice asked for is longer than bookings are open in advance.');
+  }
+  const longest = longestOpeningMinutes(settings);
+  if (longest > 0 && longest < settings.duration_minutes) {
+    return refuse(
+      'openings_too_short',
+      `The longest opening is ${longest} minutes, the service takes ${settings.duration_minutes}.`,
+    );
+  }
+  return refuse('nothing_before_horizon', 'Overrides, blocks, notice and advance leave no opening that can be booked.');
+}
+
+const givesHours = (rule: ScheduleRule): boolean =>
+  rule.kind === 'weekly' || (rule.kind === 'date' && Boolean(rule.start && rule.end));
+
+/** The longest open interval up to the horizon, a week at least, in minutes. */
+function longestOpeningMinutes(settings: AvailabilitySettings): number {
+  const now = epochMs(settings.now);
+  const openings = openIntervals({
+    rules: settings.rules,
+    timezone: settings.timezone,
+    service_id: settings.service_id,
+    from_date: dateOfWall(now - DAY_MS),
+    to_date: dateOfWall(now + Math.max(settings.max_advance_days, 7) * DAY_MS),
+  });
+  return openings.reduce((most, { start, end }) => Math.max(most, end - start), 0) / MINUTE_MS;
+}

@@ -1,0 +1,252 @@
+import { DAY_MS, epochMs, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
+import { blockedIntervals, openingsByRule, type ScheduleRule } from './opening-hours.ts';
+import {
+  dateOfWall,
+  instantOfWall,
+  joined,
+  type OffsetWindow,
+  offsetWindows,
+  type Span,
+  wallOfInstant,
+} from './zone.ts';
+
+/** Start times lie this far apart unless the service says otherwise. */
+export const DEFAULT_SLOT_STEP_MINUTES = 30;
+
+/** Something that already takes the provider's time: a session, a held change, an own event, an accepted hire. */
+export type Busy = {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly buffer_before_minutes: number;
+  readonly buffer_after_minutes: number;
+  /** The booking (with its open change) that it belongs to. */
+  readonly family_id?: string | null | undefined;
+  /** A session others may join while it has seats left. */
+  readonly group?:
+    | { readonly service_id: string; readonly starts_at: Instant; readonly seats_left: number }
+    | null
+    | undefined;
+};
+
+/** All that decides when a service can be booked; the same for the list and for the booking itself. */
+export type Availability = {
+  readonly now: Instant;
+  /** The provider's IANA zone, in which the rules are meant. */
+  readonly timezone: string;
+  readonly rules: readonly ScheduleRule[];
+  readonly service_id: string;
+  readonly duration_minutes: number;
+  readonly slot_step_minutes?: number | undefined;
+  /** Seats of a session: 1 is private, more is a group session. */
+  readonly capacity: number;
+  /** Seats wanted; 1 when absent. */
+  readonly participants?: number | undefined;
+  readonly buffer_before_minutes: number;
+  readonly buffer_after_minutes: number;
+  readonly min_notice_minutes: number;
+  /** Whole days of the provider's calendar after today that are open for booking. */
+  readonly max_advance_days: number;
+  /** Everything that overlaps the asked range, two days more on both sides; other entries are harmless. */
+  readonly busy: readonly Busy[];
+  /** The booking being moved, which does not stand in its own way. */
+  readonly ignore_family_id?: string | null | undefined;
+};
+
+/** Instants that bound the starts of the slots asked for, `to` not included. */
+export type Range = { readonly from: Instant; readonly to: Instant };
+
+/** A bookable start. */
+export type Slot = { starts_at: string; ends_at: string; seats_left: number };
+
+/**
+ * The bookable starts of a service in a range, in order.
+ *
+ * Starts lie on a grid: multiples of the step, in wall time, from the start of each opening (one grid per schedule rule and
+ * date, so that the answer never depends on the range asked for). A slot lies wholly within the open hours and outside
+ * every block; with its buffers it does not overlap any other commitment with its buffers. Buffers may reach past closing
+ * time and into blocks. A group session with seats enough is offered at its own start, wherever that is, unless blocked:
+ * joining takes no time from the provider that is not taken already.
+ */
+export function slotsBetween(input: Availability, range: Range): Slot[] {
+  return found(input, epochMs(range.from), epochMs(range.to)).starts.map(slotOf);
+}
+
+/** The slot that starts at an instant, or null when it cannot be booked: the very computation that lists it. */
+export function slotAt(input: Availability, starts_at: Instant): Slot | null {
+  const at = epochMs(starts_at);
+  const start = found(input, at, at + 1).starts[0];
+  return start === undefined ? null : slotOf(start);
+}
+
+/** Whether a booking may start at an instant. */
+export const isSlotFree = (input: Availability, starts_at: Instant): boolean => slotAt(input, starts_at) !== null;
+
+/** The first bookable slot from an instant (or from now) to the end of the advance window, or null. */
+export function nextFree(input: Availability, from: Instant = input.now): Slot | null {
+  const { latest } = bookable(input);
+  let at = Math.max(epochMs(from), epochMs(input.now));
+  // Most calendars have something soon; widening steps keep the empty ones cheap too.
+  for (let days = 7; at < latest; days *= 2) {
+    const until = Math.min(at + days * DAY_MS, latest);
+    const start = found(input, at, until).starts[0];
+    if (start !== undefined) return slotOf(start);
+    at = until;
+  }
+  return null;
+}
+
+/** The dates (`YYYY-MM-DD`, the provider's calendar) of a range that have a bookable slot, in order. */
+export function freeDays(input: Availability, range: Range): string[] {
+  const { starts, windows } = found(input, epochMs(range.from), epochMs(range.to));
+  const midnights = new Set<number>();
+  for (const { at } of starts) {
+    const wall = wallOfInstant(windows, at);
+    midnights.add(wall - (((wall % DAY_MS) + DAY_MS) % DAY_MS));
+  }
+  return [...midnights].map(dateOfWall);
+}
+
+/** A start found, in milliseconds. */
+type Start = { readonly at: number; readonly end: number; readonly seats_left: number };
+
+const slotOf = (start: Start): Slot => ({
+  starts_at: isoInstant(start.at),
+  ends_at: isoInstant(start.end),
+  seats_left: start.seats_left,
+});
+
+/** First and last-but-one instant a booking may start at: notice kept, today plus the advance days not passed. */
+function bookable(input: Availability): { earliest: number; latest: number } {
+  const now = epochMs(input.now);
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(input.timezone).toPlainDate();
+  const horizon = today.add({ days: input.max_advance_days + 1 }).toZonedDateTime(input.timezone);
+  return { earliest: now + Math.max(input.min_notice_minutes, 0) * MINUTE_MS, latest: horizon.epochMilliseconds };
+}
+
+function found(input: Availability, from: number, to: number): { starts: Start[]; windows: OffsetWindow[] } {
+  const { earliest, latest } = bookable(input);
+  const first = Math.max(from, earliest);
+  const end = Math.min(to, latest);
+  const duration = input.duration_minutes * MINUTE_MS;
+  const step = (input.slot_step_minutes ?? DEFAULT_SLOT_STEP_MINUTES) * MINUTE_MS;
+  const wanted = input.participants ?? 1;
+  if (!(first < end) || !(duration > 0) || !(step > 0) || wanted < 1 || wanted > input.capacity) {
+    return { starts: [], windows: [] };
+  }
+  const windows = offsetWindows(input.timezone, { start: first - 3 * DAY_MS, end: end + duration + 4 * DAY_MS });
+  // A night opening reaches in from the day before; the last slot may run on into the days after.
+  const openings = openingsByRule(
+    input.rules,
+    input.service_id,
+    windows,
+    midnightOf(wallOfInstant(windows, first)) - DAY_MS,
+    midnightOf(wallOfInstant(windows, end + duration)) + DAY_MS,
+  );
+  const blocks = blockedIntervals(input.rules, input.service_id);
+  const others = input.busy.filter((each) => !each.family_id || each.family_id !== input.ignore_family_id);
+
+  const grid = gridStarts(openings, windows, step, first, end);
+  const hours = joined(openings);
+  const closed = forbiddenStarts(input, blocks, others, duration);
+  const starts: Start[] = [];
+  let opening = 0;
+  let closing = 0;
+  for (const at of grid) {
+    while (at + duration > (hours[opening]?.end ?? Number.POSITIVE_INFINITY)) opening += 1;
+    if (at < (hours[opening]?.start ?? Number.POSITIVE_INFINITY)) continue;
+    while (at >= (closed[closing]?.end ?? Number.POSITIVE_INFINITY)) closing += 1;
+    if (at > (closed[closing]?.start ?? Number.POSITIVE_INFINITY)) continue;
+    starts.push({ at, end: at + duration, seats_left: input.capacity });
+  }
+  const sessions = joinable(input.service_id, wanted, blocks, others, first, end);
+  if (sessions.length === 0) return { starts, windows };
+  return { starts: [...starts, ...sessions].sort((a, b) => a.at - b.at), windows };
+}
+
+const midnightOf = (wall: number): number => Math.floor(wall / DAY_MS) * DAY_MS;
+
+/** Each opening's grid starts within [first, end), in order and once each. */
+function gridStarts(
+  openings: readonly Span[],
+  windows: readonly OffsetWindow[],
+  step: number,
+  first: number,
+  end: number,
+): number[] {
+  const out: number[] = [];
+  for (const opening of openings) {
+    if (opening.end <= first || opening.start >= end) continue;
+    const anchor = wallOfInstant(windows, opening.start);
+    // Window by window the wall clock runs evenly: what it skips is not offered, what it shows twice is offered twice.
+    for (const window of windows) {
+      const from = Math.max(opening.start, window.start, first);
+      const to = Math.min(opening.end, window.end, end);
+      if (from >= to) continue;
+      const steps = Math.ceil((from + window.offset_ms - anchor) / step);
+      for (let at = anchor + steps * step - window.offset_ms; at < to; at += step) out.push(at);
+    }
+  }
+  out.sort((a, b) => a - b);
+  return out.filter((at, index) => at !== out[index - 1]);
+}
+
+/** Open intervals of starts at which a slot would overlap a block, or with its buffers another commitment with its own. */
+function forbiddenStarts(
+  input: Availability,
+  blocks: readonly Span[],
+  others: readonly Busy[],
+  duration: number,
+): Span[] {
+  const before = input.buffer_before_minutes * MINUTE_MS;
+  const after = input.buffer_after_minutes * MINUTE_MS;
+  const spans = blocks.map((block) => ({ start: block.start - duration, end: block.end }));
+  for (const busy of others) {
+    spans.push({
+      start: epochMs(busy.from) - busy.buffer_before_minutes * MINUTE_MS - after - duration,
+      end: epochMs(busy.to) + busy.buffer_after_minutes * MINUTE_MS + before,
+    });
+  }
+  spans.sort((a, b) => a.start - b.start);
+  const out: { start: number; end: number }[] = [];
+  for (const span of spans) {
+    const last = out.at(-1);
+    // The bounds themselves are free, so intervals that only touch stay apart: between them exactly one start fits.
+    if (last !== undefined && span.start < last.end) last.end = Math.max(last.end, span.end);
+    else out.push(span);
+  }
+  return out;
+}
+
+/** The service's own sessions with seats enough, outside every block. */
+function joinable(
+  service_id: string,
+  wanted: number,
+  blocks: readonly Span[],
+  others: readonly Busy[],
+  first: number,
+  end: number,
+): Start[] {
+  const out: Start[] = [];
+  for (const { group, to } of others) {
+    if (!group || group.service_id !== service_id || group.seats_left < wanted) continue;
+    const start = { at: epochMs(group.starts_at), end: epochMs(to), seats_left: group.seats_left };
+    if (start.at < first || start.at >= end) continue;
+    if (!blocks.some((block) => block.start < start.end && start.at < block.end)) out.push(start);
+  }
+  return out;
+}
+
+/** The instants at which the provider's calendar date begins and ends, for asking a whole day or month. */
+export function rangeOfDates(timezone: string, from_date: string, to_date: string): { from: string; to: string } {
+  const windowsOf = (date: string) => {
+    const midnight = Date.parse(`${date}T00:00:00Z`);
+    const windows = offsetWindows(timezone, { start: midnight - 2 * DAY_MS, end: midnight + 3 * DAY_MS });
+    return { midnight, windows };
+  };
+  const from = windowsOf(from_date);
+  const to = windowsOf(to_date);
+  return {
+    from: isoInstant(instantOfWall(from.windows, from.midnight, 'first')),
+    to: isoInstant(instantOfWall(to.windows, to.midnight + DAY_MS, 'first')),
+  };
+}

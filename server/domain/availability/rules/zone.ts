@@ -1,0 +1,85 @@
+import { DAY_MS } from '#contract/instant.ts';
+
+/** A stretch of time, in milliseconds since 1970-01-01Z, the end not included. */
+export type Span = { readonly start: number; readonly end: number };
+
+/** A stretch of time in which the zone's offset from UTC stays the same; local time = instant + `offset_ms`. */
+export type OffsetWindow = Span & { readonly offset_ms: number };
+
+/**
+ * The constant-offset windows of an IANA zone that cover a span, in order. Everything else here is integer arithmetic on
+ * these, for a Temporal object per slot would cost more than the rest of a month's computation. Throws RangeError for an
+ * unknown zone.
+ */
+export function offsetWindows(timezone: string, span: Span): OffsetWindow[] {
+  const windows: OffsetWindow[] = [];
+  let at = Temporal.Instant.fromEpochMilliseconds(span.start).toZonedDateTimeISO(timezone);
+  for (;;) {
+    const next = at.getTimeZoneTransition('next');
+    const end = next === null ? Number.POSITIVE_INFINITY : next.epochMilliseconds;
+    const before = windows.at(-1)?.end ?? Number.NEGATIVE_INFINITY;
+    windows.push({ start: before, end, offset_ms: Math.round(at.offsetNanoseconds / 1e6) });
+    if (next === null || end >= span.end) return windows;
+    at = next;
+  }
+}
+
+/**
+ * The instant of a local wall time (milliseconds as if the wall clock were UTC). A time the clocks skip moves forward by
+ * the gap (as Temporal's and RFC 5545's 'compatible' does); of one they show twice, the first or the second is taken.
+ */
+export function instantOfWall(windows: readonly OffsetWindow[], wall: number, twice: 'first' | 'second'): number {
+  let found: number | undefined;
+  let gap: number | undefined;
+  for (const window of windows) {
+    const instant = wall - window.offset_ms;
+    if (instant >= window.start && instant < window.end) {
+      found = instant;
+      if (twice === 'first') return instant;
+    }
+    // Past this window's end but, as no later window holds the wall time either, in the gap after it.
+    if (instant >= window.end) gap = instant;
+  }
+  const instant = found ?? gap;
+  if (instant === undefined) throw new RangeError('wall time outside the windows');
+  return instant;
+}
+
+/** The local wall time of an instant, in milliseconds as if the wall clock were UTC. */
+export function wallOfInstant(windows: readonly OffsetWindow[], instant: number): number {
+  const window = windows.find((each) => instant < each.end) ?? windows.at(-1);
+  if (window === undefined) throw new RangeError('no windows');
+  return instant + window.offset_ms;
+}
+
+/** `YYYY-MM-DD` of a wall time. */
+export const dateOfWall = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
+
+/** The wall time of a date's first midnight, in milliseconds; throws RangeError when it is no date. */
+export function wallOfDate(date: string): number {
+  const wall = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(wall)) throw new RangeError('not a date');
+  return wall;
+}
+
+/** Minutes after midnight of `HH:MM`, up to 24:00; throws RangeError when it is no time of day. */
+export function minutesOfDay(time: string): number {
+  const match = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(time);
+  const minutes = match === null ? Number.NaN : Number(match[1]) * 60 + Number(match[2]);
+  if (!(minutes <= 1440)) throw new RangeError('not a time of day');
+  return minutes;
+}
+
+/** The weekday of a wall time by ISO 8601: 1 is Monday, 7 is Sunday. */
+export const weekdayOfWall = (wall: number): number => ((((Math.floor(wall / DAY_MS) + 3) % 7) + 7) % 7) + 1;
+
+/** Spans in order, those that overlap or touch made one. */
+export function joined(spans: readonly Span[]): Span[] {
+  const out: { start: number; end: number }[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = out.at(-1);
+    if (last !== undefined && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else out.push({ start: span.start, end: span.end });
+  }
+  return out;
+}
