@@ -68,14 +68,14 @@ export type Slot = { starts_at: string; ends_at: string; seats_left: number };
  * joining takes no time from the provider that is not taken already.
  */
 export function slotsBetween(input: Availability, range: Range): Slot[] {
-  return found(input, epochMs(range.from), epochMs(range.to)).starts.map(slotOf);
+  return found(input, epochMs(range.from), epochMs(range.to)).starts.map(slotWriter());
 }
 
 /** The slot that starts at an instant, or null when it cannot be booked: the very computation that lists it. */
 export function slotAt(input: Availability, starts_at: Instant): Slot | null {
   const at = epochMs(starts_at);
   const start = found(input, at, at + 1).starts[0];
-  return start === undefined ? null : slotOf(start);
+  return start === undefined ? null : slotWriter()(start);
 }
 
 /** Whether a booking may start at an instant. */
@@ -89,7 +89,7 @@ export function nextFree(input: Availability, from: Instant = input.now): Slot |
   for (let days = 7; at < latest; days *= 2) {
     const until = Math.min(at + days * DAY_MS, latest);
     const start = found(input, at, until).starts[0];
-    if (start !== undefined) return slotOf(start);
+    if (start !== undefined) return slotWriter()(start);
     at = until;
   }
   return null;
@@ -109,13 +109,27 @@ export function freeDays(input: Availability, range: Range): string[] {
 /** A start found, in milliseconds. */
 type Start = { readonly at: number; readonly end: number; readonly seats_left: number };
 
-const slotOf = (start: Start): Slot => ({
-  starts_at: isoInstant(start.at),
-  ends_at: isoInstant(start.end),
-  seats_left: start.seats_left,
-});
+/** `HH:MM` of each minute of a day. */
+const CLOCK = Array.from({ length: 1440 }, (_, minute) => isoInstant(minute * MINUTE_MS).slice(11, 16));
 
-/** First and last-but-one instant a booking may start at: notice kept, today plus the advance days not passed. */
+/** Writes starts as slots; made once per list, since a month's dates are few and its instants many (four times as fast). */
+function slotWriter(): (start: Start) => Slot {
+  let day = Number.NaN;
+  let date = '';
+  const written = (ms: number): string => {
+    const minute = (ms - Math.floor(ms / DAY_MS) * DAY_MS) / MINUTE_MS;
+    const clock = CLOCK[minute];
+    if (clock === undefined) return isoInstant(ms);
+    if (Math.floor(ms / DAY_MS) !== day) {
+      day = Math.floor(ms / DAY_MS);
+      date = isoInstant(ms).slice(0, 11);
+    }
+    return `${date}${clock}:00.000Z`;
+  };
+  return ({ at, end, seats_left }) => ({ starts_at: written(at), ends_at: written(end), seats_left });
+}
+
+/** The first instant a booking may start at (notice kept), and the first at which it no longer may (today and the advance days are over). */
 function bookable(input: Availability): { earliest: number; latest: number } {
   const now = epochMs(input.now);
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(input.timezone).toPlainDate();

@@ -1,0 +1,63 @@
+/** Who moves a thing from state to state. A guest with the booking's token acts as its customer; `system` is a job, a webhook or the consequence of another act. */
+export type Role = 'customer' | 'provider' | 'admin' | 'system';
+
+/** One allowed move. A verb may have several targets from one state where the outcome decides (paid or not). */
+export type Transition = {
+  readonly from: string;
+  readonly verb: string;
+  readonly to: string;
+  readonly by: readonly Role[];
+};
+
+/** The life of a thing as data: all its states, those it may begin in, and every move. */
+export type Machine = {
+  readonly states: readonly string[];
+  readonly initial: readonly string[];
+  readonly transitions: readonly Transition[];
+};
+
+export type StateOf<M extends Machine> = M['states'][number];
+export type VerbOf<M extends Machine> = M['transitions'][number]['verb'];
+
+/** What a role may do to a thing in a state: the actions screens offer and doors let through, before policy and clock narrow them. */
+export function allowedVerbs<M extends Machine>(machine: M, state: StateOf<M>, role: Role): VerbOf<M>[] {
+  const moves = machine.transitions.filter((each) => each.from === state && each.by.includes(role));
+  return [...new Set<VerbOf<M>>(moves.map((each) => each.verb))];
+}
+
+/** The states a verb starts from, or those it leads to one target from: what a compare-and-set of the status checks. */
+export function fromStates<M extends Machine>(machine: M, verb: VerbOf<M>, to?: StateOf<M>): StateOf<M>[] {
+  const moves = machine.transitions.filter((each) => each.verb === verb && (to === undefined || each.to === to));
+  return [...new Set<StateOf<M>>(moves.map((each) => each.from))];
+}
+
+/** The states a verb may lead to from a state; empty when it is not allowed there. */
+export function toStates<M extends Machine>(machine: M, state: StateOf<M>, verb: VerbOf<M>): StateOf<M>[] {
+  const moves = machine.transitions.filter((each) => each.from === state && each.verb === verb);
+  return [...new Set<StateOf<M>>(moves.map((each) => each.to))];
+}
+
+/** What is wrong with a table, one sentence each: unknown states, moves nobody makes, moves named twice, states never reached. */
+export function checkTable(machine: Machine): string[] {
+  const problems: string[] = [];
+  const known = new Set(machine.states);
+  if (known.size !== machine.states.length) problems.push('a state is listed twice');
+  for (const state of machine.initial) if (!known.has(state)) problems.push(`unknown initial state ${state}`);
+  const seen = new Set<string>();
+  for (const { from, verb, to, by } of machine.transitions) {
+    const name = `${from} –${verb}→ ${to}`;
+    if (!known.has(from)) problems.push(`unknown source in ${name}`);
+    if (!known.has(to)) problems.push(`unknown target in ${name}`);
+    if (by.length === 0) problems.push(`nobody makes ${name}`);
+    if (seen.has(name)) problems.push(`${name} is there twice`);
+    seen.add(name);
+  }
+  const reached = new Set(machine.initial);
+  for (let grown = true; grown; ) {
+    const before = reached.size;
+    for (const { from, to } of machine.transitions) if (reached.has(from)) reached.add(to);
+    grown = reached.size > before;
+  }
+  for (const state of machine.states) if (!reached.has(state)) problems.push(`${state} is never reached`);
+  return problems;
+}

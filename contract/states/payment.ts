@@ -1,0 +1,104 @@
+import type { Machine, StateOf, VerbOf } from './machine.ts';
+
+/** The life of one payment at the gateway. */
+export const paymentMachine = {
+  states: ['pending', 'authorized', 'succeeded', 'partially_refunded', 'refunded', 'failed', 'disputed', 'stuck'],
+  initial: ['pending'],
+  transitions: [
+    // The gateway verified the card or set the amount aside; nothing is taken yet.
+    { from: 'pending', verb: 'authorize', to: 'authorized', by: ['system'] },
+    // The gateway took the money; journal and booking move in the same transaction.
+    { from: 'pending', verb: 'succeed', to: 'succeeded', by: ['system'] },
+    // Declined, challenge not passed, or given up.
+    { from: 'pending', verb: 'fail', to: 'failed', by: ['system'] },
+    // No answer although the sweep asked: admins see it.
+    { from: 'pending', verb: 'get_stuck', to: 'stuck', by: ['system'] },
+    // What was set aside is taken.
+    { from: 'authorized', verb: 'succeed', to: 'succeeded', by: ['system'] },
+    // What was set aside is let go (request declined, withdrawn, expired) or could not be taken.
+    { from: 'authorized', verb: 'fail', to: 'failed', by: ['system'] },
+    { from: 'authorized', verb: 'get_stuck', to: 'stuck', by: ['system'] },
+    // The customer tries the same payment again with this or another card.
+    { from: 'failed', verb: 'retry', to: 'pending', by: ['customer', 'system'] },
+    // The gateway's messages came in another order than they were sent: success is the last word.
+    { from: 'failed', verb: 'succeed', to: 'succeeded', by: ['system'] },
+    // Part of the money went back; may happen again until all has.
+    { from: 'succeeded', verb: 'refund_part', to: 'partially_refunded', by: ['system'] },
+    { from: 'partially_refunded', verb: 'refund_part', to: 'partially_refunded', by: ['system'] },
+    // All of the money went back.
+    { from: 'succeeded', verb: 'refund', to: 'refunded', by: ['system'] },
+    { from: 'partially_refunded', verb: 'refund', to: 'refunded', by: ['system'] },
+    // The cardholder objects at the bank: the gateway withholds the rest, the platform fronts it.
+    { from: 'succeeded', verb: 'dispute', to: 'disputed', by: ['system'] },
+    { from: 'partially_refunded', verb: 'dispute', to: 'disputed', by: ['system'] },
+    // Decided for the provider: the money is back where it was.
+    { from: 'disputed', verb: 'win_dispute', to: 'succeeded', by: ['system'] },
+    { from: 'disputed', verb: 'win_dispute', to: 'partially_refunded', by: ['system'] },
+    // Decided for the cardholder: as refunded in full.
+    { from: 'disputed', verb: 'lose_dispute', to: 'refunded', by: ['system'] },
+    // The gateway answered after all, or an admin looked it up there.
+    { from: 'stuck', verb: 'succeed', to: 'succeeded', by: ['system', 'admin'] },
+    { from: 'stuck', verb: 'fail', to: 'failed', by: ['system', 'admin'] },
+  ],
+} as const satisfies Machine;
+
+export type PaymentStatus = StateOf<typeof paymentMachine>;
+export type PaymentVerb = VerbOf<typeof paymentMachine>;
+
+/** All states of a payment. */
+export const paymentStatuses = paymentMachine.states;
+
+/** How a booking stands with its money: an axis of its own beside the booking's status. */
+export const bookingPaymentMachine = {
+  states: [
+    'none',
+    'scheduled',
+    'authorized',
+    'paid',
+    'partially_refunded',
+    'refunded',
+    'failed',
+    'disputed',
+    'on_site',
+  ],
+  // Nothing yet or free; charged 30 days before the start; request with a verified card; paid inline; walk-in.
+  initial: ['none', 'scheduled', 'authorized', 'paid', 'on_site'],
+  transitions: [
+    // Card verified or amount set aside.
+    { from: 'none', verb: 'authorize', to: 'authorized', by: ['system'] },
+    // Card verified for a booking more than 80 days ahead.
+    { from: 'none', verb: 'schedule', to: 'scheduled', by: ['system'] },
+    { from: 'authorized', verb: 'schedule', to: 'scheduled', by: ['system'] },
+    // The money is there.
+    { from: 'none', verb: 'pay', to: 'paid', by: ['system'] },
+    { from: 'authorized', verb: 'pay', to: 'paid', by: ['system'] },
+    { from: 'scheduled', verb: 'pay', to: 'paid', by: ['system'] },
+    { from: 'failed', verb: 'pay', to: 'paid', by: ['system'] },
+    // A charge was declined.
+    { from: 'none', verb: 'fail', to: 'failed', by: ['system'] },
+    { from: 'authorized', verb: 'fail', to: 'failed', by: ['system'] },
+    { from: 'scheduled', verb: 'fail', to: 'failed', by: ['system'] },
+    // The booking ended before anything was charged: the card is let go.
+    { from: 'authorized', verb: 'release', to: 'none', by: ['system'] },
+    { from: 'scheduled', verb: 'release', to: 'none', by: ['system'] },
+    // Money went back, in part or all.
+    { from: 'paid', verb: 'refund_part', to: 'partially_refunded', by: ['system'] },
+    { from: 'partially_refunded', verb: 'refund_part', to: 'partially_refunded', by: ['system'] },
+    { from: 'paid', verb: 'refund', to: 'refunded', by: ['system'] },
+    { from: 'partially_refunded', verb: 'refund', to: 'refunded', by: ['system'] },
+    // The cardholder objected, and how it ended.
+    { from: 'paid', verb: 'dispute', to: 'disputed', by: ['system'] },
+    { from: 'partially_refunded', verb: 'dispute', to: 'disputed', by: ['system'] },
+    { from: 'disputed', verb: 'win_dispute', to: 'paid', by: ['system'] },
+    { from: 'disputed', verb: 'win_dispute', to: 'partially_refunded', by: ['system'] },
+    { from: 'disputed', verb: 'lose_dispute', to: 'refunded', by: ['system'] },
+  ],
+} as const satisfies Machine;
+
+export type BookingPaymentStatus = StateOf<typeof bookingPaymentMachine>;
+
+/** All values of a booking's `payment_status`. */
+export const bookingPaymentStatuses = bookingPaymentMachine.states;
+
+/** The values with which a booking may be confirmed; with a total of 0, `none` too. */
+export const confirmablePaymentStatuses = ['paid', 'scheduled', 'on_site'] as const satisfies BookingPaymentStatus[];
