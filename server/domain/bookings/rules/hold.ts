@@ -1,0 +1,73 @@
+import { DAY_MS, epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
+import { type Refusal, refuse } from '#contract/refusal.ts';
+import type { BookingStatus } from '#contract/states/booking.ts';
+
+/** A booking awaiting payment holds its time or seats this long. */
+export const HOLD_MINUTES = 15;
+/** A request whose charge failed leaves the customer this long to pay otherwise. */
+export const FAILED_CHARGE_HOURS = 12;
+/** A provider answers a request within this time unless set otherwise, up to the most, and at the latest this long before the start. */
+export const REQUEST_HOURS = 24;
+export const MOST_REQUEST_HOURS = 6 * 24;
+export const REQUEST_LEAD_HOURS = 2;
+/** The other side answers a proposed change within this time. */
+export const CHANGE_HOURS = 24;
+/** A provider notes a no-show within this time after the end. */
+export const NO_SHOW_HOURS = 48;
+/** Earnings become available this long after the end, without an open report. */
+export const EARNINGS_HOURS = 48;
+/** A freed seat is offered to the first on the waiting list this long. */
+export const WAITING_LIST_HOURS = 4;
+/** A booking further ahead than this is charged later: so many days before the start, then retried for so many. */
+export const FAR_AHEAD_DAYS = 80;
+export const CHARGE_AHEAD_DAYS = 30;
+export const CHARGE_RETRY_DAYS = 3;
+
+/** Until when a booking made now holds its time or seats unpaid, as an ISO instant. */
+export const holdUntil = (now: Instant): string => isoInstant(epochMs(now) + HOLD_MINUTES * MINUTE_MS);
+
+/** Until when a customer may pay after an accepted request's charge failed: 12 h, but not past the start; ISO instant. */
+export const failedChargeDeadline = (now: Instant, starts_at: Instant): string =>
+  isoInstant(Math.min(epochMs(now) + FAILED_CHARGE_HOURS * HOUR_MS, epochMs(starts_at)));
+
+/** Until when the provider may answer a request made now (hours bounded to 1…144), as an ISO instant; refused when the start is too near to ask. */
+export function requestDeadline(
+  now: Instant,
+  starts_at: Instant,
+  hours: number = REQUEST_HOURS,
+): string | Refusal<'too_late_to_request'> {
+  const asked = epochMs(now);
+  const latest = epochMs(starts_at) - REQUEST_LEAD_HOURS * HOUR_MS;
+  if (latest <= asked) {
+    return refuse('too_late_to_request', `A request is made more than ${REQUEST_LEAD_HOURS} hours before the start.`);
+  }
+  const bounded = Math.min(Math.max(hours, 1), MOST_REQUEST_HOURS);
+  return isoInstant(Math.min(asked + bounded * HOUR_MS, latest));
+}
+
+/** When a booking made now is charged: null for at once, else an ISO instant 30 days before its start. */
+export function scheduledCharge(now: Instant, starts_at: Instant): string | null {
+  const start = epochMs(starts_at);
+  return start - epochMs(now) > FAR_AHEAD_DAYS * DAY_MS ? isoInstant(start - CHARGE_AHEAD_DAYS * DAY_MS) : null;
+}
+
+/** Whether the provider may still note a no-show. */
+export function isNoShowOpen(ends_at: Instant, now: Instant): boolean {
+  const since = epochMs(now) - epochMs(ends_at);
+  return since >= 0 && since <= NO_SHOW_HOURS * HOUR_MS;
+}
+
+/** The status a booking has at a moment, whether or not a job has written it yet: ended ones are completed, overdue ones expired. */
+export function statusAt(
+  booking: {
+    readonly status: BookingStatus;
+    readonly ends_at: Instant;
+    readonly expires_at?: Instant | null | undefined;
+  },
+  now: Instant,
+): BookingStatus {
+  const at = epochMs(now);
+  if (booking.status === 'confirmed') return epochMs(booking.ends_at) <= at ? 'completed' : 'confirmed';
+  if (booking.status !== 'awaiting_payment' && booking.status !== 'requested') return booking.status;
+  return booking.expires_at && epochMs(booking.expires_at) <= at ? 'expired' : booking.status;
+}
