@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { CallFailed } from '#contract/client.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { CallClient } from '#contract/index.ts';
