@@ -55,7 +55,7 @@ export interface Bookings {
   kind: string;
   line_items: Json;
   note: Generated<string>;
-  number: string;
+  number: Generated<string>;
   participants: number;
   payment_status: string;
   place: string;

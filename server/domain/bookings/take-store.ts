@@ -20,6 +20,8 @@ export interface NewBooking {
   readonly ends_at: string;
   readonly padded: { readonly from: string; readonly to: string };
   readonly capacity: number;
+  /** The schedule the time was offered by; when it has changed meanwhile, nothing is taken. */
+  readonly schedule_version: number;
   readonly timezone: string;
   readonly place: string;
   readonly note: string;
@@ -68,7 +70,8 @@ async function insertWithOwnCommitment(tx: Tx, booking: NewBooking): Promise<{ b
       INSERT INTO commitments (id, provider_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
       SELECT ${commitment_id}::uuid, ${booking.provider_id}::uuid, ${family_id}::uuid, 'session', ${booking.service_id}::uuid, ${booking.starts_at}::timestamptz, ${booking.ends_at}::timestamptz,
         tstzrange(${booking.padded.from}::timestamptz, ${booking.padded.to}::timestamptz), ${booking.capacity}::int
-      FROM holds WHERE holds.n < ${MOST_HOLDS}::int
+      FROM holds, (SELECT FROM providers WHERE id = ${booking.provider_id}::uuid AND schedule_version = ${booking.schedule_version}::int FOR SHARE) AS schedule
+      WHERE holds.n < ${MOST_HOLDS}::int
       ON CONFLICT DO NOTHING
       RETURNING id
     ), ${rowsOf(booking)}
