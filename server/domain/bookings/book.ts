@@ -3,8 +3,10 @@ import { epochMs } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isRefusal as isNo } from '#contract/refusal.ts';
 import { loadSlotInput, nextAlternatives, paddedRange, type SlotInput, slotAt } from '#server/domain/availability/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { hashToken, newId } from '#server/kernel/ids.ts';
+import { timeChanged } from './after.ts';
 import { accessTokenFor } from './access-token.ts';
 import { holdUntil } from './rules/hold.ts';
 import { type Price, priceBooking } from './rules/price.ts';
@@ -63,7 +65,11 @@ export async function bookSession(tx: Tx, wish: SessionWish, booker: Booker, sec
   const booking = compose({ found, wish, booker, price, slot, secret, now });
   await expireOverdue(tx, { provider_id: provider.id, from: booking.padded.from, to: booking.padded.to, now });
   const taken = await insertBooking(tx, booking);
-  if (taken.taken) return { id: booking.id, access_token: booker.kind === 'guest' ? accessTokenFor(secret, booking.id) : null };
+  if (taken.taken) {
+    await timeChanged(tx, provider.id);
+    if (isFree) await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
+    return { id: booking.id, access_token: booker.kind === 'guest' ? accessTokenFor(secret, booking.id) : null };
+  }
   if (taken.why === 'holds') return refuse('too_many_holds', `You already hold ${MOST_HOLDS} unpaid bookings. Please pay or give up one of them first.`);
   if (taken.why === 'seats') return refuse('seats_taken', seatsSentence(taken.seats_left), { extra: { seats_left: taken.seats_left, alternatives: await alternatives(tx, wish, now) } });
   return lost(tx, { ...found, input: { ...found.input, busy: [] } }, wish, now);

@@ -1,15 +1,17 @@
+export { timeChanged } from './after.ts';
 export { accessTokenFor, calendarKeyFor } from './access-token.ts';
+export { cancelBooking } from './cancel.ts';
 export { bookSession, type Booker, type SessionWish } from './book.ts';
 export { type BookingRole, roleIn } from './policy.ts';
 export { decideRefund, refundedOf, statusOf } from './present.ts';
-export { readCards, readDetails, secretOf } from './read.ts';
+export { readDetails, readMade, readPage, secretOf } from './read.ts';
+export type { Cancellation } from './rules/cancellation.ts';
 export { systemCharge } from './rules/price.ts';
 export {
   type BookingRow,
   findBooking,
   findByToken,
   findCharge,
-  listBookings,
   listHistory,
   listOfGuest,
   lockBooking,

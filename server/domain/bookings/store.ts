@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
@@ -80,15 +81,26 @@ export async function listOfGuest(db: ReadDb, email: string, now: Date): Promise
   return wide(db).where('bookings.guest_email', '=', email).where('bookings.ends_at', '>', now).where('bookings.status', 'in', ['awaiting_payment', 'confirmed']).orderBy('bookings.starts_at').limit(20).execute();
 }
 
-/** What happened to a booking, and its money, oldest first. */
+const Moment = z.string().transform((value) => new Date(value));
+const History = z.array(z.object({ at: Moment, by_role: z.string(), from_status: z.string().nullable(), to_status: z.string(), why: z.string() }));
+const Payments = z.array(z.object({ created_at: Moment, amount: z.number(), currency: z.string(), status: z.string(), card: z.string().nullable() }));
+const Refunds = z.array(z.object({ created_at: Moment, amount: z.number(), currency: z.string(), status: z.string() }));
+
+/** What happened to a booking, and its money, oldest first; in one statement. */
 export async function listHistory(db: ReadDb, booking_id: string) {
-  const [history, payments, refunds, review] = await Promise.all([
-    db.selectFrom('booking_history').selectAll().where('booking_id', '=', booking_id).orderBy('id').execute(),
-    db.selectFrom('payments').selectAll().where('booking_id', '=', booking_id).orderBy('created_at').execute(),
-    db.selectFrom('refunds').selectAll().where('booking_id', '=', booking_id).orderBy('created_at').execute(),
-    db.selectFrom('reviews').select('id').where('booking_id', '=', booking_id).executeTakeFirst(),
-  ]);
-  return { history, payments, refunds, is_reviewed: review !== undefined };
+  const { rows } = await sql<{ history: unknown; payments: unknown; refunds: unknown; is_reviewed: boolean }>`
+    SELECT
+      (SELECT coalesce(json_agg(h ORDER BY h.id), '[]') FROM booking_history h WHERE h.booking_id = ${booking_id}::uuid) AS history,
+      (SELECT coalesce(json_agg(p ORDER BY p.created_at, p.id), '[]') FROM payments p WHERE p.booking_id = ${booking_id}::uuid) AS payments,
+      (SELECT coalesce(json_agg(r ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.booking_id = ${booking_id}::uuid) AS refunds,
+      EXISTS (SELECT FROM reviews WHERE booking_id = ${booking_id}::uuid) AS is_reviewed`.execute(db);
+  const row = rows[0];
+  return {
+    history: History.parse(row?.history),
+    payments: Payments.parse(row?.payments),
+    refunds: Refunds.parse(row?.refunds),
+    is_reviewed: row?.is_reviewed ?? false,
+  };
 }
 
 export type BookingHistory = Awaited<ReturnType<typeof listHistory>>;
