@@ -1,20 +1,20 @@
 import type { CallName } from '#contract/index.ts';
 import type { AnyDoor } from '#server/kernel/call-context.ts';
 import { add_booking } from './booking/add_booking.ts';
-import { guest_add_booking } from './booking/guest_add_booking.ts';
-import { get_booking_details } from './booking/get_booking_details.ts';
-import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
-import { past_booking_list } from './booking/past_booking_list.ts';
 import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
-import { my_booking } from './booking/my_booking.ts';
 import { find } from './booking/find.ts';
-import { add_booking_pay } from './wallet/add_booking_pay.ts';
-import { save_card } from './wallet/save_card.ts';
-import { card_list } from './wallet/card_list.ts';
-import { delete_card } from './wallet/delete_card.ts';
+import { get_booking_details } from './booking/get_booking_details.ts';
+import { guest_add_booking } from './booking/guest_add_booking.ts';
+import { my_booking } from './booking/my_booking.ts';
+import { past_booking_list } from './booking/past_booking_list.ts';
+import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
 import { cancel_booking } from './event/cancel_booking.ts';
 import { get_system_charge } from './user/get_system_charge.ts';
 import { session } from './user/session.ts';
+import { add_booking_pay } from './wallet/add_booking_pay.ts';
+import { card_list } from './wallet/card_list.ts';
+import { delete_card } from './wallet/delete_card.ts';
+import { save_card } from './wallet/save_card.ts';
 
 /** Every door by its call's wire name; a call without a door does not compile. A guest's twin has its partner's door. */
 export const doors: Readonly<Record<CallName, AnyDoor>> = {

@@ -1,6 +1,6 @@
 import { deliverMessage } from './deliver-message.ts';
-import { forgetOldKeys } from './forget-old-keys.ts';
 import { expireHolds } from './expire-holds.ts';
+import { forgetOldKeys } from './forget-old-keys.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { sendBookingMail, sendFoundBookings } from './send-booking-mail.ts';
 import { sendRefundJob } from './send-refund.ts';

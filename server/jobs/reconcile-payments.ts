@@ -25,13 +25,23 @@ async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
   const payment = await findPayment(database.write, payment_id);
   if (payment?.status !== 'pending' && payment?.status !== 'authorized') return;
   const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);
-  const found = await providers.gateway.look(payment.gateway_id === null ? { key: payment.id } : { gateway_id: payment.gateway_id });
+  const found = await providers.gateway.look(
+    payment.gateway_id === null ? { key: payment.id } : { gateway_id: payment.gateway_id },
+  );
   const isOld = now.getTime() - payment.created_at.getTime() > GIVEN_UP_MS;
   if (!found) {
-    if (isOld) await movePayment(database.write, { id: payment.id, from: ['pending'], to: 'failed', decline_reason: 'never_reached_gateway', now });
+    if (isOld)
+      await movePayment(database.write, {
+        id: payment.id,
+        from: ['pending'],
+        to: 'failed',
+        decline_reason: 'never_reached_gateway',
+        now,
+      });
     return;
   }
   if (isOld && found.status === 'action_needed') await providers.gateway.cancel({ gateway_id: found.gateway_id });
   const settled = await lookAt({ inTx, gateway: providers.gateway, log }, payment, now);
-  if (isOld && settled.status === 'processing') await movePayment(database.write, { id: payment.id, from: ['pending', 'authorized'], to: 'stuck', now });
+  if (isOld && settled.status === 'processing')
+    await movePayment(database.write, { id: payment.id, from: ['pending', 'authorized'], to: 'stuck', now });
 }

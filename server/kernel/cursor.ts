@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '#contract/errors.ts';
 import type { z } from 'zod';
+import { type Refusal, refuse } from '#contract/errors.ts';
 
 /** An opaque cursor: where the next page begins, as base64url JSON. It carries keys only, so that changing it shows nothing one may not see. */
 export function writeCursor(keys: object): string {
@@ -7,9 +7,14 @@ export function writeCursor(keys: object): string {
 }
 
 /** The keys of a cursor (null for the first page), or the refusal that names it. */
-export function readCursor<Keys>(cursor: string | undefined, shape: z.ZodType<Keys>): Keys | null | Refusal<'invalid_input'> {
+export function readCursor<Keys>(
+  cursor: string | undefined,
+  shape: z.ZodType<Keys>,
+): Keys | null | Refusal<'invalid_input'> {
   if (cursor === undefined) return null;
-  const wrong = refuse('invalid_input', 'This list has changed. Please reload the page.', { errors: [{ path: 'cursor', message: 'This is not a cursor of this list.' }] });
+  const wrong = refuse('invalid_input', 'This list has changed. Please reload the page.', {
+    errors: [{ path: 'cursor', message: 'This is not a cursor of this list.' }],
+  });
   let raw: unknown;
   try {
     raw = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

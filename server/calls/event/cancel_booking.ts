@@ -18,5 +18,9 @@ export const cancel_booking = door('event/cancel_booking', async ({ actor, inTx,
   if (done.refund_id !== null) await sendRefundOrLeaveIt(deps, done.refund_id);
   const after = await findBooking(deps.database.write, row.id);
   if (!after) return refuse('not_found');
-  return { booking: await readDetails(deps.database.write, after, role, deps.config, now), refund_amount: done.granted?.refund_amount ?? 0, currency: row.currency };
+  return {
+    booking: await readDetails(deps.database.write, after, role, deps.config, now),
+    refund_amount: done.granted?.refund_amount ?? 0,
+    currency: row.currency,
+  };
 });

@@ -2,7 +2,10 @@ import type { Tx } from '#server/kernel/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 
 /** Uses up the proof of a mailbox or number that `verify_otp` granted; false when it is unknown, over, used, or of another address. */
-export async function takeProof(tx: Tx, proof: { token: string; purpose: 'reset' | 'guest_booking'; address: string; now: Date }): Promise<boolean> {
+export async function takeProof(
+  tx: Tx,
+  proof: { token: string; purpose: 'reset' | 'guest_booking'; address: string; now: Date },
+): Promise<boolean> {
   const taken = await tx
     .updateTable('proof_tokens')
     .set({ used_at: proof.now })

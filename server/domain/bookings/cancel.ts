@@ -32,13 +32,23 @@ interface Cancelled {
  * Cancels a booking in the open transaction, by the very rule that the preview showed; the refund it grants is noted in the same
  * transaction by whoever calls. An unpaid hold is given up by its customer.
  */
-export async function cancelBooking(tx: Tx, wish: CancelWish, by: By, now: Date): Promise<Cancelled | Refusal<'not_found' | 'booking_state' | 'cancel_too_late' | 'refund_changed'>> {
+export async function cancelBooking(
+  tx: Tx,
+  wish: CancelWish,
+  by: By,
+  now: Date,
+): Promise<Cancelled | Refusal<'not_found' | 'booking_state' | 'cancel_too_late' | 'refund_changed'>> {
   const row = await lockBooking(tx, wish.booking_id);
   if (!row) return refuse('not_found');
   const status = statusOf(row, now);
   const told = { by_role: by.role, by_user_id: by.user_id, why: wish.reason, now };
   if (status === 'awaiting_payment' && by.role === 'customer') {
-    await moveBooking(tx, { id: row.id, from: fromStates(bookingMachine, 'withdraw', 'withdrawn'), to: 'withdrawn', ...told });
+    await moveBooking(tx, {
+      id: row.id,
+      from: fromStates(bookingMachine, 'withdraw', 'withdrawn'),
+      to: 'withdrawn',
+      ...told,
+    });
     await freeSeats(tx, row.id);
     await timeChanged(tx, row.provider_id);
     return { booking: row, granted: null };
@@ -47,8 +57,15 @@ export async function cancelBooking(tx: Tx, wish: CancelWish, by: By, now: Date)
   const decided = decideRefund(row, by.role, refundedOf(await listHistory(tx, row.id)), now);
   if (isNo(decided)) return refuse('cancel_too_late', decided.detail);
   if (wish.expected_refund !== undefined && wish.expected_refund !== decided.refund_amount)
-    return refuse('refund_changed', 'What you would get back has changed since you saw it. Please look at it again.', { extra: { refund: { refund_amount: decided.refund_amount, percent: decided.percent, currency: row.currency } } });
-  const moved = await moveBooking(tx, { id: row.id, from: fromStates(bookingMachine, 'cancel', 'cancelled').filter((from) => from === 'confirmed'), to: 'cancelled', ...told });
+    return refuse('refund_changed', 'What you would get back has changed since you saw it. Please look at it again.', {
+      extra: { refund: { refund_amount: decided.refund_amount, percent: decided.percent, currency: row.currency } },
+    });
+  const moved = await moveBooking(tx, {
+    id: row.id,
+    from: fromStates(bookingMachine, 'cancel', 'cancelled').filter((from) => from === 'confirmed'),
+    to: 'cancelled',
+    ...told,
+  });
   if (!moved) return refuse('booking_state', stateSentence(status), { extra: { status } });
   await freeSeats(tx, row.id);
   await timeChanged(tx, row.provider_id);

@@ -1,7 +1,9 @@
-export { timeChanged } from './after.ts';
 export { accessTokenFor, calendarKeyFor } from './access-token.ts';
+export { timeChanged } from './after.ts';
+export { type Booker, bookSession, type SessionWish } from './book.ts';
+export { calendarFile } from './calendar.ts';
 export { cancelBooking } from './cancel.ts';
-export { bookSession, type Booker, type SessionWish } from './book.ts';
+export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { type BookingRole, roleIn } from './policy.ts';
 export { decideRefund, refundedOf, statusOf } from './present.ts';
 export { readDetails, readMade, readPage, secretOf } from './read.ts';

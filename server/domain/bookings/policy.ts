@@ -12,7 +12,8 @@ export function roleIn(booking: Held, actor: Actor): BookingRole | null {
     if (booking.customer_id === actor.user_id) return 'customer';
     if (booking.provider_owner_id === actor.user_id) return 'provider';
   }
-  if (actor.booking_token !== null && booking.access_token_hash?.equals(hashToken(actor.booking_token))) return 'customer';
+  if (actor.booking_token !== null && booking.access_token_hash?.equals(hashToken(actor.booking_token)))
+    return 'customer';
   if (actor.kind === 'user' && (actor.role === 'admin' || actor.role === 'support')) return 'admin';
   return null;
 }

@@ -1,12 +1,24 @@
 import { z } from 'zod';
-import { type Booking, type BookingDetails, bookingPaymentStatuses, LineItem, type RefundPreview } from '#contract/entities/booking.ts';
+import {
+  type Booking,
+  type BookingDetails,
+  bookingPaymentStatuses,
+  LineItem,
+  type RefundPreview,
+} from '#contract/entities/booking.ts';
 import { cancellationPolicies, servicePlaces } from '#contract/entities/provider.ts';
 import { isRefusal } from '#contract/refusal.ts';
-import { allowedVerbs } from '#contract/states/machine.ts';
 import { type BookingStatus, bookingMachine, bookingStatuses } from '#contract/states/booking.ts';
+import { allowedVerbs } from '#contract/states/machine.ts';
 import { type PictureRow, presentPicture } from '#server/domain/pictures/index.ts';
 import type { BookingRole } from './policy.ts';
-import { type Cancellation, type CancellationPolicy, type CancellationRefusal, decideCancellation, policyDeadlines } from './rules/cancellation.ts';
+import {
+  type Cancellation,
+  type CancellationPolicy,
+  type CancellationRefusal,
+  decideCancellation,
+  policyDeadlines,
+} from './rules/cancellation.ts';
 import { statusAt } from './rules/hold.ts';
 import type { BookingHistory, BookingRow } from './store.ts';
 
@@ -24,7 +36,12 @@ export function statusOf(row: Pick<BookingRow, 'status' | 'ends_at' | 'expires_a
 }
 
 /** What cancelling would give back, decided by the same rule that cancels. `refunded` is what already went back to the card. */
-export function decideRefund(row: BookingRow, by: BookingRole, refunded: number, now: Date): Cancellation | CancellationRefusal {
+export function decideRefund(
+  row: BookingRow,
+  by: BookingRole,
+  refunded: number,
+  now: Date,
+): Cancellation | CancellationRefusal {
   return decideCancellation({
     policy: policyOf(row),
     by,
@@ -107,7 +124,14 @@ export function presentBooking(row: BookingRow, role: BookingRole, pictures: Pic
 }
 
 /** Everything about a booking: history, money, what cancelling would give back, where to go. */
-export function presentDetails(row: BookingRow, role: BookingRole, more: BookingHistory, pictures: Pictures, where: { origin: string; calendar_key: string; manage_token: string | null }, now: Date): BookingDetails {
+export function presentDetails(
+  row: BookingRow,
+  role: BookingRole,
+  more: BookingHistory,
+  pictures: Pictures,
+  where: { origin: string; calendar_key: string; manage_token: string | null },
+  now: Date,
+): BookingDetails {
   const card = presentBooking(row, role, pictures, now);
   const settled = ['confirmed', 'completed', 'no_show'].includes(card.status);
   return {
@@ -119,15 +143,34 @@ export function presentDetails(row: BookingRow, role: BookingRole, more: Booking
     location: locationOf(row, role === 'customer' && !settled),
     history: more.history.map((line) => ({
       at: line.at.toISOString(),
-      by: line.by_role === 'customer' || line.by_role === 'provider' || line.by_role === 'admin' ? line.by_role : 'system',
+      by:
+        line.by_role === 'customer' || line.by_role === 'provider' || line.by_role === 'admin'
+          ? line.by_role
+          : 'system',
       from: line.from_status,
       to: line.to_status,
       why: line.why,
     })),
-    refund_preview: card.can.cancel ? presentRefund(decideRefund(row, role, refundedOf(more), now), row.currency) : null,
+    refund_preview: card.can.cancel
+      ? presentRefund(decideRefund(row, role, refundedOf(more), now), row.currency)
+      : null,
     payments: [
-      ...more.payments.map((payment) => ({ at: payment.created_at.toISOString(), kind: 'charge' as const, amount: payment.amount, currency: payment.currency, status: payment.status, card: payment.card })),
-      ...more.refunds.map((refund) => ({ at: refund.created_at.toISOString(), kind: 'refund' as const, amount: refund.amount, currency: refund.currency, status: refund.status, card: null })),
+      ...more.payments.map((payment) => ({
+        at: payment.created_at.toISOString(),
+        kind: 'charge' as const,
+        amount: payment.amount,
+        currency: payment.currency,
+        status: payment.status,
+        card: payment.card,
+      })),
+      ...more.refunds.map((refund) => ({
+        at: refund.created_at.toISOString(),
+        kind: 'refund' as const,
+        amount: refund.amount,
+        currency: refund.currency,
+        status: refund.status,
+        card: null,
+      })),
     ],
     ics_url: `${where.origin}/v9/booking/calendar.ics?booking=${row.id}&key=${where.calendar_key}`,
     manage_url: where.manage_token === null ? null : `${where.origin}/guest-booking/${where.manage_token}`,
@@ -140,9 +183,26 @@ export function refundedOf(more: Pick<BookingHistory, 'refunds'>): number {
 }
 
 function presentRefund(decided: Cancellation | CancellationRefusal, currency: string): RefundPreview {
-  if (isRefusal(decided)) return { allowed: false, percent: 0, refund_amount: 0, refund_credit: 0, system_charge_refunded: 0, currency, sentence: decided.detail };
+  if (isRefusal(decided))
+    return {
+      allowed: false,
+      percent: 0,
+      refund_amount: 0,
+      refund_credit: 0,
+      system_charge_refunded: 0,
+      currency,
+      sentence: decided.detail,
+    };
   const { percent, refund_amount, refund_credit, system_charge_refunded, reason_code } = decided;
-  return { allowed: true, percent, refund_amount, refund_credit, system_charge_refunded, currency, sentence: refundSentences[reason_code] };
+  return {
+    allowed: true,
+    percent,
+    refund_amount,
+    refund_credit,
+    system_charge_refunded,
+    currency,
+    sentence: refundSentences[reason_code],
+  };
 }
 
 const refundSentences: Readonly<Record<Cancellation['reason_code'], string>> = {
@@ -156,12 +216,25 @@ const refundSentences: Readonly<Record<Cancellation['reason_code'], string>> = {
 /** Where the session is; before it is booked a private address stays coarse. */
 function locationOf(row: BookingRow, coarse: boolean): BookingDetails['location'] {
   if (row.place === 'virtual') return null;
-  if (row.place === 'at_customer') return { label: row.customer_address || 'At your place', address: row.customer_address || null, lat: null, lon: null };
+  if (row.place === 'at_customer')
+    return {
+      label: row.customer_address || 'At your place',
+      address: row.customer_address || null,
+      lat: null,
+      lon: null,
+    };
   if (coarse) return { label: row.provider_area_label, address: null, lat: null, lon: null };
-  return { label: row.provider_area_label, address: row.provider_address || null, lat: row.provider_lat, lon: row.provider_lon };
+  return {
+    label: row.provider_area_label,
+    address: row.provider_address || null,
+    lat: row.provider_lat,
+    lon: row.provider_lon,
+  };
 }
 
 /** The pictures a list of bookings shows. */
 export function pictureIdsOf(rows: readonly BookingRow[]): string[] {
-  return rows.flatMap((row) => [row.provider_avatar_id, row.service_picture_ids?.[0]].filter((id): id is string => typeof id === 'string'));
+  return rows.flatMap((row) =>
+    [row.provider_avatar_id, row.service_picture_ids?.[0]].filter((id): id is string => typeof id === 'string'),
+  );
 }

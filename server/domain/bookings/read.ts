@@ -9,18 +9,43 @@ import type { ReadDb } from '#server/kernel/db.ts';
 import { accessTokenFor, calendarKeyFor } from './access-token.ts';
 import type { BookingRole } from './policy.ts';
 import { pictureIdsOf, presentBooking, presentDetails } from './present.ts';
-import { type BookingHolder, type BookingRow, type BookingTab, findBooking, listBookings, listHistory } from './store.ts';
+import {
+  type BookingHolder,
+  type BookingRow,
+  type BookingTab,
+  findBooking,
+  listBookings,
+  listHistory,
+} from './store.ts';
 
 /** Everything about a booking that is already at hand, as its role sees it. */
-export async function readDetails(db: ReadDb, row: BookingRow, role: BookingRole, config: Config, now: Date): Promise<BookingDetails> {
+export async function readDetails(
+  db: ReadDb,
+  row: BookingRow,
+  role: BookingRole,
+  config: Config,
+  now: Date,
+): Promise<BookingDetails> {
   const secret = secretOf(config);
   const [more, pictures] = await Promise.all([listHistory(db, row.id), listPictures(db, pictureIdsOf([row]))]);
   const manage_token = role === 'customer' && row.customer_id === null ? accessTokenFor(secret, row.id) : null;
-  return presentDetails(row, role, more, pictures, { origin: config.PLAZA_ORIGIN, calendar_key: calendarKeyFor(secret, row.id), manage_token }, now);
+  return presentDetails(
+    row,
+    role,
+    more,
+    pictures,
+    { origin: config.PLAZA_ORIGIN, calendar_key: calendarKeyFor(secret, row.id), manage_token },
+    now,
+  );
 }
 
 /** Bookings as the cards of a list. */
-export async function readCards(db: ReadDb, rows: readonly BookingRow[], role: BookingRole, now: Date): Promise<Booking[]> {
+export async function readCards(
+  db: ReadDb,
+  rows: readonly BookingRow[],
+  role: BookingRole,
+  now: Date,
+): Promise<Booking[]> {
   const pictures = await listPictures(db, pictureIdsOf(rows));
   return rows.map((row) => presentBooking(row, role, pictures, now));
 }
@@ -41,7 +66,13 @@ export async function readMade(db: ReadDb, id: string, config: Config, now: Date
 const Keys = z.object({ at: z.iso.datetime(), id });
 
 /** A page of somebody's bookings as cards. */
-export async function readPage(db: ReadDb, holder: BookingHolder, tab: BookingTab, page: { limit: number; cursor?: string | undefined }, now: Date): Promise<{ items: Booking[]; next_cursor: string | null } | Refusal<'invalid_input'>> {
+export async function readPage(
+  db: ReadDb,
+  holder: BookingHolder,
+  tab: BookingTab,
+  page: { limit: number; cursor?: string | undefined },
+  now: Date,
+): Promise<{ items: Booking[]; next_cursor: string | null } | Refusal<'invalid_input'>> {
   const after = readCursor(page.cursor, Keys);
   if (isRefusal(after)) return after;
   const rows = await listBookings(db, holder, tab, { limit: page.limit + 1, after }, now);
@@ -49,6 +80,7 @@ export async function readPage(db: ReadDb, holder: BookingHolder, tab: BookingTa
   const last = shown.at(-1);
   return {
     items: await readCards(db, shown, 'customer_id' in holder ? 'customer' : 'provider', now),
-    next_cursor: rows.length > page.limit && last ? writeCursor({ at: last.starts_at.toISOString(), id: last.id }) : null,
+    next_cursor:
+      rows.length > page.limit && last ? writeCursor({ at: last.starts_at.toISOString(), id: last.id }) : null,
   };
 }

@@ -51,19 +51,35 @@ export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | null
 }
 
 export type BookingTab = 'upcoming' | 'past' | 'cancelled';
-export type BookingHolder = { readonly customer_id: string } | { readonly owner_id: string; readonly provider_id: string | undefined };
+export type BookingHolder =
+  | { readonly customer_id: string }
+  | { readonly owner_id: string; readonly provider_id: string | undefined };
 
 /** A tab of somebody's bookings in keyset order: upcoming soonest first, the others latest first. Lists go by the clock, not by the jobs. */
-export async function listBookings(db: ReadDb, holder: BookingHolder, tab: BookingTab, page: { limit: number; after: { at: string; id: string } | null }, now: Date): Promise<BookingRow[]> {
+export async function listBookings(
+  db: ReadDb,
+  holder: BookingHolder,
+  tab: BookingTab,
+  page: { limit: number; after: { at: string; id: string } | null },
+  now: Date,
+): Promise<BookingRow[]> {
   let query = wide(db).where(inTab(tab, now));
   if ('customer_id' in holder) query = query.where('bookings.customer_id', '=', holder.customer_id);
   else {
-    query = query.where('bookings.provider_id', 'in', db.selectFrom('providers as own').select('own.id').where('own.owner_id', '=', holder.owner_id));
+    query = query.where(
+      'bookings.provider_id',
+      'in',
+      db.selectFrom('providers as own').select('own.id').where('own.owner_id', '=', holder.owner_id),
+    );
     if (holder.provider_id) query = query.where('bookings.provider_id', '=', holder.provider_id);
   }
   if (page.after) {
     const { at, id } = page.after;
-    query = query.where(tab === 'upcoming' ? sql<SqlBool>`(bookings.starts_at, bookings.id) > (${at}::timestamptz, ${id}::uuid)` : sql<SqlBool>`(bookings.starts_at, bookings.id) < (${at}::timestamptz, ${id}::uuid)`);
+    query = query.where(
+      tab === 'upcoming'
+        ? sql<SqlBool>`(bookings.starts_at, bookings.id) > (${at}::timestamptz, ${id}::uuid)`
+        : sql<SqlBool>`(bookings.starts_at, bookings.id) < (${at}::timestamptz, ${id}::uuid)`,
+    );
   }
   const way = tab === 'upcoming' ? 'asc' : 'desc';
   return query.orderBy('bookings.starts_at', way).orderBy('bookings.id', way).limit(page.limit).execute();
@@ -72,18 +88,41 @@ export async function listBookings(db: ReadDb, holder: BookingHolder, tab: Booki
 function inTab(tab: BookingTab, now: Date) {
   const open = sql<SqlBool>`(bookings.status = 'confirmed' AND bookings.ends_at > ${now}::timestamptz) OR (bookings.status IN ('awaiting_payment', 'requested') AND (bookings.expires_at IS NULL OR bookings.expires_at > ${now}::timestamptz))`;
   if (tab === 'upcoming') return sql<SqlBool>`(${open})`;
-  if (tab === 'past') return sql<SqlBool>`(bookings.status IN ('completed', 'no_show') OR (bookings.status = 'confirmed' AND bookings.ends_at <= ${now}::timestamptz))`;
+  if (tab === 'past')
+    return sql<SqlBool>`(bookings.status IN ('completed', 'no_show') OR (bookings.status = 'confirmed' AND bookings.ends_at <= ${now}::timestamptz))`;
   return sql<SqlBool>`(bookings.status IN ('cancelled', 'declined', 'expired', 'withdrawn') OR (bookings.status IN ('awaiting_payment', 'requested') AND bookings.expires_at <= ${now}::timestamptz))`;
 }
 
 /** The bookings a guest address still has ahead of it, soonest first (20 at most). */
 export async function listOfGuest(db: ReadDb, email: string, now: Date): Promise<BookingRow[]> {
-  return wide(db).where('bookings.guest_email', '=', email).where('bookings.ends_at', '>', now).where('bookings.status', 'in', ['awaiting_payment', 'confirmed']).orderBy('bookings.starts_at').limit(20).execute();
+  return wide(db)
+    .where('bookings.guest_email', '=', email)
+    .where('bookings.ends_at', '>', now)
+    .where('bookings.status', 'in', ['awaiting_payment', 'confirmed'])
+    .orderBy('bookings.starts_at')
+    .limit(20)
+    .execute();
 }
 
 const Moment = z.string().transform((value) => new Date(value));
-const History = z.array(z.object({ at: Moment, by_role: z.string(), from_status: z.string().nullable(), to_status: z.string(), why: z.string() }));
-const Payments = z.array(z.object({ created_at: Moment, amount: z.number(), currency: z.string(), status: z.string(), card: z.string().nullable() }));
+const History = z.array(
+  z.object({
+    at: Moment,
+    by_role: z.string(),
+    from_status: z.string().nullable(),
+    to_status: z.string(),
+    why: z.string(),
+  }),
+);
+const Payments = z.array(
+  z.object({
+    created_at: Moment,
+    amount: z.number(),
+    currency: z.string(),
+    status: z.string(),
+    card: z.string().nullable(),
+  }),
+);
 const Refunds = z.array(z.object({ created_at: Moment, amount: z.number(), currency: z.string(), status: z.string() }));
 
 /** What happened to a booking, and its money, oldest first; in one statement. */
@@ -111,7 +150,16 @@ export type BookingHistory = Awaited<ReturnType<typeof listHistory>>;
  */
 export async function moveBooking(
   tx: Tx,
-  move: { id: string; from: readonly BookingStatus[]; to: BookingStatus; payment_status?: string; by_role: 'customer' | 'provider' | 'admin' | 'system'; by_user_id?: string | null; why?: string; now: Date },
+  move: {
+    id: string;
+    from: readonly BookingStatus[];
+    to: BookingStatus;
+    payment_status?: string;
+    by_role: 'customer' | 'provider' | 'admin' | 'system';
+    by_user_id?: string | null;
+    why?: string;
+    now: Date;
+  },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     WITH before AS (SELECT id, status FROM bookings WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[]) FOR UPDATE),
@@ -133,7 +181,14 @@ export async function setPaymentStatus(tx: Tx, booking_id: string, payment_statu
 }
 
 /** The platform's fee in a currency, or none where the operator set none. */
-export async function findCharge(db: ReadDb | Db, currency: string): Promise<{ percent_basis_points: number; fixed: number }> {
-  const row = await db.selectFrom('system_charges').select(['percent_basis_points', 'fixed']).where('currency', '=', currency).executeTakeFirst();
+export async function findCharge(
+  db: ReadDb | Db,
+  currency: string,
+): Promise<{ percent_basis_points: number; fixed: number }> {
+  const row = await db
+    .selectFrom('system_charges')
+    .select(['percent_basis_points', 'fixed'])
+    .where('currency', '=', currency)
+    .executeTakeFirst();
   return row ?? { percent_basis_points: 0, fixed: 0 };
 }

@@ -44,7 +44,10 @@ export interface NewBooking {
 }
 
 /** What taking a slot came to. */
-export type Taken = { readonly taken: true } | { readonly taken: false; readonly why: 'slot' | 'holds' } | { readonly taken: false; readonly why: 'seats'; readonly seats_left: number };
+export type Taken =
+  | { readonly taken: true }
+  | { readonly taken: false; readonly why: 'slot' | 'holds' }
+  | { readonly taken: false; readonly why: 'seats'; readonly seats_left: number };
 
 /**
  * Writes a booking with the time it takes. The constraint `session_no_overlap` decides between rivals: whoever loses inserts nothing. A seat of
@@ -57,7 +60,9 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Taken>
   if (booking.capacity === 1) return { taken: false, why: 'slot' };
   const joined = await insertIntoGroup(tx, booking);
   if (joined.booked) return { taken: true };
-  return joined.seats_left === null ? { taken: false, why: 'slot' } : { taken: false, why: 'seats', seats_left: joined.seats_left };
+  return joined.seats_left === null
+    ? { taken: false, why: 'slot' }
+    : { taken: false, why: 'seats', seats_left: joined.seats_left };
 }
 
 async function insertWithOwnCommitment(tx: Tx, booking: NewBooking): Promise<{ booked: boolean; holds: number }> {
@@ -92,7 +97,10 @@ async function insertIntoGroup(tx: Tx, booking: NewBooking): Promise<{ booked: b
 }
 
 function holdsOf(booking: NewBooking) {
-  const holder = booking.customer_id === null ? sql`guest_email = ${booking.guest?.email ?? ''}::citext` : sql`customer_id = ${booking.customer_id}::uuid`;
+  const holder =
+    booking.customer_id === null
+      ? sql`guest_email = ${booking.guest?.email ?? ''}::citext`
+      : sql`customer_id = ${booking.customer_id}::uuid`;
   return sql`SELECT count(*)::int AS n FROM bookings WHERE ${holder} AND status = 'awaiting_payment' AND expires_at > ${booking.now}::timestamptz`;
 }
 
@@ -118,7 +126,10 @@ function rowsOf(b: NewBooking) {
  * Ends the overdue holds that stand in the way of a range of a provider's time. A constraint cannot see the clock, so this comes
  * before every attempt to take time. Answers how many there were.
  */
-export async function expireOverdue(tx: Tx, where: { provider_id: string; from: string; to: string; now: Date }): Promise<number> {
+export async function expireOverdue(
+  tx: Tx,
+  where: { provider_id: string; from: string; to: string; now: Date },
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     WITH overdue AS (
       UPDATE bookings SET status = 'expired', updated_at = ${where.now}::timestamptz
@@ -152,7 +163,18 @@ export async function expireAllOverdue(tx: Tx, now: Date): Promise<string[]> {
 }
 
 /** Takes the time of an expired booking again, for a payment that came late; false when somebody else has it now. */
-export async function retakeTime(tx: Tx, booking: { id: string; provider_id: string; service_id: string | null; starts_at: Date; ends_at: Date; participants: number }, held: { padded: { from: string; to: string }; capacity: number }): Promise<boolean> {
+export async function retakeTime(
+  tx: Tx,
+  booking: {
+    id: string;
+    provider_id: string;
+    service_id: string | null;
+    starts_at: Date;
+    ends_at: Date;
+    participants: number;
+  },
+  held: { padded: { from: string; to: string }; capacity: number },
+): Promise<boolean> {
   const commitment_id = newId();
   const family_id = held.capacity === 1 ? booking.id : commitment_id;
   const own = await sql<{ ok: boolean }>`

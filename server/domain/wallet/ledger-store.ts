@@ -53,6 +53,8 @@ export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
       WHERE p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed') AND NOT EXISTS (SELECT FROM journals WHERE payment_id = p.id)
     UNION ALL
     SELECT 'booking ' || b.id || ' is confirmed and to be paid but has no payment' FROM bookings b
-      WHERE b.status IN ('confirmed', 'completed') AND b.total > 0 AND b.payment_status = 'paid' AND NOT EXISTS (SELECT FROM payments p WHERE p.booking_id = b.id AND p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed'))`.execute(db);
+      WHERE b.status IN ('confirmed', 'completed') AND b.total > 0 AND b.payment_status = 'paid' AND NOT EXISTS (SELECT FROM payments p WHERE p.booking_id = b.id AND p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed'))`.execute(
+    db,
+  );
   return rows.map((row) => row.fault);
 }
