@@ -15,7 +15,7 @@ import { mix, type Palette, palettes } from './palettes.ts';
 import { plant, tree } from './props-nature.ts';
 import { floorLamp, pane, picture } from './props-room.ts';
 import { createRandom } from './random.ts';
-import { box, disc, glow, lit, type Stage } from './stage.ts';
+import { at, box, disc, glow, lit, type Stage } from './stage.ts';
 
 /** The pictures there are, by category slug of the catalogue. */
 export const compositions: Readonly<Record<string, readonly Composition[]>> = {
@@ -79,7 +79,9 @@ export function drawScene(categorySlug: string, composition: number, seed: numbe
   if (!chosen) throw new RangeError(`no pictures for the category ${categorySlug}`);
   const s = makeStage(seed, size.width / size.height);
   const p = s.palette;
-  const drawn = chosen.draw(s, p) + sides(s, chosen);
+  // A little nearer or farther by seed, as photographers stand; close pictures are near enough.
+  const near = chosen.ground === 'room' || chosen.ground === 'outdoors' ? s.random.between(1.05, 1.16) : 1;
+  const drawn = at(600 - 600 * near, 560 - 560 * near, near, chosen.draw(s, p) + sides(s, chosen));
   const warm = glow(s, s.left + s.width * 0.16, 40, 760, p.mood === 'dusk' ? 0.2 : 0.26);
   const edge = `url(#edge)`;
   s.defs.push(

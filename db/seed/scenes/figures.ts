@@ -1,4 +1,4 @@
-import { hairs, skins } from './palettes.ts';
+import { hairs, mix, skins } from './palettes.ts';
 import {
   across,
   at,
@@ -385,6 +385,18 @@ const bend = ([ax, ay]: Point, [[bx, by], [cx, cy]]: readonly [Point, Point]) =>
 const joint = ([ax, ay]: Point, [[bx, by], [cx, cy]]: readonly [Point, Point]) =>
   `M${ax} ${ay}L${bx} ${by}L${cx} ${cy}`;
 
+const features = (s: Stage, who: Look): string => {
+  const soft = dim(s, who.skin, 0.4);
+  return (
+    line('M-16 3Q-11 8 -6 3M6 3Q11 8 16 3', dim(s, who.skin, 0.7), 1.7) +
+    line('M-17 -6Q-11 -10 -6 -7M6 -7Q11 -10 17 -6', who.hair, 1.8) +
+    line('M0 4Q-4 12 1 13', soft, 1.3) +
+    line('M-7 20Q0 25 7 20', mix(soft, '#a8423c', 0.5), 2) +
+    oval(-15, 13, 6, 4, '#d8705e', 'opacity=".25"') +
+    oval(15, 13, 6, 4, '#d8705e', 'opacity=".25"')
+  );
+};
+
 /** Head with hair, the middle of the head at the origin. */
 export function head(s: Stage, who: Look, r = 34): string {
   const face = slant(s, lit(s, who.skin, 0.2), dim(s, who.skin, 0.12));
@@ -404,7 +416,10 @@ export function head(s: Stage, who: Look, r = 34): string {
     0,
     0,
     k,
-    back + oval(0, 0, 29, 34, face) + path('M-33 2Q-36 -38 0 -40Q36 -38 33 2Q26 -16 8 -20Q-20 -18 -33 2Z', hair),
+    back +
+      oval(0, 0, 29, 34, face) +
+      (r >= 60 ? features(s, who) : '') +
+      path('M-33 2Q-36 -38 0 -40Q36 -38 33 2Q26 -16 8 -20Q-20 -18 -33 2Z', hair),
   );
 }
 
