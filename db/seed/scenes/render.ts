@@ -10,7 +10,7 @@ const grain: Buffer = (() => {
   for (let i = 0; i < tile * tile; i++) {
     const value = next() + next() - 1;
     pixels.fill(value > 0 ? 255 : 0, i * 4, i * 4 + 3);
-    pixels[i * 4 + 3] = Math.round(Math.abs(value) * 20);
+    pixels[i * 4 + 3] = Math.round(Math.abs(value) * 13);
   }
   return pixels;
 })();
