@@ -399,10 +399,12 @@ const features = (s: Stage, who: Look): string => {
 
 /** Head with hair, the middle of the head at the origin. */
 export function head(s: Stage, who: Look, r = 34): string {
-  const face = slant(s, lit(s, who.skin, 0.2), dim(s, who.skin, 0.12));
-  const k = r / 34;
+  return hairBehind(s, who, r) + face(s, who, r);
+}
+
+const hairBehind = (s: Stage, who: Look, r: number): string => {
   const hair = slant(s, lit(s, who.hair, 0.2), who.hair);
-  const back =
+  const drawn =
     who.cut === 'long'
       ? path('M-37 -4Q-44 70 -30 92H30Q44 70 37 -4Z', hair)
       : who.cut === 'bob'
@@ -412,16 +414,22 @@ export function head(s: Stage, who: Look, r = 34): string {
           : who.cut === 'bun'
             ? disc(4, -42, 17, hair)
             : '';
+  return at(0, 0, r / 34, drawn);
+};
+
+const face = (s: Stage, who: Look, r: number): string => {
+  const skin = slant(s, lit(s, who.skin, 0.2), dim(s, who.skin, 0.12));
+  const k = r / 34;
+  const hair = slant(s, lit(s, who.hair, 0.2), who.hair);
   return at(
     0,
     0,
     k,
-    back +
-      oval(0, 0, 29, 34, face) +
+    oval(0, 0, 29, 34, skin) +
       (r >= 60 ? features(s, who) : '') +
       path('M-33 2Q-36 -38 0 -40Q36 -38 33 2Q26 -16 8 -20Q-20 -18 -33 2Z', hair),
   );
-}
+};
 
 /** A person in a pose, feet at the point. */
 export function person(
@@ -500,9 +508,10 @@ export function bust(s: Stage, x: number, y: number, k: number, who: Look = look
     x,
     y,
     k,
-    path('M-210 0Q-196 -150 -62 -176H62Q196 -150 210 0Z', slant(s, lit(s, who.top, 0.18), dim(s, who.top, 0.18))) +
+    at(0, -300, 1, hairBehind(s, who, 92)) +
+      path('M-210 0Q-196 -150 -62 -176H62Q196 -150 210 0Z', slant(s, lit(s, who.top, 0.18), dim(s, who.top, 0.18))) +
       path('M-44 -250V-176Q0 -128 44 -176V-250Z', dim(s, who.skin, 0.16)) +
-      at(0, -300, 1, head(s, who, 92)),
+      at(0, -300, 1, face(s, who, 92)),
   );
 }
 

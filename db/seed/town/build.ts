@@ -11,7 +11,14 @@ type ServiceRow = readonly [
   capacity?: number,
   mode?: 'request',
 ];
-type ReviewRow = readonly [author: string, rating: 1 | 2 | 3 | 4 | 5, daysAgo: number, service: number, text: string, reply?: string];
+type ReviewRow = readonly [
+  author: string,
+  rating: 1 | 2 | 3 | 4 | 5,
+  daysAgo: number,
+  service: number,
+  text: string,
+  reply?: string,
+];
 
 /** A provider in shorthand: what nearly everybody shares is left out. */
 export type ProviderRow = {
@@ -55,18 +62,50 @@ export function provider(row: ProviderRow): TownProvider {
   const first = seedOf(row.slug);
   const [before, after] = row.buffers ?? [0, 15];
   const services = row.services.map(
-    ([description_slug, title, text, dollars, duration_minutes, place = 'p', capacity = 1, mode], index): TownService => ({
-      description_slug, title, text, amount: dollars * 100, currency: 'USD', duration_minutes, place: places[place], capacity,
-      booking_mode: mode ?? 'instant', cover_scene: (first % 97) + index * 3,
+    (
+      [description_slug, title, text, dollars, duration_minutes, place = 'p', capacity = 1, mode],
+      index,
+    ): TownService => ({
+      description_slug,
+      title,
+      text,
+      amount: dollars * 100,
+      currency: 'USD',
+      duration_minutes,
+      place: places[place],
+      capacity,
+      booking_mode: mode ?? 'instant',
+      cover_scene: (first % 97) + index * 3,
     }),
   );
   const reviews = (row.reviews ?? []).map(
-    ([author, rating, days_ago, service, text, reply]): TownReview => ({ author, rating, text, days_ago, service, ...(reply ? { reply } : {}) }),
+    ([author, rating, days_ago, service, text, reply]): TownReview => ({
+      author,
+      rating,
+      text,
+      days_ago,
+      service,
+      ...(reply ? { reply } : {}),
+    }),
   );
   return {
-    slug: row.slug, name: row.name, headline: row.headline, about: row.about.join('\n\n'), category_slugs: row.categories,
-    languages: row.languages ?? ['en'], location: { address, lat, lon }, timezone: 'America/Los_Angeles', contact_email: `${row.slug}@example.com`,
-    buffer_before_minutes: before, buffer_after_minutes: after, min_notice_minutes: (row.noticeHours ?? 3) * 60, max_advance_days: row.advanceDays ?? 90,
-    cancellation_policy: row.policy ?? 'flexible', owner: row.owner === undefined ? row.slug : row.owner, hours: weekly(row.hours), services, reviews,
+    slug: row.slug,
+    name: row.name,
+    headline: row.headline,
+    about: row.about.join('\n\n'),
+    category_slugs: row.categories,
+    languages: row.languages ?? ['en'],
+    location: { address, lat, lon },
+    timezone: 'America/Los_Angeles',
+    contact_email: `${row.slug}@example.com`,
+    buffer_before_minutes: before,
+    buffer_after_minutes: after,
+    min_notice_minutes: (row.noticeHours ?? 3) * 60,
+    max_advance_days: row.advanceDays ?? 90,
+    cancellation_policy: row.policy ?? 'flexible',
+    owner: row.owner === undefined ? row.slug : row.owner,
+    hours: weekly(row.hours),
+    services,
+    reviews,
   };
 }
