@@ -70,7 +70,9 @@ function precompressed(): Plugin {
           const path = join(folder, file);
           const body = await readFile(path);
           if (body.length < 512) return;
-          const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
+          const brotli = {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+          };
           await writeFile(`${path}.br`, await pack.br(body, brotli));
           await writeFile(`${path}.gz`, await pack.gz(body, { level: 9 }));
         }),

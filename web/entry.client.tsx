@@ -1,8 +1,8 @@
+import { readCalls } from 'virtual:call-table';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { readCalls } from 'virtual:call-table';
 import { makeBrowserClient } from './api/client.ts';
 import { type Web, webContext } from './api/context.ts';
 import { makeQueries, WebProvider } from './api/queries.ts';

@@ -121,16 +121,19 @@ type OptionalOf<Path extends string> =
   PartsOf<Path> extends infer Part ? (Part extends `:${infer Name}?` ? Name : never) : never;
 
 /** The parameters of a route's path. */
-export type RouteParams<Name extends RouteName> = { readonly [Key in NeededOf<(typeof routes)[Name]['path']>]: string } & {
+export type RouteParams<Name extends RouteName> = {
+  readonly [Key in NeededOf<(typeof routes)[Name]['path']>]: string;
+} & {
   readonly [Key in OptionalOf<(typeof routes)[Name]['path']>]?: string;
 };
 
 /** Values of a query string; empty ones are left out. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-type HrefArguments<Name extends RouteName> = NeededOf<(typeof routes)[Name]['path']> extends never
-  ? [params?: RouteParams<Name>, query?: QueryValues]
-  : [params: RouteParams<Name>, query?: QueryValues];
+type HrefArguments<Name extends RouteName> =
+  NeededOf<(typeof routes)[Name]['path']> extends never
+    ? [params?: RouteParams<Name>, query?: QueryValues]
+    : [params: RouteParams<Name>, query?: QueryValues];
 
 /** The address of a route: `href('provider_details', { providerId })`, optionally with a query. */
 export function href<Name extends RouteName>(name: Name, ...[params, query]: HrefArguments<Name>): string {

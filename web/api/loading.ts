@@ -58,7 +58,7 @@ export function loadInBrowser(queriesOf: QueriesOf) {
 }
 
 function fetchOne(web: Web, query: AnyQuery): Promise<unknown> {
-  if (!('initialPageParam' in query)) return web.queries.fetchQuery(query);
+  if (!('initialPageParam' in query)) return web.queries.fetchQuery({ ...query, initialPageParam: undefined });
   const pages = query as AnyQuery & { initialPageParam: string | null; getNextPageParam: () => null };
   return web.queries.fetchInfiniteQuery<unknown, Error, InfiniteData<unknown>, QueryKey, string | null>(pages);
 }

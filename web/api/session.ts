@@ -111,7 +111,10 @@ export function takeEventCode(url: URL, keep: Keep = browserKeep()): string | nu
 }
 
 /** Whether somebody may see a path: null if so, else why not. Unknown paths are nobody's. */
-export function refusedRoute(pathname: string, isSignedIn: boolean): 'needs_account' | 'guests_only' | 'unknown' | null {
+export function refusedRoute(
+  pathname: string,
+  isSignedIn: boolean,
+): 'needs_account' | 'guests_only' | 'unknown' | null {
   const found = routeOf(pathname);
   if (found === null) return 'unknown';
   if (found.row.visitors.includes(isSignedIn ? 'user' : 'guest')) return null;

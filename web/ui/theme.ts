@@ -1,6 +1,6 @@
 import {
-  createTheme,
   type CSSVariablesResolver,
+  createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
   type VariantColorsResolver,
@@ -127,7 +127,9 @@ export const theme = createTheme({
   components: {
     Text: { defaultProps: { size: 'sm' } },
     // The scroll lock of these injects a stylesheet, which the content policy forbids; base.css locks the page instead.
-    Modal: { defaultProps: { lockScroll: false, centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 } } },
+    Modal: {
+      defaultProps: { lockScroll: false, centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
+    },
     Drawer: { defaultProps: { lockScroll: false, position: 'right', overlayProps: { backgroundOpacity: 0.4 } } },
     Skeleton: { defaultProps: { radius: 'md' } },
     Badge: { defaultProps: { variant: 'light', radius: 'xl' } },
