@@ -47,12 +47,10 @@ const booking_availability_check = call({
   errors: ['service_inactive'],
 });
 
-const availabilityCalls = {
+export const availabilityCalls = {
   'booking/booking_availability_check': booking_availability_check,
   'booking/guest_booking_availability_check': guestTwin(
     'booking/booking_availability_check',
     booking_availability_check,
   ),
 } as const satisfies Record<string, CallContract>;
-
-export const availabilityCalls = { ...availabilityCalls } as const satisfies Record<string, CallContract>;
