@@ -81,9 +81,57 @@ function precompressed(): Plugin {
   };
 }
 
+const frameRoots = ['entry.client.tsx', 'root.tsx', 'features/shell/layout.tsx', 'features/shell/screen-frame.tsx'];
+
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+}
+
+const framePackages =
+  /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|clsx|@remix-run\/[^/]+|@tanstack\/[^/]+|@mantine\/(hooks|store|nprogress|core\/esm\/(core|components\/(Button|Loader|UnstyledButton|Progress|Portal|Transition))))\//;
+
+/**
+ * Puts what every page needs into two files, one of packages and one of ours, instead of thirty small ones. Packages are
+ * named, since a barrel imports more than is used; what is ours is found by following the imports.
+ */
+function frameChunk() {
+  let frame: Set<string> | null = null;
+  return (id: string, graph: ModuleGraph): string | null => {
+    if (framePackages.test(id)) return 'frame-packages';
+    frame ??= closureOf(
+      frameRoots.flatMap((file) => {
+        const path = join(import.meta.dirname, 'web', file);
+        return [path, `${path}?__react-router-build-client-route`];
+      }),
+      graph,
+    );
+    return frame.has(id) && !frameRoots.some((file) => id.includes(`/web/${file}`)) ? 'frame' : null;
+  };
+}
+
+function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set<string>();
+  const open = [...roots];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id) || id.includes('node_modules')) continue;
+    const module = graph.getModuleInfo(id);
+    if (module === null) continue;
+    found.add(id);
+    open.push(...module.importedIds);
+  }
+  return found;
+}
+
 export default defineConfig({
   plugins: [callTable(), themeVariables(), singleIcons(), reactRouter(), precompressed()],
   build: { target: 'es2023', assetsInlineLimit: 0, cssMinify: 'lightningcss' },
   ssr: { noExternal: true },
-  environments: { ssr: { build: { minify: false } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: frameChunk() }] } } },
+      },
+    },
+    ssr: { build: { minify: false } },
+  },
 });

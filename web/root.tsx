@@ -103,6 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171411" media="(prefers-color-scheme: dark)" />
         {web.scheme === 'auto' && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint.
           <script nonce={web.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schemeScript }} />
         )}
         <Meta />

@@ -9,7 +9,18 @@ import { my_booking } from './booking/my_booking.ts';
 import { past_booking_list } from './booking/past_booking_list.ts';
 import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
 import { cancel_booking } from './event/cancel_booking.ts';
+import { home_service_event_list } from './my_page/home_service_event_list.ts';
+import { save_unsave_service } from './my_page/save_unsave_service.ts';
+import { saved_service_list } from './my_page/saved_service_list.ts';
 import { get_system_charge } from './user/get_system_charge.ts';
+import { booking_availability_check } from './booking/booking_availability_check.ts';
+import { add_my_schedule } from './my_schedule/add_my_schedule.ts';
+import { booked_schedule_dates } from './my_schedule/booked_schedule_dates.ts';
+import { delete_schedule } from './my_schedule/delete_schedule.ts';
+import { edit_schedule } from './my_schedule/edit_schedule.ts';
+import { my_scheduled_dates } from './my_schedule/my_scheduled_dates.ts';
+import { schedule_list } from './my_schedule/schedule_list.ts';
+import { place_list } from './user/place_list.ts';
 import { session } from './user/session.ts';
 import { add_booking_pay } from './wallet/add_booking_pay.ts';
 import { card_list } from './wallet/card_list.ts';
@@ -31,6 +42,22 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'wallet/card_list': card_list,
   'wallet/delete_card': delete_card,
   'event/cancel_booking': cancel_booking,
+  'my_page/home_service_event_list': home_service_event_list,
+  'my_page/guest_home_service_event_list': home_service_event_list,
+  'my_page/save_unsave_service': save_unsave_service,
+  'my_page/saved_service_list': saved_service_list,
+  'user/place_list': place_list,
   'user/get_system_charge': get_system_charge,
   'user/session': session,
+  'booking/booking_availability_check': booking_availability_check,
+  'booking/guest_booking_availability_check': booking_availability_check,
+  'my_schedule/schedule_list': schedule_list,
+  'my_schedule/guest_schedule_list': schedule_list,
+  'my_schedule/add_my_schedule': add_my_schedule,
+  'my_schedule/edit_schedule': edit_schedule,
+  'my_schedule/delete_schedule': delete_schedule,
+  'my_schedule/my_scheduled_dates': my_scheduled_dates,
+  'my_schedule/guest_my_scheduled_dates': my_scheduled_dates,
+  'my_schedule/booked_schedule_dates': booked_schedule_dates,
+  'my_schedule/guest_booked_schedule_dates': booked_schedule_dates,
 };

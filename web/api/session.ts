@@ -88,8 +88,8 @@ export function persistAuth(who: string | null, now: Date, keep: Keep = browserK
 /** The auth state kept before, or null. */
 export function readAuth(keep: Keep = browserKeep()): { readonly who: string; readonly since: string } | null {
   const kept = recordOf(keep.getItem(storageKeys.auth));
-  if (kept === null || typeof kept['who'] !== 'string' || typeof kept['since'] !== 'string') return null;
-  return { who: kept['who'], since: kept['since'] };
+  if (kept === null || typeof kept.who !== 'string' || typeof kept.since !== 'string') return null;
+  return { who: kept.who, since: kept.since };
 }
 
 /**
@@ -100,10 +100,10 @@ export function takeEventCode(url: URL, keep: Keep = browserKeep()): string | nu
   const code = url.searchParams.get('code');
   if (url.pathname !== '/' || code === null || code === '') return null;
   const event = recordOf(keep.getItem(storageKeys.eventData));
-  const wanted = event?.['state'];
+  const wanted = event?.state;
   if (typeof wanted === 'string' && wanted !== url.searchParams.get('state')) return null;
   keep.setItem(storageKeys.eventCode, code);
-  const own = typeof event?.['url'] === 'string' ? ownPath(event['url']) : null;
+  const own = typeof event?.url === 'string' ? ownPath(event.url) : null;
   if (own === null) return null;
   const target = new URL(own, url);
   target.searchParams.set('code', code);

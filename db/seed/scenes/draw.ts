@@ -80,7 +80,7 @@ export function drawScene(categorySlug: string, composition: number, seed: numbe
   const s = makeStage(seed, size.width / size.height);
   const p = s.palette;
   // A little nearer or farther by seed, as photographers stand; close pictures are near enough.
-  const near = chosen.ground === 'room' || chosen.ground === 'outdoors' ? s.random.between(1.05, 1.16) : 1;
+  const near = chosen.base < 900 ? s.random.between(1.05, 1.16) : s.random.between(1, 1.06);
   const drawn = at(600 - 600 * near, 560 - 560 * near, near, chosen.draw(s, p) + sides(s, chosen));
   const warm = glow(s, s.left + s.width * 0.16, 40, 760, p.mood === 'dusk' ? 0.2 : 0.26);
   const edge = `url(#edge)`;

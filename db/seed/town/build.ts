@@ -1,4 +1,3 @@
-import { seedOf } from '../scenes/random.ts';
 import type { TownHours, TownProvider, TownReview, TownService } from '../town-types.ts';
 
 type ServiceRow = readonly [
@@ -59,7 +58,6 @@ const places = { p: 'at_provider', c: 'at_customer', v: 'virtual' } as const;
 /** Writes a shorthand provider out in full. Throws RangeError on unreadable hours. */
 export function provider(row: ProviderRow): TownProvider {
   const [address, lat, lon] = row.place;
-  const first = seedOf(row.slug);
   const [before, after] = row.buffers ?? [0, 15];
   const services = row.services.map(
     (
@@ -75,7 +73,7 @@ export function provider(row: ProviderRow): TownProvider {
       place: places[place],
       capacity,
       booking_mode: mode ?? 'instant',
-      cover_scene: (first % 97) + index * 3,
+      cover_scene: index,
     }),
   );
   const reviews = (row.reviews ?? []).map(

@@ -37,7 +37,7 @@ export const company: readonly TownProvider[] = [
     categories: ['fitness-coaching'],
     about: [
       'Eighty miles of trail begin ten minutes from downtown and most people never run one of them. We start with walking uphill and talking.',
-      'Coach Wyatt Running Bear-Collins has finished forty ultras and is proudest of the people who finished their first five kilometres.',
+      'Coach Wyatt Collins has finished forty ultras and is proudest of the people who finished their first five kilometres.',
     ],
     place: ['NW Germantown Rd, Linnton', 45.5871, -122.7872],
     hours: '2-5 06:00-19:00; 6-7 07:00-12:00',

@@ -1,8 +1,16 @@
+export { changeSchedule, newRules } from './change-schedule.ts';
+export { mayEdit, mayLook, maySeePage, ownsPage } from './policy.ts';
+export { presentOpeningHours, presentSchedule, presentTaken } from './present.ts';
+export type { StoredRule } from './rules/change.ts';
 export { paddedRange } from './rules/commitment.ts';
+export { openDays } from './rules/day-hours.ts';
+export { freeCalendar } from './rules/free-calendar.ts';
 export { leavesNoTime } from './rules/leaves-no-time.ts';
 export { openIntervals, type ScheduleRule } from './rules/opening-hours.ts';
 export {
   type Availability,
+  type Busy,
+  freeDays,
   isSlotFree,
   nextFree,
   rangeOfDates,
@@ -10,6 +18,16 @@ export {
   slotAt,
   slotsBetween,
 } from './rules/slots-between.ts';
+export {
+  findProviderOfRule,
+  findScheduleOwner,
+  holdsBooking,
+  listRules,
+  listScheduledServices,
+  listTaken,
+  lockScheduleOwner,
+  ownsRules,
+} from './schedule-store.ts';
 export {
   horizonOf,
   loadSlotInput,

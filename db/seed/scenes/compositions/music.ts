@@ -47,7 +47,7 @@ export const music: readonly Composition[] = [
     (s, p) =>
       box(s.left, 0, s.width, 900, slant(s, lit(s, p.a, 0.2), p.a, dim(s, p.a, 0.4))) +
       glow(s, 880, 200, 520, 0.5) +
-      guitar(s, 640, 1240, 1.9, 18, mix(p.wood, p.c, 0.35)),
+      guitar(s, 430, 900, 1.42, 24, mix(p.wood, p.c, 0.35)),
   ),
   indoors(
     820,
