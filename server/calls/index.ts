@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/index.ts';
 import type { AnyDoor } from '#server/kernel/call-context.ts';
 import { add_booking } from './booking/add_booking.ts';
+import { booking_availability_check } from './booking/booking_availability_check.ts';
 import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
 import { find } from './booking/find.ts';
 import { get_booking_details } from './booking/get_booking_details.ts';
@@ -13,7 +14,8 @@ import { home_service_event_list } from './my_page/home_service_event_list.ts';
 import { save_unsave_service } from './my_page/save_unsave_service.ts';
 import { saved_service_list } from './my_page/saved_service_list.ts';
 import { get_system_charge } from './user/get_system_charge.ts';
-import { booking_availability_check } from './booking/booking_availability_check.ts';
+import { add_my_page } from './my_page/add_my_page.ts';
+import { get_my_page } from './my_page/get_my_page.ts';
 import { add_my_schedule } from './my_schedule/add_my_schedule.ts';
 import { booked_schedule_dates } from './my_schedule/booked_schedule_dates.ts';
 import { delete_schedule } from './my_schedule/delete_schedule.ts';
@@ -21,7 +23,13 @@ import { edit_schedule } from './my_schedule/edit_schedule.ts';
 import { my_scheduled_dates } from './my_schedule/my_scheduled_dates.ts';
 import { schedule_list } from './my_schedule/schedule_list.ts';
 import { place_list } from './user/place_list.ts';
+import { add_provider_banner_image } from './user/add_provider_banner_image.ts';
+import { add_user_service } from './user/add_user_service.ts';
+import { description_list } from './user/description_list.ts';
+import { edit_service_amount } from './user/edit_service_amount.ts';
+import { rating_review_list } from './user/rating_review_list.ts';
 import { session } from './user/session.ts';
+import { user_service_list } from './user/user_service_list.ts';
 import { add_booking_pay } from './wallet/add_booking_pay.ts';
 import { card_list } from './wallet/card_list.ts';
 import { delete_card } from './wallet/delete_card.ts';
@@ -46,6 +54,16 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'my_page/guest_home_service_event_list': home_service_event_list,
   'my_page/save_unsave_service': save_unsave_service,
   'my_page/saved_service_list': saved_service_list,
+  'my_page/get_my_page': get_my_page,
+  'my_page/add_my_page': add_my_page,
+  'user/description_list': description_list,
+  'user/add_user_service': add_user_service,
+  'user/edit_service_amount': edit_service_amount,
+  'user/user_service_list': user_service_list,
+  'user/guest_user_service_list': user_service_list,
+  'user/add_provider_banner_image': add_provider_banner_image,
+  'user/rating_review_list': rating_review_list,
+  'user/guest_rating_review_list': rating_review_list,
   'user/place_list': place_list,
   'user/get_system_charge': get_system_charge,
   'user/session': session,
