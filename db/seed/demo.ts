@@ -29,7 +29,7 @@ export async function prepareDemo(deps: DemoDeps): Promise<{ logins: readonly De
   const now = clock.now();
   await insertCatalogue(database.write);
   say('Unrolling the map …');
-  await insertPlaces(database);
+  await insertPlaces(database.write);
   const pictures = await drawTown(deps, now);
   say('Filling the demo town …');
   const hashes = new Map<string, string>();

@@ -2,6 +2,7 @@ import { deliverMessage } from './deliver-message.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
+import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { sendBookingMail, sendFoundBookings } from './send-booking-mail.ts';
 import { sendRefundJob } from './send-refund.ts';
 import type { Job } from './worker.ts';
@@ -13,6 +14,9 @@ export const jobs: Readonly<Record<string, Job>> = {
   'forget-old-keys': forgetOldKeys,
   'reconcile-payment': reconcilePayment,
   'reconcile-payments': reconcilePayments,
+  'recount-search-words': recountSearchWords,
+  'refresh-listing': refreshListingJob,
+  'sweep-listings': sweepListings,
   'send-booking-mail': sendBookingMail,
   'send-found-bookings': sendFoundBookings,
   'send-refund': sendRefundJob,
@@ -23,4 +27,6 @@ export const schedule = `
 * * * * * expire-holds
 * * * * * reconcile-payments
 17 * * * * forget-old-keys
+*/10 * * * * sweep-listings
+43 * * * * recount-search-words
 `;

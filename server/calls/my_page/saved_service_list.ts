@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuse } from '#contract/errors.ts';
+import { isRefusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { listListings } from '#server/domain/listings/index.ts';
 import { findSaved, listSavedListings, savableIds, withSaves } from '#server/domain/saved/index.ts';
@@ -7,20 +7,12 @@ import { door } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 
 /** When the last of a page was saved (milliseconds), and its id. */
-const Cursor = z.tuple([z.number().int(), id]);
+const Cursor = z.strictObject({ saved_ms: z.number().int(), listing_id: id });
 
 export const saved_service_list = door('my_page/saved_service_list', async ({ actor, db, now }, input) => {
-  const after = input.cursor === undefined ? null : readCursor(input.cursor, Cursor);
-  if (input.cursor !== undefined && !after)
-    return refuse('invalid_input', 'This page of the list cannot be found any more. Please start from its beginning.', {
-      errors: [{ path: 'cursor', message: 'This is not a cursor of this list.' }],
-    });
-  const found = await listSavedListings(
-    db,
-    actor.user_id,
-    after && { saved_ms: after[0], listing_id: after[1] },
-    input.limit + 1,
-  );
+  const after = readCursor(input.cursor, Cursor);
+  if (isRefusal(after)) return after;
+  const found = await listSavedListings(db, actor.user_id, after, input.limit + 1);
   const page = found.slice(0, input.limit);
   const cards = await listListings(
     db,
@@ -31,6 +23,6 @@ export const saved_service_list = door('my_page/saved_service_list', async ({ ac
   const last = page.at(-1);
   return {
     items: withSaves(items, await findSaved(db, actor.user_id, savableIds(items))),
-    next_cursor: last && found.length > input.limit ? writeCursor([last.saved_ms, last.listing_id]) : null,
+    next_cursor: last && found.length > input.limit ? writeCursor(last) : null,
   };
 });

@@ -23,7 +23,7 @@ import { type BusyRow, listProviderIds, listSources, type RuleRow, type Source }
 
 /** Asks, in the given transaction, for a provider's listing to be computed anew once it commits; many askings become one. */
 export async function enqueueListingRefresh(db: Db | Tx, provider_id: string): Promise<void> {
-  await enqueueJob(db, 'refresh-listing', { provider_id }, { key: `refresh-listing:${provider_id}` });
+  await enqueueJob(db, 'refresh-listing', { provider_id }, { key: `listing:${provider_id}` });
 }
 
 /** Computes a provider's listing anew from what is true now; a page that is not published has none. */

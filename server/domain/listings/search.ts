@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Listing } from '#contract/entities/provider.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
@@ -10,7 +11,11 @@ import { type Found, findListings, type Sort } from './search-store.ts';
 import { countTag, estimateListings, listTypedWords } from './words-store.ts';
 
 /** Where a page ended: the order, its key, the last id. */
-const Cursor = z.tuple([z.enum(['distance', 'price', 'rating', 'soonest', 'newest']), z.number(), id]);
+const Cursor = z.strictObject({
+  sort: z.enum(['distance', 'price', 'rating', 'soonest', 'newest']),
+  key: z.number(),
+  id,
+});
 
 /** A page of a search. */
 export interface SearchPage {
@@ -19,16 +24,17 @@ export interface SearchPage {
   readonly corrected_text: string | null;
 }
 
-/** A page of listings for what was asked; null when the cursor is not one of this search's. */
+/** A page of listings for what was asked, or the refusal of a cursor that is not one of this search's. */
 export async function searchListings(
   db: ReadDb,
   input: ParsedInput<'my_page/home_service_event_list'>,
   now: Date,
-): Promise<SearchPage | null> {
+): Promise<SearchPage | Refusal<'invalid_input'>> {
   const point = input.lat === undefined || input.lon === undefined ? null : { lat: input.lat, lon: input.lon };
   const sort: Sort = input.sort ?? (point ? 'distance' : 'rating');
-  const after = input.cursor === undefined ? null : readCursor(input.cursor, Cursor);
-  if (input.cursor !== undefined && after?.[0] !== sort) return null;
+  const after = readCursor(input.cursor, Cursor);
+  if (isRefusal(after)) return after;
+  if (after && after.sort !== sort) return wrongCursor();
   const words = await knownWords(db, input, now);
   const found = await findListings(db, {
     point,
@@ -44,16 +50,22 @@ export async function searchListings(
     kind: input.kind ?? null,
     sort,
     words_first: words.tsquery !== null && asksWordsFirst(words.rarest, words.total, input.limit + 1),
-    after: after && { key: after[1], id: after[2] },
+    after,
     most: input.limit + 1,
   });
   const page = found.slice(0, input.limit);
   const last = page.at(-1);
   return {
     items: page.map((each) => presentFound(each, now)),
-    next_cursor: last && found.length > input.limit ? writeCursor([sort, last.key, last.subject_id]) : null,
+    next_cursor: last && found.length > input.limit ? writeCursor({ sort, key: last.key, id: last.subject_id }) : null,
     corrected_text: words.corrected_text,
   };
+}
+
+function wrongCursor(): Refusal<'invalid_input'> {
+  return refuse('invalid_input', 'This page belongs to another order. Please start from the beginning.', {
+    errors: [{ path: 'cursor', message: 'This is not a cursor of this list.' }],
+  });
 }
 
 /** A card found, with what depends on when and from where it was looked for. */
