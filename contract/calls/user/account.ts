@@ -17,7 +17,10 @@ const code = z
   .transform((value) => value.normalize('NFKC').replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
 /** A password as it is checked: whatever was typed, as rules for new ones may change. */
-const typedPassword = z.string().min(1, 'Please enter your password.').max(200, 'This is too long to be your password.');
+const typedPassword = z
+  .string()
+  .min(1, 'Please enter your password.')
+  .max(200, 'This is too long to be your password.');
 const sessionKind = z.enum(['cookie', 'bearer']).default('cookie');
 const sent = z.object({ verification: z.literal('sent'), expires_in_seconds: z.number().int() });
 const proof = z.string().min(20, 'This proof is not complete.').max(100, 'This proof is not complete.');
@@ -63,7 +66,8 @@ export const accountCalls = {
   'user/sign_up': call({
     access: 'anyone',
     mode: 'saga',
-    summary: 'Asks for an account: a code is mailed, and the account exists once it is proved. The answer never tells whether the address is known.',
+    summary:
+      'Asks for an account: a code is mailed, and the account exists once it is proved. The answer never tells whether the address is known.',
     input: z.strictObject({
       name: text(120),
       email,
@@ -103,11 +107,14 @@ export const accountCalls = {
       language: language.optional(),
       timezone: timezone.optional(),
       currency: currency.optional(),
-      location: PlaceLabel.extend({ label: text(160), ...point }).nullable().optional(),
+      location: PlaceLabel.extend({ label: text(160), ...point })
+        .nullable()
+        .optional(),
       remove_avatar: z.boolean().optional(),
     }),
     output: z.object({ user: OwnUser }),
-    errors: [],
+    errors: ['picture_unreadable', 'picture_too_large'],
+    files: { avatar: { most: 1, kind: 'picture' } },
   }),
   'user/change_password': call({
     access: 'user',
@@ -130,7 +137,7 @@ export const accountCalls = {
     access: 'anyone',
     mode: 'saga',
     summary: 'Sends a one-time code by SMS; answers alike whether the number is known or not.',
-    input: z.strictObject({ phone, purpose: z.enum(codePurposes) }),
+    input: z.strictObject({ phone, purpose: z.enum(['sign_in', 'verify', 'reset']) }),
     output: sent,
     errors: [],
     limit: { most: 30, seconds: 60 },
@@ -147,7 +154,8 @@ export const accountCalls = {
   'user/verify_otp': call({
     access: 'anyone',
     mode: 'write',
-    summary: 'Proves a code: signing in and up start a session, a reset gives `reset_token`, a guest’s booking `email_token`.',
+    summary:
+      'Proves a code: signing in and up start a session, a reset gives `reset_token`, a guest’s booking `email_token`.',
     input: z
       .strictObject({
         email: email.optional(),

@@ -18,7 +18,9 @@ export interface CodeSubject {
 
 function hmacOf(config: Pick<Config, 'PLAZA_SECRET'>, subject: CodeSubject, code: string): Buffer {
   if (!config.PLAZA_SECRET) throw new Error('Codes need PLAZA_SECRET.');
-  return createHmac('sha256', config.PLAZA_SECRET).update(`code\0${subject.purpose}\0${subject.address}\0${code}`).digest();
+  return createHmac('sha256', config.PLAZA_SECRET)
+    .update(`code\0${subject.purpose}\0${subject.address}\0${code}`)
+    .digest();
 }
 
 /**

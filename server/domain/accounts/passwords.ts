@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Refusal, refuse } from '#contract/errors.ts';
 
 /** OWASP's least for Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
@@ -8,15 +9,11 @@ const MOST_WAITING = 200;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** More passwords are waiting to be hashed than can be answered in time. */
-export class TooManyPasswords extends Error {
-  override name = 'TooManyPasswords';
-}
-
 /** Two at a time: each takes 19 MiB and a core for some 20 ms, and everybody else's requests need cores too. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result | Refusal<'unavailable'>> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new TooManyPasswords('Too many passwords wait to be hashed.');
+    if (waiting.length >= MOST_WAITING)
+      return refuse('unavailable', 'Many people are signing in just now. Please try again in a moment.');
     await new Promise<void>((go) => waiting.push(go));
   } else running += 1;
   try {
@@ -28,12 +25,16 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function derive(password: string, salt: Buffer, cost: typeof COST | ParsedHash): Promise<Buffer> {
+function derive(
+  password: string,
+  salt: Buffer,
+  cost: typeof COST | ParsedHash,
+): Promise<Buffer | Refusal<'unavailable'>> {
+  const { memory, passes, parallelism, tagLength } = cost;
+  const message = password.normalize('NFKC');
   return inTurn(
     () =>
-      new Promise((resolve, reject) => {
-        const { memory, passes, parallelism, tagLength } = cost;
-        const message = password.normalize('NFKC');
+      new Promise<Buffer>((resolve, reject) => {
         argon2('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength }, (error, key) =>
           error ? reject(error) : resolve(Buffer.from(key)),
         );
@@ -41,10 +42,11 @@ function derive(password: string, salt: Buffer, cost: typeof COST | ParsedHash):
   );
 }
 
-/** The Argon2id hash of a password in PHC form. Throws `TooManyPasswords` when the queue is full. */
-export async function hashPassword(password: string): Promise<string> {
+/** The Argon2id hash of a password in PHC form. */
+export async function hashPassword(password: string): Promise<string | Refusal<'unavailable'>> {
   const salt = randomBytes(16);
   const tag = await derive(password, salt, COST);
+  if (tag instanceof Refusal) return tag;
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
@@ -52,9 +54,10 @@ export async function hashPassword(password: string): Promise<string> {
 const nobody: ParsedHash = { ...COST, salt: randomBytes(16), tag: randomBytes(32) };
 
 /** Whether a password fits a hash in PHC form; null takes the same time and is always false. */
-export async function isPassword(hash: string | null, password: string): Promise<boolean> {
+export async function isPassword(hash: string | null, password: string): Promise<boolean | Refusal<'unavailable'>> {
   const parsed = hash === null ? nobody : parse(hash);
   const tag = await derive(password, parsed.salt, parsed);
+  if (tag instanceof Refusal) return tag;
   return timingSafeEqual(tag, parsed.tag) && hash !== null;
 }
 

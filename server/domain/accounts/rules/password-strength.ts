@@ -21,7 +21,15 @@ const common = new Set(
   berlin newyork california texas chicago qwerqwer asdasd asdasdasd zxczxc correcthorsebatterystaple`.split(/\s+/),
 );
 
-const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop'];
+const runs = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'azertyuiop',
+];
 
 /** Why a password is too easy to guess, as a sentence for its owner; null when it is good enough. Length is the contract's matter. */
 export function weakPassword(password: string, owner: PasswordOwner): string | null {
@@ -39,7 +47,17 @@ export function weakPassword(password: string, owner: PasswordOwner): string | n
 /** The word under the frills: without digits and signs around it, with the usual signs for letters read as letters. */
 function wordOf(plain: string): string {
   const stripped = plain.replace(/^[^\p{L}]+|[\d\W_]+$/gu, '');
-  const letters: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+  const letters: Readonly<Record<string, string>> = {
+    '0': 'o',
+    '1': 'l',
+    '3': 'e',
+    '4': 'a',
+    '5': 's',
+    '7': 't',
+    '@': 'a',
+    $: 's',
+    '!': 'i',
+  };
   return [...stripped].map((character) => letters[character] ?? character).join('');
 }
 
