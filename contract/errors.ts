@@ -294,6 +294,9 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
   }
 }
 
+/** A refusal with one of several codes, so that looking at `code` narrows it. */
+export type RefusalOf<Code extends ErrorCode> = Code extends ErrorCode ? Refusal<Code> : never;
+
 /** Makes a refusal: a code from the table, a sentence for the person, and the fields or extra members it carries. */
 export function refuse<const Code extends ErrorCode>(
   code: Code,

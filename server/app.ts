@@ -5,7 +5,10 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { CallFailed } from '#contract/client.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { CallClient } from '#contract/index.ts';
+import { registerBookingCalendar } from './calls/booking/calendar.ics.ts';
 import { doors } from './calls/index.ts';
+import { registerPaymentWebhook } from './calls/webhook/payments.ts';
+import { registerOutbox } from './dev-outbox.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { registerFiles } from './kernel/file-routes.ts';
 import { registerHealth } from './kernel/health.ts';
@@ -14,6 +17,7 @@ import { newId } from './kernel/ids.ts';
 import { openApiDocument } from './kernel/openapi.ts';
 import { toProblem } from './kernel/problem.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
+import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
 
 /** The built app: routes without a listener, so that tests inject, and the runner for rendering in process. */
 export interface App {
@@ -78,7 +82,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const run = createRunner(deps, doors);
   registerHealth(http, deps);
   await registerCalls(http, deps, run);
+  registerBookingCalendar(http, deps);
+  registerPaymentWebhook(http, deps);
+  if (deps.providers.gateway.name === 'sandbox') registerSandboxPages(http, deps);
   registerFiles(http, deps);
+  registerOutbox(http, deps);
   const document = JSON.stringify(openApiDocument(deps.config.PLAZA_ORIGIN));
   http.get('/v9/openapi.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),

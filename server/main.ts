@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({
-        dataDir: join(dataDir, 'database'),
+        dataDir,
         log: (line) => log.info({ line }, 'database'),
       });
   const url = config.DATABASE_URL ?? embedded?.url ?? '';

@@ -1,3 +1,185 @@
-import type { CallContract } from '../call.ts';
+import { z } from 'zod';
+import { type CallContract, call, guestTwin } from '../call.ts';
+import { ScheduleRule } from '../entities/schedule.ts';
+import { date, id, instant, text, wallTime } from '../fields.ts';
 
-export const my_scheduleCalls = {} as const satisfies Record<string, CallContract>;
+const MOST_DAYS = 93;
+const startTime = wallTime.refine((value) => value !== '24:00', 'Please start at 00:00 of the next day instead.');
+const services = z.array(id).max(50, 'Please name at most 50 services.').default([]);
+const different = (rule: { start: string | null; end: string | null }) =>
+  rule.start === null || rule.start !== rule.end;
+const differ = { path: ['end'], message: 'Please end at another time than you start.' };
+
+const WeeklyHours = z
+  .strictObject({
+    kind: z.literal('weekly'),
+    weekday: z.int('Please choose a weekday.').min(1, 'Monday is 1.').max(7, 'Sunday is 7.'),
+    start: startTime,
+    end: wallTime,
+    service_ids: services,
+  })
+  .refine(different, differ);
+const DateHours = z
+  .strictObject({
+    kind: z.literal('date'),
+    date,
+    start: startTime.nullable().default(null),
+    end: wallTime.nullable().default(null),
+    service_ids: services,
+  })
+  .refine((rule) => (rule.start === null) === (rule.end === null), {
+    path: ['end'],
+    message: 'Please give both times, or neither for a closed day.',
+  })
+  .refine(different, differ);
+const Block = z
+  .strictObject({
+    kind: z.literal('block'),
+    from: instant,
+    to: instant,
+    reason: text(200, { least: 0 }).nullable().default(null),
+    service_ids: services,
+  })
+  .refine((rule) => Date.parse(rule.from) < Date.parse(rule.to), {
+    path: ['to'],
+    message: 'Please end after you start.',
+  });
+
+/** A rule as it is written: weekly hours, hours of one date (without times: closed), or a block between two instants. */
+export const ScheduleRuleInput = z.discriminatedUnion('kind', [WeeklyHours, DateHours, Block]);
+
+/** A provider's schedule: to its owner all rules, to everybody else the opening hours. */
+export const Schedule = z.object({
+  provider: z.object({ _id: z.string(), slug: z.string(), name: z.string(), timezone: z.string() }),
+  /** Rises with every change; sent back with an edit it makes sure that nobody changed the schedule meanwhile. */
+  version: z.number().int(),
+  rules: z.array(ScheduleRule),
+  services: z.array(z.object({ _id: z.string(), title: z.string(), duration_minutes: z.number().int() })),
+  /** The services that cannot be booked at any time with the present rules, and why (owner only). */
+  no_time: z.array(z.object({ service_id: z.string(), title: z.string(), reason: z.string(), sentence: z.string() })),
+  can: z.object({ edit: z.boolean() }),
+});
+
+/** Open hours of one date, in the provider's wall time and as instants; a night is cut at midnight. */
+const Hours = z.object({ start: z.string(), end: z.string(), starts_at: z.string(), ends_at: z.string() });
+
+const changing = {
+  /** Goes on although booked time falls outside the new hours; the bookings stay as they are. */
+  confirm_stranded: z.boolean().default(false),
+  /** The schedule's version that the change was made from. */
+  version: z.int().min(1).optional(),
+};
+const changeErrors = ['schedule_strands_bookings', 'schedule_overlaps', 'schedule_changed'] as const;
+const range = { provider_id: id, from: date, to: date };
+const rightOrder = (input: { from: string; to: string }) => {
+  const days = (Date.parse(input.to) - Date.parse(input.from)) / 86_400_000;
+  return days >= 0 && days < MOST_DAYS;
+};
+const order = { path: ['to'], message: `Please ask for 1 to ${MOST_DAYS} days, the first one first.` };
+
+const schedule_list = call({
+  access: 'user',
+  mode: 'read',
+  summary: 'The rules of a provider’s schedule; who does not own it sees opening hours only.',
+  input: z.strictObject({ provider_id: id }),
+  output: Schedule,
+  errors: [],
+});
+
+const my_scheduled_dates = call({
+  access: 'user',
+  mode: 'read',
+  summary: 'The dates of a range with the hours a provider is open, blocks taken out.',
+  input: z.strictObject(range).refine(rightOrder, order),
+  output: z.object({
+    timezone: z.string(),
+    dates: z.array(z.object({ date: z.string(), hours: z.array(Hours), is_override: z.boolean() })),
+  }),
+  errors: [],
+});
+
+const booked_schedule_dates = call({
+  access: 'user',
+  mode: 'read',
+  summary: 'The dates of a range with how full they are; the owner sees what takes the time.',
+  input: z.strictObject(range).refine(rightOrder, order),
+  output: z.object({
+    timezone: z.string(),
+    dates: z.array(
+      z.object({
+        date: z.string(),
+        open_minutes: z.number().int(),
+        booked_minutes: z.number().int(),
+        /** Share of the open time that is taken, 0 to 100. */
+        full_percent: z.number().int(),
+      }),
+    ),
+    /** Everything that takes time in the range, in order; empty for others than the owner. */
+    bookings: z.array(
+      z.object({
+        _id: z.string(),
+        kind: z.enum(['session', 'event', 'hire']),
+        number: z.string().nullable(),
+        title: z.string(),
+        customer_name: z.string().nullable(),
+        participants: z.number().int(),
+        status: z.string(),
+        starts_at: z.string(),
+        ends_at: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const my_scheduleCalls = {
+  'my_schedule/schedule_list': schedule_list,
+  'my_schedule/guest_schedule_list': guestTwin('my_schedule/schedule_list', schedule_list),
+  'my_schedule/add_my_schedule': call({
+    access: 'provider',
+    mode: 'write',
+    summary: 'Adds hours, closed dates and blocks, or puts them in place of the present ones.',
+    input: z
+      .strictObject({
+        provider_id: id,
+        rules: z.array(ScheduleRuleInput).max(200, 'Please send at most 200 rules at once.'),
+        /** `weekly`: these become all weekly hours. `date`: the rules of the dates named here give way to these. */
+        replaces: z.enum(['weekly', 'date']).optional(),
+        ...changing,
+      })
+      .refine((input) => input.rules.length > 0 || input.replaces === 'weekly', {
+        path: ['rules'],
+        message: 'Please give at least one rule.',
+      })
+      .refine((input) => input.replaces === undefined || input.rules.every((rule) => rule.kind === input.replaces), {
+        path: ['rules'],
+        message: 'Please send only rules of the kind that is replaced.',
+      }),
+    output: Schedule,
+    errors: changeErrors,
+  }),
+  'my_schedule/edit_schedule': call({
+    access: 'provider',
+    mode: 'write',
+    summary: 'Changes one rule of the own schedule.',
+    input: z.strictObject({ schedule_id: id, rule: ScheduleRuleInput, ...changing }),
+    output: Schedule,
+    errors: changeErrors,
+  }),
+  'my_schedule/delete_schedule': call({
+    access: 'provider',
+    mode: 'write',
+    summary: 'Deletes rules of one’s own schedule.',
+    input: z.strictObject({
+      provider_id: id,
+      schedule_ids: z.array(id).min(1, 'Please name a rule.').max(200, 'Please name at most 200 rules.'),
+      ...changing,
+    }),
+    output: Schedule,
+    errors: changeErrors,
+  }),
+  'my_schedule/my_scheduled_dates': my_scheduled_dates,
+  'my_schedule/guest_my_scheduled_dates': guestTwin('my_schedule/my_scheduled_dates', my_scheduled_dates),
+  'my_schedule/booked_schedule_dates': booked_schedule_dates,
+  'my_schedule/guest_booked_schedule_dates': guestTwin('my_schedule/booked_schedule_dates', booked_schedule_dates),
+} as const satisfies Record<string, CallContract>;

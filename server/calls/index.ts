@@ -1,5 +1,24 @@
 import type { CallName } from '#contract/index.ts';
 import type { AnyDoor } from '#server/kernel/call-context.ts';
+import { add_booking } from './booking/add_booking.ts';
+import { booking_availability_check } from './booking/booking_availability_check.ts';
+import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
+import { find } from './booking/find.ts';
+import { get_booking_details } from './booking/get_booking_details.ts';
+import { guest_add_booking } from './booking/guest_add_booking.ts';
+import { my_booking } from './booking/my_booking.ts';
+import { past_booking_list } from './booking/past_booking_list.ts';
+import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
+import { cancel_booking } from './event/cancel_booking.ts';
+import { home_service_event_list } from './my_page/home_service_event_list.ts';
+import { save_unsave_service } from './my_page/save_unsave_service.ts';
+import { saved_service_list } from './my_page/saved_service_list.ts';
+import { add_my_schedule } from './my_schedule/add_my_schedule.ts';
+import { booked_schedule_dates } from './my_schedule/booked_schedule_dates.ts';
+import { delete_schedule } from './my_schedule/delete_schedule.ts';
+import { edit_schedule } from './my_schedule/edit_schedule.ts';
+import { my_scheduled_dates } from './my_schedule/my_scheduled_dates.ts';
+import { schedule_list } from './my_schedule/schedule_list.ts';
 import { change_password } from './user/change_password.ts';
 import { change_radius } from './user/change_radius.ts';
 import { check_email } from './user/check_email.ts';
@@ -7,7 +26,9 @@ import { edit_profile } from './user/edit_profile.ts';
 import { email_send_otp } from './user/email_send_otp.ts';
 import { end_session } from './user/end_session.ts';
 import { get_profile } from './user/get_profile.ts';
+import { get_system_charge } from './user/get_system_charge.ts';
 import { logout } from './user/logout.ts';
+import { place_list } from './user/place_list.ts';
 import { reset_password } from './user/reset_password.ts';
 import { send_otp } from './user/send_otp.ts';
 import { session } from './user/session.ts';
@@ -15,6 +36,10 @@ import { session_list } from './user/session_list.ts';
 import { sign_in } from './user/sign_in.ts';
 import { sign_up } from './user/sign_up.ts';
 import { verify_otp } from './user/verify_otp.ts';
+import { add_booking_pay } from './wallet/add_booking_pay.ts';
+import { card_list } from './wallet/card_list.ts';
+import { delete_card } from './wallet/delete_card.ts';
+import { save_card } from './wallet/save_card.ts';
 
 /** Every door by its call's wire name; a call without a door does not compile. A guest's twin has its partner's door. */
 export const doors: Readonly<Record<CallName, AnyDoor>> = {
@@ -33,5 +58,35 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'user/check_email': check_email,
   'user/session_list': session_list,
   'user/end_session': end_session,
+  'booking/add_booking': add_booking,
+  'booking/guest_add_booking': guest_add_booking,
+  'booking/get_booking_details': get_booking_details,
+  'booking/upcoming_booking_list': upcoming_booking_list,
+  'booking/past_booking_list': past_booking_list,
+  'booking/cancelled_booking_list': cancelled_booking_list,
+  'booking/my_booking': my_booking,
+  'booking/find': find,
+  'wallet/add_booking_pay': add_booking_pay,
+  'wallet/save_card': save_card,
+  'wallet/card_list': card_list,
+  'wallet/delete_card': delete_card,
+  'event/cancel_booking': cancel_booking,
+  'my_page/home_service_event_list': home_service_event_list,
+  'my_page/guest_home_service_event_list': home_service_event_list,
+  'my_page/save_unsave_service': save_unsave_service,
+  'my_page/saved_service_list': saved_service_list,
+  'user/place_list': place_list,
+  'user/get_system_charge': get_system_charge,
   'user/session': session,
+  'booking/booking_availability_check': booking_availability_check,
+  'booking/guest_booking_availability_check': booking_availability_check,
+  'my_schedule/schedule_list': schedule_list,
+  'my_schedule/guest_schedule_list': schedule_list,
+  'my_schedule/add_my_schedule': add_my_schedule,
+  'my_schedule/edit_schedule': edit_schedule,
+  'my_schedule/delete_schedule': delete_schedule,
+  'my_schedule/my_scheduled_dates': my_scheduled_dates,
+  'my_schedule/guest_my_scheduled_dates': my_scheduled_dates,
+  'my_schedule/booked_schedule_dates': booked_schedule_dates,
+  'my_schedule/guest_booked_schedule_dates': booked_schedule_dates,
 };

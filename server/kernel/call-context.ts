@@ -24,10 +24,23 @@ export interface Upload {
   readonly bytes: Buffer;
 }
 
+/** Whether a call's door also answers a guest's twin (`group/guest_call`), and so may find nobody signed in. */
+type HasGuestTwin<Name extends CallName> = Name extends `${infer Group}/${infer Call}`
+  ? `${Group}/guest_${Call}` extends infer Twin extends CallName
+    ? Calls[Twin] extends { readonly guest_twin_of: string }
+      ? true
+      : false
+    : false
+  : false;
+
 /** What every door gets. */
 interface BaseContext<Name extends CallName> {
   readonly name: Name;
-  readonly actor: Calls[Name]['access'] extends 'user' | 'provider' | 'staff' ? UserActor : Actor;
+  readonly actor: HasGuestTwin<Name> extends true
+    ? Actor
+    : Calls[Name]['access'] extends 'user' | 'provider' | 'staff'
+      ? UserActor
+      : Actor;
   readonly now: Date;
   readonly log: Log;
   readonly deps: AppDeps;

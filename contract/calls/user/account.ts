@@ -3,6 +3,7 @@ import type { CallContract } from '../../call.ts';
 import { call, guestTwin } from '../../call.ts';
 import { OwnUser, PlaceLabel, PublicUser, SessionUser } from '../../entities/user.ts';
 import { email, id, password, phone, point, text, timezone } from '../../fields.ts';
+import { currencyCodes } from '../../money.ts';
 import { query } from '../../page.ts';
 
 /** What a one-time code is for; a code proves nothing else. */
@@ -11,7 +12,7 @@ export type CodePurpose = (typeof codePurposes)[number];
 
 /** The languages Plaza speaks. */
 const language = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Please choose a language from the list.');
-const currency = z.string().regex(/^[A-Z]{3}$/, 'Please choose a currency from the list.');
+const currency = z.enum(currencyCodes, 'Please choose a currency from the list.');
 const code = z
   .string()
   .transform((value) => value.normalize('NFKC').replace(/[\s-]/g, ''))

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
+import { isPassword } from './password.ts';
 import { findCredentials } from './password-store.ts';
-import { isPassword } from './passwords.ts';
 import { listSignUps } from './sign-up-store.ts';
 import { forgetTries, takeTry } from './try-store.ts';
 

@@ -32,3 +32,18 @@ export async function findSessionUser(db: ReadDb, user_id: string): Promise<Sess
     providers: providers.map(({ id, ...rest }) => ({ _id: id, ...rest })),
   };
 }
+
+/** Where a user is written to, and in which language; null when there is no such active user. */
+export async function findUserContact(
+  db: ReadDb,
+  user_id: string,
+): Promise<{ name: string; email: string; language: string } | null> {
+  return (
+    (await db
+      .selectFrom('users')
+      .select(['name', 'email', 'language'])
+      .where('id', '=', user_id)
+      .where('status', '=', 'active')
+      .executeTakeFirst()) ?? null
+  );
+}

@@ -71,6 +71,10 @@ export function slotsBetween(input: Availability, range: Range): Slot[] {
   return found(input, epochMs(range.from), epochMs(range.to)).starts.map(slotWriter());
 }
 
+/** The same as bare numbers, for who counts them before (or instead of) writing them out. */
+export const startsBetween = (input: Availability, range: Range): Start[] =>
+  found(input, epochMs(range.from), epochMs(range.to)).starts;
+
 /** The slot that starts at an instant, or null when it cannot be booked: the very computation that lists it. */
 export function slotAt(input: Availability, starts_at: Instant): Slot | null {
   const at = epochMs(starts_at);
@@ -107,13 +111,13 @@ export function freeDays(input: Availability, range: Range): string[] {
 }
 
 /** A start found, in milliseconds. */
-type Start = { readonly at: number; readonly end: number; readonly seats_left: number };
+export type Start = { readonly at: number; readonly end: number; readonly seats_left: number };
 
 /** `HH:MM` of each minute of a day. */
 const CLOCK = Array.from({ length: 1440 }, (_, minute) => isoInstant(minute * MINUTE_MS).slice(11, 16));
 
 /** Writes starts as slots; made once per list, since a month's dates are few and its instants many (four times as fast). */
-function slotWriter(): (start: Start) => Slot {
+export function slotWriter(): (start: Start) => Slot {
   let day = Number.NaN;
   let date = '';
   const written = (ms: number): string => {
@@ -231,7 +235,7 @@ function forbiddenStarts(
   return out;
 }
 
-/** The service's own sessions with seats enough, outside every block. */
+/** The service's own sessions with seats enough, outside every block; one per start, the one with most seats left. */
 function joinable(
   service_id: string,
   wanted: number,
@@ -240,14 +244,15 @@ function joinable(
   first: number,
   end: number,
 ): Start[] {
-  const out: Start[] = [];
+  const out = new Map<number, Start>();
   for (const { group, to } of others) {
     if (!group || group.service_id !== service_id || group.seats_left < wanted) continue;
     const start = { at: epochMs(group.starts_at), end: epochMs(to), seats_left: group.seats_left };
     if (start.at < first || start.at >= end) continue;
-    if (!blocks.some((block) => block.start < start.end && start.at < block.end)) out.push(start);
+    if (blocks.some((block) => block.start < start.end && start.at < block.end)) continue;
+    if (start.seats_left > (out.get(start.at)?.seats_left ?? 0)) out.set(start.at, start);
   }
-  return out;
+  return [...out.values()];
 }
 
 /** The instants at which the provider's calendar date begins and ends, for asking a whole day or month. */

@@ -1,0 +1,55 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import {
+  freeCalendar,
+  holdsBooking,
+  loadSlotInput,
+  mayLook,
+  nextAlternatives,
+  rangeOfDates,
+} from '#server/domain/availability/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+import { hashToken } from '#server/kernel/ids.ts';
+
+export const booking_availability_check = door(
+  'booking/booking_availability_check',
+  async ({ actor, db, now }, input) => {
+    const { service_id, participants, ignore_booking_id } = input;
+    // The zone is known only with the service; a day more on both sides (the margin of the read has it) holds any zone's dates.
+    const read = { from: new Date(`${input.from}T00:00:00Z`), to: new Date(`${input.to}T24:00:00Z`) };
+    const found = await loadSlotInput(db, service_id, read, { now, participants, ignore_booking_id });
+    const provider = mayLook(actor, found?.provider ?? null);
+    if (isRefusal(provider) || !found) return refuse('not_found', 'This service does not exist.');
+    const { service } = found;
+    if (!service.is_active || provider.status === 'suspended')
+      return refuse('service_inactive', 'This service is not offered any more.');
+    if (participants > service.capacity)
+      return refuse('invalid_input', `At most ${service.capacity} can take part.`, {
+        errors: [{ path: 'participants', message: `At most ${service.capacity} can take part.` }],
+      });
+    if (ignore_booking_id !== undefined) {
+      const token_hash = actor.booking_token === null ? null : hashToken(actor.booking_token);
+      const user_id = actor.kind === 'user' ? actor.user_id : null;
+      if (!(await holdsBooking(db, ignore_booking_id, { user_id, token_hash })))
+        return refuse('not_found', 'This booking is not yours.');
+    }
+
+    const timezone = input.timezone ?? provider.timezone;
+    const range = rangeOfDates(timezone, input.from, input.to);
+    const shown = { timezone, from_date: input.from, to_date: input.to };
+    const { slots, days } = freeCalendar(found.input, range, shown);
+    const beyond = new Date(range.to);
+    const next =
+      slots[0] ?? (await nextAlternatives(db, service_id, beyond, participants, now, 1, ignore_booking_id))[0];
+    return {
+      service_id,
+      provider_id: provider.id,
+      duration_minutes: service.duration_minutes,
+      timezone,
+      venue_timezone: provider.timezone,
+      seats: service.capacity > 1 ? service.capacity : null,
+      slots,
+      days,
+      next_free_at: next?.starts_at ?? null,
+    };
+  },
+);

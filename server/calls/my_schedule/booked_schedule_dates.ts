@@ -1,0 +1,25 @@
+import { isRefusal } from '#contract/errors.ts';
+import {
+  findScheduleOwner,
+  listRules,
+  listTaken,
+  mayLook,
+  openDays,
+  ownsPage,
+  presentTaken,
+  rangeOfDates,
+} from '#server/domain/availability/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const booked_schedule_dates = door('my_schedule/booked_schedule_dates', async ({ actor, db, now }, input) => {
+  const provider = mayLook(actor, await findScheduleOwner(db, input.provider_id));
+  if (isRefusal(provider)) return provider;
+
+  const { from, to } = rangeOfDates(provider.timezone, input.from, input.to);
+  const [rules, taken] = await Promise.all([
+    listRules(db, provider.id, now),
+    listTaken(db, provider.id, new Date(from), new Date(to), now),
+  ]);
+  const days = openDays(rules, provider.timezone, input.from, input.to);
+  return presentTaken(provider, days, taken, ownsPage(actor, provider));
+});

@@ -1,0 +1,12 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { changeSchedule, lockScheduleOwner, mayEdit, ownsRules } from '#server/domain/availability/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const delete_schedule = door('my_schedule/delete_schedule', async ({ actor, db, now }, input) => {
+  const provider = mayEdit(actor, await lockScheduleOwner(db, input.provider_id));
+  if (isRefusal(provider)) return provider;
+  if (!(await ownsRules(db, provider.id, input.schedule_ids)))
+    return refuse('not_found', 'One of these rules is not there any more.');
+
+  return changeSchedule(db, provider, () => ({ remove: input.schedule_ids, add: [], paths: [] }), { ...input, now });
+});

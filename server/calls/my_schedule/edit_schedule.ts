@@ -1,0 +1,16 @@
+import { isRefusal } from '#contract/errors.ts';
+import { changeSchedule, findProviderOfRule, lockScheduleOwner, mayEdit } from '#server/domain/availability/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const edit_schedule = door('my_schedule/edit_schedule', async ({ actor, db, now }, input) => {
+  const provider_id = await findProviderOfRule(db, input.schedule_id);
+  const provider = mayEdit(actor, provider_id ? await lockScheduleOwner(db, provider_id) : null);
+  if (isRefusal(provider)) return provider;
+
+  return changeSchedule(
+    db,
+    provider,
+    () => ({ remove: [input.schedule_id], add: [{ ...input.rule, id: input.schedule_id }], paths: ['rule'] }),
+    { ...input, now },
+  );
+});

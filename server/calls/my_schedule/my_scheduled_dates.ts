@@ -1,0 +1,14 @@
+import { isRefusal } from '#contract/errors.ts';
+import { findScheduleOwner, listRules, mayLook, openDays } from '#server/domain/availability/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const my_scheduled_dates = door('my_schedule/my_scheduled_dates', async ({ actor, db, now }, input) => {
+  const [found, rules] = await Promise.all([
+    findScheduleOwner(db, input.provider_id),
+    listRules(db, input.provider_id, now),
+  ]);
+  const provider = mayLook(actor, found);
+  if (isRefusal(provider)) return provider;
+
+  return { timezone: provider.timezone, dates: openDays(rules, provider.timezone, input.from, input.to) };
+});

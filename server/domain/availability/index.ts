@@ -1,0 +1,40 @@
+export { changeSchedule, newRules } from './change-schedule.ts';
+export { mayEdit, mayLook, maySeePage, ownsPage } from './policy.ts';
+export { presentOpeningHours, presentSchedule, presentTaken } from './present.ts';
+export type { StoredRule } from './rules/change.ts';
+export { paddedRange } from './rules/commitment.ts';
+export { openDays } from './rules/day-hours.ts';
+export { freeCalendar } from './rules/free-calendar.ts';
+export { leavesNoTime } from './rules/leaves-no-time.ts';
+export { openIntervals, type ScheduleRule } from './rules/opening-hours.ts';
+export {
+  type Availability,
+  type Busy,
+  freeDays,
+  isSlotFree,
+  nextFree,
+  rangeOfDates,
+  type Slot,
+  slotAt,
+  slotsBetween,
+} from './rules/slots-between.ts';
+export {
+  findProviderOfRule,
+  findScheduleOwner,
+  holdsBooking,
+  listRules,
+  listScheduledServices,
+  listTaken,
+  lockScheduleOwner,
+  ownsRules,
+} from './schedule-store.ts';
+export {
+  horizonOf,
+  loadSlotInput,
+  nextAlternatives,
+  type SlotInput,
+  type SlotOptions,
+  type SlotProvider,
+  type SlotService,
+  type SlotWindow,
+} from './slot-store.ts';

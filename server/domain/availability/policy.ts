@@ -1,0 +1,32 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { Actor } from '#server/kernel/call-context.ts';
+
+interface Owned {
+  readonly owner_id: string | null;
+  readonly status: string;
+}
+
+/** Whether the caller owns the provider page. */
+export const ownsPage = (actor: Actor, provider: Owned): boolean =>
+  actor.kind === 'user' && provider.owner_id === actor.user_id;
+
+/** Whether the caller may know of the page: everybody once it is published, before only its owner. */
+export const maySeePage = (actor: Actor, provider: Owned): boolean =>
+  provider.status === 'published' || ownsPage(actor, provider);
+
+/** The provider, where the caller may change its schedule; else what they are told. */
+export function mayEdit<Provider extends Owned>(
+  actor: Actor,
+  provider: Provider | null,
+): Provider | Refusal<'not_found' | 'forbidden'> {
+  if (!provider || !maySeePage(actor, provider)) return refuse('not_found', 'This schedule does not exist.');
+  return ownsPage(actor, provider) ? provider : refuse('forbidden', 'Only the owner can change these hours.');
+}
+
+/** The provider, where the caller may look at its hours; else what they are told. */
+export function mayLook<Provider extends Owned>(
+  actor: Actor,
+  provider: Provider | null,
+): Provider | Refusal<'not_found'> {
+  return provider && maySeePage(actor, provider) ? provider : refuse('not_found', 'This page does not exist.');
+}

@@ -1,0 +1,140 @@
+import { type FieldError, type Refusal, refuse } from '#contract/errors.ts';
+import { DAY_MS, epochMs, type Instant } from '#contract/instant.ts';
+import { overlap } from './day-hours.ts';
+import { blockedIntervals, openIntervals, type ScheduleRule } from './opening-hours.ts';
+import { dateOfWall, minutesOfDay, type Span } from './zone.ts';
+
+/** A rule with its id; new ones have one before they are stored. */
+export type StoredRule = ScheduleRule & { readonly id: string };
+
+/** Booked time that a change of hours could strand. */
+export type BookedSession = {
+  readonly id: string;
+  readonly number: string;
+  readonly title: string;
+  readonly customer_name: string;
+  readonly service_id: string;
+  readonly starts_at: Instant;
+  readonly ends_at: Instant;
+};
+
+/** What goes and what comes; `paths` names, for each rule that comes, the field of the input it came in. */
+export type ScheduleChange = {
+  readonly remove: readonly string[];
+  readonly add: readonly StoredRule[];
+  readonly paths: readonly string[];
+};
+
+/** Whether a schedule may be changed: no hours twice, and no booked time outside the hours unless the owner has been told. */
+export function decideChange(
+  schedule: { rules: readonly StoredRule[]; timezone: string; sessions: readonly BookedSession[] },
+  change: ScheduleChange,
+  confirm_stranded: boolean,
+): Refusal<'schedule_overlaps' | 'schedule_strands_bookings'> | null {
+  const kept = schedule.rules.filter((rule) => !change.remove.includes(rule.id));
+  const errors = overlapping(kept, change);
+  if (errors.length > 0) {
+    return refuse(
+      'schedule_overlaps',
+      'These hours overlap others of the same day. Please join them or set them apart.',
+      {
+        errors,
+      },
+    );
+  }
+  if (confirm_stranded) return null;
+  const stranded = strandedBy(schedule.rules, [...kept, ...change.add], schedule.timezone, schedule.sessions);
+  if (stranded.length === 0) return null;
+  const what = stranded.length === 1 ? 'One booking' : `${stranded.length} bookings`;
+  return refuse('schedule_strands_bookings', `${what} would fall outside your hours. They stay booked if you go on.`, {
+    extra: {
+      bookings: stranded.map(({ id, number, title, customer_name, starts_at }) => ({
+        _id: id,
+        number,
+        title,
+        customer_name,
+        starts_at: new Date(epochMs(starts_at)).toISOString(),
+      })),
+    },
+  });
+}
+
+/** The sessions that lie within the hours now and would not any more; those outside already were accepted before. */
+export function strandedBy(
+  before: readonly ScheduleRule[],
+  after: readonly ScheduleRule[],
+  timezone: string,
+  sessions: readonly BookedSession[],
+): BookedSession[] {
+  const out: BookedSession[] = [];
+  for (const [service_id, own] of Map.groupBy(sessions, (session) => session.service_id)) {
+    const from = Math.min(...own.map((session) => epochMs(session.starts_at)));
+    const to = Math.max(...own.map((session) => epochMs(session.ends_at)));
+    const fitsBefore = fitter(before, timezone, service_id, from, to);
+    const fitsAfter = fitter(after, timezone, service_id, from, to);
+    out.push(...own.filter((session) => fitsBefore(session) && !fitsAfter(session)));
+  }
+  return out.sort((a, b) => epochMs(a.starts_at) - epochMs(b.starts_at));
+}
+
+function fitter(rules: readonly ScheduleRule[], timezone: string, service_id: string, from: number, to: number) {
+  const open = openIntervals({
+    rules,
+    timezone,
+    service_id,
+    from_date: dateOfWall(from - 2 * DAY_MS),
+    to_date: dateOfWall(to + 2 * DAY_MS),
+  });
+  const blocks = blockedIntervals(rules, service_id);
+  return (session: BookedSession): boolean => {
+    const span = { start: epochMs(session.starts_at), end: epochMs(session.ends_at) };
+    return (
+      open.some(({ start, end }) => start <= span.start && span.end <= end) && overlap([span], blocks).length === 0
+    );
+  };
+}
+
+const WEEK_MINUTES = 7 * 1440;
+
+function overlapping(kept: readonly StoredRule[], { add, paths }: ScheduleChange): FieldError[] {
+  const errors: FieldError[] = [];
+  const others: StoredRule[] = [...kept];
+  add.forEach((rule, index) => {
+    const clash = others.find((other) => shareServices(rule, other) && clashes(rule, other));
+    if (clash) errors.push({ path: [paths[index], 'start'].filter(Boolean).join('.'), message: sentenceOf(clash) });
+    others.push(rule);
+  });
+  return errors;
+}
+
+function sentenceOf(rule: ScheduleRule): string {
+  if (rule.kind === 'date' && !rule.start) return 'This date is marked as closed.';
+  return rule.kind === 'block' ? '' : `This overlaps ${rule.start}–${rule.end} of the same day.`;
+}
+
+/** General hours go with hours of a service (they add up); twice the same audience does not. */
+function shareServices(one: ScheduleRule, other: ScheduleRule): boolean {
+  const mine = one.service_ids ?? [];
+  const theirs = other.service_ids ?? [];
+  return mine.length === 0 ? theirs.length === 0 : mine.some((service) => theirs.includes(service));
+}
+
+function clashes(one: ScheduleRule, other: ScheduleRule): boolean {
+  if (one.kind === 'weekly' && other.kind === 'weekly') {
+    const a = minutesSpan(one.start, one.end, (one.weekday - 1) * 1440);
+    const b = minutesSpan(other.start, other.end, (other.weekday - 1) * 1440);
+    // Sunday night reaches into Monday: the week is a ring.
+    return [-WEEK_MINUTES, 0, WEEK_MINUTES].some((turn) => a.start < b.end + turn && b.start + turn < a.end);
+  }
+  if (one.kind !== 'date' || other.kind !== 'date' || one.date !== other.date) return false;
+  if (!one.start || !one.end || !other.start || !other.end) return true;
+  const a = minutesSpan(one.start, one.end, 0);
+  const b = minutesSpan(other.start, other.end, 0);
+  return a.start < b.end && b.start < a.end;
+}
+
+function minutesSpan(start: string, end: string, midnight: number): Span {
+  const from = minutesOfDay(start);
+  const to = minutesOfDay(end);
+  return { start: midnight + from, end: midnight + (to > from ? to : to + 1440) };
+}

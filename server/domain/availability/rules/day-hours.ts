@@ -1,0 +1,84 @@
+import { DAY_MS, isoInstant, MINUTE_MS } from '#contract/instant.ts';
+import { blockedIntervals, openIntervals, type ScheduleRule } from './opening-hours.ts';
+import { dateOfWall, instantOfWall, offsetWindows, type Span, wallOfDate, wallOfInstant } from './zone.ts';
+
+/** Open hours within one date, in wall time and as instants. */
+export type DayHours = { start: string; end: string; starts_at: string; ends_at: string };
+
+/** One date of a provider's calendar: its span of real time, what of it is open, and whether a rule of its own made it so. */
+export type OpenDay = { date: string; span: Span; open: Span[]; hours: DayHours[]; is_override: boolean };
+
+/** The dates of a range (both included) with the time a provider is open, nights cut at midnight, blocks of every service taken out. */
+export function openDays(
+  rules: readonly ScheduleRule[],
+  timezone: string,
+  from_date: string,
+  to_date: string,
+): OpenDay[] {
+  const first = wallOfDate(from_date);
+  const last = wallOfDate(to_date);
+  const windows = offsetWindows(timezone, { start: first - 3 * DAY_MS, end: last + 4 * DAY_MS });
+  const open = without(
+    openIntervals({ rules, timezone, from_date: dateOfWall(first - DAY_MS), to_date }),
+    blockedIntervals(rules, null),
+  );
+  const overridden = new Set(rules.flatMap((rule) => (rule.kind === 'date' ? [rule.date] : [])));
+  const clock = (instant: number) => dateTimeOfWall(wallOfInstant(windows, instant)).slice(11);
+  const days: OpenDay[] = [];
+  for (let wall = first; wall <= last; wall += DAY_MS) {
+    const span = {
+      start: instantOfWall(windows, wall, 'first'),
+      end: instantOfWall(windows, wall + DAY_MS, 'first'),
+    };
+    const within = overlap(open, [span]);
+    const date = dateOfWall(wall);
+    days.push({
+      date,
+      span,
+      open: within,
+      hours: within.map(({ start, end }) => ({
+        start: clock(start),
+        end: end === span.end ? '24:00' : clock(end),
+        starts_at: isoInstant(start),
+        ends_at: isoInstant(end),
+      })),
+      is_override: overridden.has(date),
+    });
+  }
+  return days;
+}
+
+const dateTimeOfWall = (wall: number): string => isoInstant(wall).slice(0, 16);
+
+/** What two lists of spans (each in order and joined) have in common, in order. */
+export function overlap(some: readonly Span[], others: readonly Span[]): Span[] {
+  const out: Span[] = [];
+  let first = 0;
+  for (const span of some) {
+    while (first < others.length && (others[first]?.end ?? 0) <= span.start) first += 1;
+    for (let at = first; at < others.length; at += 1) {
+      const other = others[at];
+      if (other === undefined || other.start >= span.end) break;
+      out.push({ start: Math.max(span.start, other.start), end: Math.min(span.end, other.end) });
+    }
+  }
+  return out;
+}
+
+/** Spans (in order and joined) with others (likewise) cut out of them. */
+export function without(spans: readonly Span[], cut: readonly Span[]): Span[] {
+  const out: Span[] = [];
+  for (const span of spans) {
+    let start = span.start;
+    for (const { start: from, end: to } of overlap([span], cut)) {
+      if (from > start) out.push({ start, end: from });
+      start = to;
+    }
+    if (start < span.end) out.push({ start, end: span.end });
+  }
+  return out;
+}
+
+/** Whole minutes of a list of spans that do not overlap. */
+export const minutesOf = (spans: readonly Span[]): number =>
+  Math.round(spans.reduce((sum, { start, end }) => sum + end - start, 0) / MINUTE_MS);

@@ -1,0 +1,31 @@
+import { DAY_MS, epochMs } from '#contract/instant.ts';
+import { type Availability, type Range, type Slot, type Start, slotWriter, startsBetween } from './slots-between.ts';
+import { dateOfWall, offsetWindows, wallOfDate, wallOfInstant } from './zone.ts';
+
+/** What a calendar shows of one date: `free` has a slot, `full` would have one if nothing were booked. */
+export type CalendarDay = { date: string; free: boolean; full: boolean };
+
+/** The slots of a range, and each date of it (in the zone of whoever looks, both ends included) as free, full or neither. */
+export function freeCalendar(
+  input: Availability,
+  range: Range,
+  shown: { timezone: string; from_date: string; to_date: string },
+): { slots: Slot[]; days: CalendarDay[] } {
+  const starts = startsBetween(input, range);
+  const free = daysOf(starts, shown.timezone, range);
+  const offered =
+    input.busy.length > 0 ? daysOf(startsBetween({ ...input, busy: [] }, range), shown.timezone, range) : free;
+  const days: CalendarDay[] = [];
+  const last = wallOfDate(shown.to_date);
+  for (let wall = wallOfDate(shown.from_date); wall <= last; wall += DAY_MS) {
+    const day = wall / DAY_MS;
+    days.push({ date: dateOfWall(wall), free: free.has(day), full: !free.has(day) && offered.has(day) });
+  }
+  return { slots: starts.map(slotWriter()), days };
+}
+
+/** The days (counted from 1970-01-01) of a zone's calendar on which any of the starts lies. */
+function daysOf(starts: readonly Start[], timezone: string, range: Range): Set<number> {
+  const windows = offsetWindows(timezone, { start: epochMs(range.from) - DAY_MS, end: epochMs(range.to) + DAY_MS });
+  return new Set(starts.map(({ at }) => Math.floor(wallOfInstant(windows, at) / DAY_MS)));
+}

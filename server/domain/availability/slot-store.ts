@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '#contract/instant.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ScheduleRule } from './rules/opening-hours.ts';
+import { type Availability, type Busy, type Slot, slotsBetween } from './rules/slots-between.ts';
+
+/** The asked range of starts, the end not included. */
+export interface SlotWindow {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+export interface SlotOptions {
+  readonly now: Date;
+  /** Seats wanted; 1 when absent. */
+  readonly participants?: number | undefined;
+  /** The booking that is moved and stands not in its own way; whoever asks has been found to hold it. */
+  readonly ignore_booking_id?: string | null | undefined;
+}
+
+/** What is read of the service whose slots are asked for. */
+export interface SlotService {
+  readonly id: string;
+  readonly title: string;
+  readonly is_active: boolean;
+  readonly amount: number;
+  readonly currency: string;
+  readonly duration_minutes: number;
+  readonly slot_step_minutes: number;
+  readonly place: string;
+  readonly capacity: number;
+  readonly booking_mode: string;
+  readonly cancellation_policy: string;
+  readonly cancel_cutoff_minutes: number;
+  readonly move_cutoff_minutes: number;
+  readonly most_moves: number;
+}
+
+/** What is read of its provider. */
+export interface SlotProvider {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly owner_id: string | null;
+  readonly status: string;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly buffer_before_minutes: number;
+  readonly buffer_after_minutes: number;
+  readonly min_notice_minutes: number;
+  readonly max_advance_days: number;
+  readonly schedule_version: number;
+}
+
+/** All that decides when a service can be booked, and the rows it was made of. */
+export interface SlotInput {
+  readonly service: SlotService;
+  readonly provider: SlotProvider;
+  readonly input: Availability;
+}
+
+/** How far around the asked range is read: openings and bookings reach into it from the days around. */
+const MARGIN_MS = 4 * DAY_MS;
+
+/** A rule: kind, weekday, date, start, end, from and to (milliseconds), services. */
+type RuleRow = readonly [
+  ScheduleRule['kind'],
+  number | null,
+  string | null,
+  string | null,
+  string | null,
+  number | null,
+  number | null,
+  readonly string[],
+];
+
+/** A commitment: start, end, padded start, padded end (milliseconds), family, service of a group session or null, seats left. */
+type BusyRow = readonly [number, number, number, number, string, string | null, number];
+
+interface Row extends SlotProvider {
+  readonly service_id: string;
+  readonly title: string;
+  readonly is_active: boolean;
+  readonly amount: number;
+  readonly service_currency: string;
+  readonly duration_minutes: number;
+  readonly slot_step_minutes: number;
+  readonly place: string;
+  readonly capacity: number;
+  readonly booking_mode: string;
+  readonly cancellation_policy: string;
+  readonly cancel_cutoff_minutes: number;
+  readonly move_cutoff_minutes: number;
+  readonly most_moves: number;
+  readonly rules: readonly RuleRow[];
+  readonly busy: readonly BusyRow[];
+}
+
+/**
+ * Reads in one statement all that decides when a service can be booked in a window; null when there is no such service. Seats
+ * of unpaid holds that have run out, and of the booking being moved, count as free already.
+ */
+export async function loadSlotInput(
+  db: ReadDb | Tx,
+  service_id: string,
+  window: SlotWindow,
+  options: SlotOptions,
+): Promise<SlotInput | null> {
+  const from = new Date(window.from.getTime() - MARGIN_MS);
+  const to = new Date(window.to.getTime() + MARGIN_MS);
+  const ignored = options.ignore_booking_id ?? null;
+  const { rows } = await sql<Row>`
+    SELECT p.id, p.slug, p.name, p.owner_id, p.status, p.timezone, p.currency, p.buffer_before_minutes, p.buffer_after_minutes,
+      p.min_notice_minutes, p.max_advance_days, p.schedule_version,
+      s.id AS service_id, s.title, s.is_active, s.amount, s.currency AS service_currency, s.duration_minutes, s.slot_step_minutes,
+      s.place, s.capacity, s.booking_mode, s.cancellation_policy, s.cancel_cutoff_minutes, s.move_cutoff_minutes, s.most_moves,
+      (SELECT coalesce(json_agg(json_build_array(r.kind, r.weekday, r.on_date, r.start_time, r.end_time,
+          (extract(epoch FROM r.from_at) * 1000)::int8, (extract(epoch FROM r.to_at) * 1000)::int8, r.service_ids)), '[]')
+        FROM schedule_rules r
+        WHERE r.provider_id = p.id AND (r.kind = 'weekly'
+          OR (r.kind = 'date' AND r.on_date BETWEEN (${from}::timestamptz AT TIME ZONE 'UTC')::date AND (${to}::timestamptz AT TIME ZONE 'UTC')::date)
+          OR (r.kind = 'block' AND r.from_at < ${to}::timestamptz AND r.to_at > ${from}::timestamptz))) AS rules,
+      (SELECT coalesce(json_agg(json_build_array(
+          (extract(epoch FROM c.starts_at) * 1000)::int8, (extract(epoch FROM c.ends_at) * 1000)::int8,
+          (extract(epoch FROM lower(c.padded)) * 1000)::int8, (extract(epoch FROM upper(c.padded)) * 1000)::int8,
+          c.family_id, CASE WHEN c.kind = 'session' AND c.capacity > 1 THEN c.service_id END,
+          c.capacity - c.seats_taken + coalesce(freed.participants, 0))), '[]')
+        FROM commitments c
+        LEFT JOIN (
+          SELECT t.commitment_id, sum(t.participants)::int AS participants
+          FROM (
+            SELECT b.id FROM bookings b WHERE b.provider_id = p.id AND b.status = 'awaiting_payment' AND b.expires_at <= ${options.now}::timestamptz AND b.id IS DISTINCT FROM ${ignored}::uuid
+            UNION ALL SELECT ${ignored}::uuid
+          ) gone JOIN seats t ON t.booking_id = gone.id
+          GROUP BY t.commitment_id
+        ) freed ON freed.commitment_id = c.id
+        WHERE c.provider_id = p.id AND c.padded && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+          AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(freed.participants, 0))) AS busy
+    FROM services s JOIN providers p ON p.id = s.provider_id
+    WHERE s.id = ${service_id}::uuid`.execute(db);
+  const row = rows[0];
+  return row ? slotInputOf(row, options) : null;
+}
+
+function slotInputOf(row: Row, options: SlotOptions): SlotInput {
+  const { service_id, service_currency, rules, busy, title, is_active, amount, ...rest } = row;
+  const { duration_minutes, slot_step_minutes, place, capacity, booking_mode, cancellation_policy, ...others } = rest;
+  const { cancel_cutoff_minutes, move_cutoff_minutes, most_moves, ...provider } = others;
+  return {
+    service: {
+      id: service_id,
+      title,
+      is_active,
+      amount,
+      currency: service_currency,
+      duration_minutes,
+      slot_step_minutes,
+      place,
+      capacity,
+      booking_mode,
+      cancellation_policy,
+      cancel_cutoff_minutes,
+      move_cutoff_minutes,
+      most_moves,
+    },
+    provider,
+    input: {
+      now: options.now,
+      timezone: provider.timezone,
+      rules: rules.map(ruleOf),
+      service_id,
+      duration_minutes,
+      slot_step_minutes,
+      capacity,
+      participants: options.participants,
+      buffer_before_minutes: provider.buffer_before_minutes,
+      buffer_after_minutes: provider.buffer_after_minutes,
+      min_notice_minutes: provider.min_notice_minutes,
+      max_advance_days: provider.max_advance_days,
+      busy: busy.map(busyOf),
+      ignore_family_id: options.ignore_booking_id,
+    },
+  };
+}
+
+function ruleOf(row: RuleRow): ScheduleRule {
+  const [kind, weekday, date, start, end, from, to, service_ids] = row;
+  if (kind === 'weekly') return { kind, weekday: weekday ?? 0, start: start ?? '', end: end ?? '', service_ids };
+  if (kind === 'date') return { kind, date: date ?? '', start, end, service_ids };
+  return { kind, from: new Date(from ?? 0), to: new Date(to ?? 0), service_ids };
+}
+
+function busyOf([from, to, padded_from, padded_to, family_id, group_service, seats_left]: BusyRow): Busy {
+  const starts_at = new Date(from);
+  return {
+    from: starts_at,
+    to: new Date(to),
+    buffer_before_minutes: (from - padded_from) / 60_000,
+    buffer_after_minutes: (padded_to - to) / 60_000,
+    family_id,
+    group: group_service === null ? null : { service_id: group_service, starts_at, seats_left },
+  };
+}
+
+/** A fortnight holds the next times of almost every service; only empty calendars are read to the end of the advance window. */
+const NEAR_MS = 14 * DAY_MS;
+
+/** The next free slots of a service from an instant on (or from now, when that is later), in order; fewer or none when there are no more. */
+export async function nextAlternatives(
+  db: ReadDb | Tx,
+  service_id: string,
+  starts_at: Date,
+  participants: number,
+  now: Date,
+  count = 3,
+  ignore_booking_id: string | null = null,
+): Promise<Slot[]> {
+  const options = { now, participants, ignore_booking_id };
+  const from = new Date(Math.max(starts_at.getTime(), now.getTime()));
+  const near = { from, to: new Date(from.getTime() + NEAR_MS) };
+  const first = await loadSlotInput(db, service_id, near, options);
+  if (!first) return [];
+  const found = slotsBetween(first.input, near).slice(0, count);
+  if (found.length === count) return found;
+  const whole = { from: near.to, to: horizonOf(first.input) };
+  if (whole.to <= whole.from) return found;
+  const later = await loadSlotInput(db, service_id, whole, options);
+  return later ? [...found, ...slotsBetween(later.input, whole)].slice(0, count) : found;
+}
+
+/** An instant after which nothing is open for booking yet. */
+export function horizonOf(input: Pick<Availability, 'now' | 'max_advance_days'>): Date {
+  return new Date(new Date(input.now).getTime() + (input.max_advance_days + 2) * DAY_MS);
+}

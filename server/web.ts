@@ -1,0 +1,344 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallClient } from '#contract/index.ts';
+
+/** What a page is rendered with; the web's entry turns it into its own context. */
+export interface WebPage {
+  readonly call: CallClient;
+  readonly nonce: string | undefined;
+  readonly viewer_timezone: string | null;
+  readonly scheme: 'light' | 'dark' | 'auto';
+  readonly language: string;
+  readonly origin: string;
+  readonly report: (error: unknown) => void;
+}
+
+/** The part of the built web that the server touches. */
+export interface WebBuild {
+  readonly entry: {
+    readonly module: {
+      readonly makeWebHandler: (build: never) => (request: Request, page: WebPage) => Promise<Response>;
+    };
+  };
+}
+
+export interface WebDeps {
+  /** The folder of `react-router build`, with `client/` and `server/` in it. */
+  readonly buildDir: string;
+  /** The calls as made by whoever sent the request, in process. */
+  readonly clientFor: (request: FastifyRequest) => CallClient;
+  readonly config: { readonly mode: 'demo' | 'production'; readonly origin: string };
+  /** The built web, where it is not read from `buildDir`. */
+  readonly build?: WebBuild;
+  /** Milliseconds, for the age of kept pages. */
+  readonly now?: () => number;
+}
+
+const sessionCookies = ['plaza_session', '__Host-plaza_session'];
+/** Addresses that are answered by others, or not at all, but never by a page. */
+const notPages = /^\/(v9|files|healthz|readyz|metrics|docs|assets)(\/|$|\.)/;
+const pageSeconds = 5;
+const mostPages = 500;
+const mostPageBytes = 64 * 1024 * 1024;
+const languages = ['en'];
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Serves the built web: its files, and every page rendered on the server. The one place where the server touches the web. */
+export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<void> {
+  const build = deps.build ?? (await readBuild(deps.buildDir));
+  const handle = build.entry.module.makeWebHandler(build as never);
+  const pages = new PageCache(deps.now ?? (() => performance.now()));
+  const files = new Map<string, Promise<Asset | null>>();
+
+  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    securityHeaders(reply, policyOf([], []));
+    const name = request.params['*'];
+    if (!/^[\w.-]+$/.test(name) || /\.(br|gz)$/.test(name)) return reply.callNotFound();
+    const encoding = encodingOf(request);
+    const kept = files.get(`${encoding}:${name}`) ?? readAsset(join(deps.buildDir, 'client', 'assets', name), encoding);
+    const asset = await kept;
+    // Names are chosen by whoever asks: only those of files are remembered.
+    if (asset === null) return reply.callNotFound();
+    files.set(`${encoding}:${name}`, kept);
+    if (asset.encoding !== null) reply.header('content-encoding', asset.encoding);
+    return reply
+      .header('content-type', asset.type)
+      .header('vary', 'accept-encoding')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(asset.body);
+  });
+
+  app.get('/*', async (request, reply) => {
+    if (notPages.test(request.url)) return reply.callNotFound();
+    const cookies = cookiesOf(request.headers.cookie);
+    const isGuest = !sessionCookies.some((name) => cookies.has(name));
+    const nonce = isGuest ? undefined : randomBytes(18).toString('base64');
+    const page: WebPage = {
+      call: deps.clientFor(request),
+      nonce,
+      viewer_timezone: zoneOf(cookies.get('plaza_zone')),
+      scheme: schemeOf(cookies.get('plaza_scheme')),
+      language: languageOf(cookies.get('plaza_language'), request.headers['accept-language']),
+      origin: deps.config.origin,
+      report: (error) => request.log.error({ err: error }, 'a page failed'),
+    };
+    try {
+      if (!isGuest) {
+        const rendered = await render(handle, request, page);
+        return await sendPage(request, reply, rendered, 'private, no-store');
+      }
+      const key = JSON.stringify([request.url, page.language, page.scheme, page.viewer_timezone]);
+      const kept = await pages.get(key, () => render(handle, request, page));
+      return await sendPage(request, reply, kept, 'private, no-cache');
+    } catch (error) {
+      page.report(error);
+      return sendFailure(reply);
+    }
+  });
+}
+
+async function readBuild(buildDir: string): Promise<WebBuild> {
+  const file = pathToFileURL(join(buildDir, 'server', 'index.js')).href;
+  return (await import(file)) as WebBuild;
+}
+
+interface Rendered {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+  readonly policy: string;
+  /** The body in each encoding that was asked for so far. */
+  readonly packed: Map<Encoding, Promise<Buffer>>;
+}
+
+async function render(
+  handle: (request: Request, page: WebPage) => Promise<Response>,
+  request: FastifyRequest,
+  page: WebPage,
+): Promise<Rendered> {
+  const headers = new Headers();
+  for (const name of ['accept', 'accept-language', 'user-agent', 'cookie'] as const) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  const url = new URL(page.origin);
+  const [path = '/', query] = request.url.split('?', 2);
+  url.pathname = path;
+  url.search = query ?? '';
+  const response = await handle(new Request(url, { method: 'GET', headers }), page);
+  const body = Buffer.from(await response.arrayBuffer());
+  const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html');
+  // The framework answers what it cannot render with a line of plain text, which is nothing to show to a person.
+  if (response.status >= 500 && !isHtml && response.headers.get('x-remix-response') === null && !path.endsWith('.data'))
+    throw new Error(`The page ${path} could not be rendered: ${body.toString('utf8').slice(0, 200)}`);
+  return {
+    status: response.status,
+    headers: [...response.headers].filter(([name]) => name !== 'content-length'),
+    body,
+    policy: isHtml ? policyFor(body.toString('utf8'), page.nonce) : policyOf([], []),
+    packed: new Map(),
+  };
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Rendered,
+  caching: string,
+): Promise<FastifyReply> {
+  reply.status(page.status);
+  for (const [name, value] of page.headers) reply.header(name, value);
+  securityHeaders(reply, page.policy);
+  reply.header('cache-control', caching).header('vary', 'cookie, accept-encoding, accept-language');
+  const encoding = page.body.length < 512 ? null : encodingOf(request);
+  if (encoding === null) return reply.send(page.body);
+  let packed = page.packed.get(encoding);
+  if (packed === undefined) {
+    packed =
+      encoding === 'br'
+        ? brotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+        : gzipped(page.body, { level: 6 });
+    page.packed.set(encoding, packed);
+  }
+  const body = await packed;
+  return reply.header('content-encoding', encoding).send(body);
+}
+
+function sendFailure(reply: FastifyReply): FastifyReply {
+  securityHeaders(reply, policyOf([], []));
+  const text = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Technical issue</title><body style="font:16px/1.5 system-ui,sans-serif;background:#fbfaf8;color:#26221e;display:grid;place-items:center;min-height:90vh;text-align:center"><main role="alertdialog" aria-labelledby="t" style="max-width:28rem;padding:2rem"><h1 id="t" style="font-size:1.6rem">We are having a technical issue</h1><p>Something on our side does not answer. Your bookings and payments are safe.</p><p><a href="" style="color:#17625b;font-weight:600">Try again</a></p></main></body></html>`;
+  return reply
+    .status(500)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(text);
+}
+
+/** Guests' pages, kept for some seconds and rendered once for all who ask at the same time; the oldest go first. */
+class PageCache {
+  readonly #pages = new Map<string, { readonly at: number; readonly page: Promise<Rendered>; bytes: number }>();
+  readonly #now: () => number;
+  #bytes = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
+    const kept = this.#pages.get(key);
+    if (kept !== undefined && this.#now() - kept.at < pageSeconds * 1000) return kept.page;
+    this.#drop(key);
+    const entry = { at: this.#now(), page: make(), bytes: 0 };
+    this.#pages.set(key, entry);
+    entry.page.then(
+      (page) => {
+        if (this.#pages.get(key) !== entry) return;
+        const isPlain = page.status === 200 && page.headers.every(([name]) => name !== 'set-cookie');
+        // A page is kept as it is and in two encodings, which together are about half as much again.
+        entry.bytes = page.body.length * 1.5 + key.length * 2;
+        this.#bytes += entry.bytes;
+        if (!isPlain) this.#drop(key);
+        this.#shrink();
+      },
+      () => {
+        if (this.#pages.get(key) === entry) this.#drop(key);
+      },
+    );
+    this.#shrink();
+    return entry.page;
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#pages.get(key)?.bytes ?? 0;
+    this.#pages.delete(key);
+  }
+
+  #shrink(): void {
+    for (const key of this.#pages.keys()) {
+      if (this.#pages.size <= mostPages && this.#bytes <= mostPageBytes) return;
+      this.#drop(key);
+    }
+  }
+}
+
+function securityHeaders(reply: FastifyReply, policy: string): void {
+  reply
+    .header('content-security-policy', policy)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'strict-origin-when-cross-origin');
+}
+
+/** The content policy of a page: its inline scripts by nonce where it has one, else by the hash of each. */
+function policyFor(html: string, nonce: string | undefined): string {
+  if (nonce !== undefined) return policyOf([`'nonce-${nonce}'`], [`'nonce-${nonce}'`]);
+  return policyOf(hashesOf(html, 'script'), hashesOf(html, 'style'));
+}
+
+function policyOf(scripts: readonly string[], styles: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/**
+ * The hashes of a page's inline elements. They are what the renderer wrote: text of people is escaped by it and cannot open an
+ * element, so nothing that a person wrote is ever allowed by this.
+ */
+function hashesOf(html: string, element: 'script' | 'style'): string[] {
+  const found = html.matchAll(new RegExp(`<${element}((?:\\s[^>]*)?)>([\\s\\S]*?)</${element}>`, 'g'));
+  const hashes = new Set<string>();
+  for (const [, attributes = '', body = ''] of found) {
+    if (body === '' || /\ssrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+  }
+  return [...hashes];
+}
+
+type Encoding = 'br' | 'gzip';
+
+function encodingOf(request: FastifyRequest): Encoding | null {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : null;
+}
+
+interface Asset {
+  readonly body: Buffer;
+  readonly type: string;
+  readonly encoding: Encoding | null;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.json': 'application/json',
+};
+
+async function readAsset(path: string, encoding: Encoding | null): Promise<Asset | null> {
+  const type = types[extname(path)];
+  if (type === undefined || !(await isFile(path))) return null;
+  const packed = encoding === null ? null : `${path}.${encoding === 'br' ? 'br' : 'gz'}`;
+  if (packed !== null && (await isFile(packed))) return { body: await readFile(packed), type, encoding };
+  return { body: await readFile(path), type, encoding: null };
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+function cookiesOf(header: string | undefined): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0) cookies.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim());
+  }
+  return cookies;
+}
+
+function schemeOf(value: string | undefined): WebPage['scheme'] {
+  return value === 'light' || value === 'dark' ? value : 'auto';
+}
+
+const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+
+function zoneOf(value: string | undefined): string | null {
+  if (value === undefined || value.length > 64) return null;
+  const zone = value.replaceAll('%2F', '/');
+  return zones.has(zone) ? zone : null;
+}
+
+function languageOf(chosen: string | undefined, accepted: string | undefined): string {
+  if (chosen !== undefined && languages.includes(chosen)) return chosen;
+  for (const part of (accepted ?? '').split(',')) {
+    const tag = part.split(/[;-]/)[0]?.trim().toLowerCase() ?? '';
+    if (languages.includes(tag)) return tag;
+  }
+  return languages[0] ?? 'en';
+}

@@ -1,0 +1,73 @@
+import { CallFailed } from '#contract/client.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { CallClient, CallOptions } from '#contract/index.ts';
+import { unavailableProblem } from './problem.ts';
+
+/** Makes calls from the browser over HTTP; `readCalls` says which are GETs. Every failure is a `CallFailed`. */
+export function makeBrowserClient(readCalls: ReadonlySet<string>, send: typeof fetch = fetch): CallClient {
+  const client = async (name: string, input: unknown, options: CallOptions = {}): Promise<unknown> => {
+    let response: Response;
+    try {
+      response = await send(...requestOf(name, input, options, readCalls.has(name)));
+    } catch (error) {
+      // Giving up on purpose is no failure of the call.
+      if (options.signal?.aborted === true) throw error;
+      throw new CallFailed(unavailableProblem('Please check your connection and try again.'));
+    }
+    return answerOf(response);
+  };
+  return client as CallClient;
+}
+
+function requestOf(name: string, input: unknown, options: CallOptions, isRead: boolean): [string, RequestInit] {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const base = { credentials: 'same-origin' as const, signal: options.signal ?? null };
+  if (isRead) return [`/v9/${name}${queryOf(input)}`, { ...base, method: 'GET', headers }];
+  if (options.idempotency_key !== undefined) headers['idempotency-key'] = options.idempotency_key;
+  if (options.files === undefined) {
+    headers['content-type'] = 'application/json';
+    return [`/v9/${name}`, { ...base, method: 'POST', headers, body: JSON.stringify(input) }];
+  }
+  const form = new FormData();
+  form.set('input', JSON.stringify(input));
+  for (const [part, files] of Object.entries(options.files)) for (const file of files) form.append(part, file);
+  return [`/v9/${name}`, { ...base, method: 'POST', headers, body: form }];
+}
+
+/** The query string of an input: lists repeat their key, objects travel as JSON, missing values are left out; keys in order. */
+export function queryOf(input: unknown): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(input ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item === undefined || item === null) continue;
+      search.append(key, typeof item === 'object' ? JSON.stringify(item) : String(item));
+    }
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallFailed(unavailableProblem('The answer could not be read. Please try again.'));
+  }
+  if (response.ok) return body;
+  throw new CallFailed(isProblem(body) ? body : unavailableProblem('Please try again in a moment.'));
+}
+
+function isProblem(body: unknown): body is Problem {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    'status' in body &&
+    typeof body.status === 'number' &&
+    'detail' in body &&
+    typeof body.detail === 'string'
+  );
+}

@@ -1,0 +1,44 @@
+import { CallFailed } from '#contract/client.ts';
+import type { Problem } from '#contract/errors.ts';
+
+/** The problem of a call that never reached the server, or whose answer could not be read. */
+export function unavailableProblem(detail: string): Problem {
+  return {
+    type: 'about:blank',
+    title: 'Plaza cannot be reached',
+    status: 503,
+    code: 'unavailable',
+    detail,
+    request_id: '',
+  };
+}
+
+/** What to tell a person about anything that was thrown; faults of our own say no more than that they are ours. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof CallFailed) return error.problem;
+  return {
+    type: 'about:blank',
+    title: 'Something went wrong on our side',
+    status: 500,
+    code: 'internal',
+    detail: 'Please try again. What you entered is still here.',
+    request_id: '',
+  };
+}
+
+/** The messages of a problem by field path, as forms take them. */
+export function fieldErrors(problem: Problem): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of problem.errors ?? []) errors[path] ??= message;
+  return errors;
+}
+
+/**
+ * Where a refusal is shown: at the fields it names, inline beside a form that is open, at the sign-in for an ended session,
+ * else as a toast. Faults of the server are always toasts: nothing in the form is wrong.
+ */
+export function placeOf(problem: Problem, hasForm: boolean): 'fields' | 'inline' | 'sign_in' | 'toast' {
+  if (problem.code === 'not_signed_in') return 'sign_in';
+  if (problem.status >= 500 || !hasForm) return 'toast';
+  return (problem.errors ?? []).length > 0 ? 'fields' : 'inline';
+}

@@ -1,0 +1,208 @@
+import {
+  type DehydratedState,
+  dehydrate,
+  infiniteQueryOptions,
+  QueryClient,
+  queryOptions,
+  type UseMutationResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { createContext, useContext, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { CallFailed } from '#contract/client.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { CallClient, CallInput, CallName, CallOptions, CallOutput, Calls } from '#contract/index.ts';
+import { toast } from '../ui/toast.ts';
+import type { Session, Web } from './context.ts';
+import { fieldErrors, placeOf, problemOf } from './problem.ts';
+import { requireAccount } from './session.ts';
+
+/** The calls that only read, which are the ones a query may make. */
+export type ReadName = { [Name in CallName]: Calls[Name]['mode'] extends 'read' ? Name : never }[CallName];
+/** The calls that change something. */
+export type WriteName = Exclude<CallName, ReadName>;
+/** The reads that answer page by page, after a cursor. */
+export type PagedName = {
+  [Name in ReadName]: CallOutput<Name> extends { items: readonly unknown[]; next_cursor: string | null } ? Name : never;
+}[ReadName];
+
+const isServer = typeof document === 'undefined';
+
+/** A query cache whose every query is the call that its key names. */
+export function makeQueries(call: CallClient): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal, pageParam }) => {
+          const [name, input] = queryKey as readonly [ReadName, object];
+          const page = typeof pageParam === 'string' ? { ...input, cursor: pageParam } : input;
+          return call(name, page as CallInput<ReadName>, { signal });
+        },
+        staleTime: 30_000,
+        // A cache of the server lives for one page and must leave no timer behind.
+        gcTime: isServer ? Number.POSITIVE_INFINITY : 600_000,
+        refetchOnWindowFocus: 'always',
+        retry: (times, error) => !isServer && times < 2 && error instanceof CallFailed && error.status >= 500,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** The options of the query that makes a read call; the same in loaders, hooks and `queries.fetchQuery`. */
+export function callQuery<Name extends ReadName>(name: Name, input: CallInput<Name>) {
+  return queryOptions<CallOutput<Name>, Error, CallOutput<Name>, readonly [Name, CallInput<Name>]>({
+    queryKey: [name, input] as const,
+    ...(name === 'user/session' ? { staleTime: 300_000 } : { refetchOnWindowFocus: false }),
+  });
+}
+
+/** The options of a list that grows by its next page. */
+export function callPages<Name extends PagedName>(name: Name, input: CallInput<Name>) {
+  return infiniteQueryOptions({
+    queryKey: [name, input, 'pages'] as const,
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: CallOutput<Name>) => (last as { next_cursor: string | null }).next_cursor,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Makes a read call and keeps its answer; `enabled: false` waits. */
+export function useCall<Name extends ReadName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: { enabled?: boolean; keepPrevious?: boolean; refetchInterval?: number } = {},
+): UseQueryResult<CallOutput<Name>> {
+  const { keepPrevious, ...rest } = options;
+  return useQuery({
+    ...callQuery(name, input),
+    ...rest,
+    ...(keepPrevious === true ? { placeholderData: (before: CallOutput<Name> | undefined) => before } : {}),
+  } as ReturnType<typeof callQuery<Name>>);
+}
+
+/** Makes a paged read call; `items` are those of all pages read so far. */
+export function useCallPages<Name extends PagedName>(name: Name, input: CallInput<Name>) {
+  type Item = CallOutput<Name> extends { items: readonly (infer One)[] } ? One : never;
+  const result = useInfiniteQuery(callPages(name, input));
+  const pages = result.data?.pages;
+  const items = useMemo(
+    () => (pages ?? []).flatMap((page) => (page as unknown as { items: readonly Item[] }).items),
+    [pages],
+  );
+  return { ...result, items };
+}
+
+/** What a form must offer so that refusals land at its fields (the form of `@mantine/form` does). */
+export interface FormWithErrors {
+  setErrors: (errors: Record<string, string>) => void;
+}
+
+export interface CallMutationOptions<Name extends CallName> {
+  /** The open form: refusals that name fields are shown there, others as `problem`. Without it they are toasts. */
+  readonly form?: FormWithErrors;
+  /** Reads that the change makes stale; left out, all of them. */
+  readonly stale?: readonly ReadName[];
+  /** Takes a refusal itself (say `slot_taken` with its alternatives): answer true and it is shown nowhere else. */
+  readonly onProblem?: (problem: Problem) => boolean;
+  readonly onDone?: (output: CallOutput<Name>) => unknown;
+}
+
+export interface CallVariables<Name extends CallName> {
+  readonly input: CallInput<Name>;
+  readonly files?: CallOptions['files'];
+}
+
+export type CallMutation<Name extends CallName> = UseMutationResult<CallOutput<Name>, Error, CallVariables<Name>> & {
+  /** What is to be shown inline, beside the form. */
+  readonly problem: Problem | null;
+  /** Makes the call; failures are shown as `placeOf` says and never thrown. */
+  readonly run: (input: CallInput<Name>, files?: CallOptions['files']) => void;
+};
+
+/**
+ * Makes a call that changes something. Trying the same input again carries the same idempotency key, so that an answer lost on
+ * its way never becomes a second booking.
+ */
+export function useCallMutation<Name extends WriteName>(
+  name: Name,
+  options: CallMutationOptions<Name> = {},
+): CallMutation<Name> {
+  const { call } = useWeb();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const attempt = useRef<{ input: string; key: string } | null>(null);
+
+  const mutation = useMutation<CallOutput<Name>, Error, CallVariables<Name>>({
+    mutationKey: [name],
+    mutationFn: ({ input, files }) => {
+      const text = JSON.stringify(input);
+      if (attempt.current?.input !== text) attempt.current = { input: text, key: crypto.randomUUID() };
+      return call(name, input, { idempotency_key: attempt.current.key, ...(files === undefined ? {} : { files }) });
+    },
+    onSuccess: async (output) => {
+      attempt.current = null;
+      await Promise.all(
+        options.stale === undefined
+          ? [queries.invalidateQueries()]
+          : options.stale.map((stale) => queries.invalidateQueries({ queryKey: [stale] })),
+      );
+      await options.onDone?.(output);
+    },
+    onError: (error) => {
+      const problem = problemOf(error);
+      // A refusal is an outcome: the next try is a new request. Only a lost answer is asked for again.
+      if (problem.status < 500) attempt.current = null;
+      if (options.onProblem?.(problem) === true) return;
+      const place = placeOf(problem, options.form !== undefined);
+      if (place === 'sign_in') void navigate(requireAccount(location.pathname + location.search));
+      else if (place === 'fields') options.form?.setErrors(fieldErrors(problem));
+      else if (place === 'toast') toast.danger(problem.title, problem.detail);
+    },
+  });
+
+  const problem = mutation.error === null ? null : problemOf(mutation.error);
+  const isInline = problem !== null && placeOf(problem, options.form !== undefined) === 'inline';
+  return {
+    ...mutation,
+    problem: isInline ? problem : null,
+    run: (input, files) => mutation.mutate({ input, ...(files === undefined ? {} : { files }) }),
+  };
+}
+
+/** Who is asking and what market this is; always there, since the root loads it. */
+export function useSession(): Session {
+  const { data } = useQuery(callQuery('user/session', {}));
+  if (data === undefined) throw new Error('The session is read before the root has loaded it.');
+  return data;
+}
+
+/** After signing in or out: asks anew who this is, and forgets what was read as somebody else. */
+export async function sessionChanged(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'user/session' });
+  await queries.fetchQuery({ ...callQuery('user/session', {}), staleTime: 0 });
+  await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user/session' });
+}
+
+/** The part of a cache that a loader hands to the browser. */
+export function dehydrated(queries: QueryClient, keys: readonly (readonly unknown[])[]): DehydratedState {
+  const wanted = new Set(keys.map((key) => JSON.stringify(key)));
+  return dehydrate(queries, { shouldDehydrateQuery: ({ queryKey }) => wanted.has(JSON.stringify(queryKey)) });
+}
+
+const WebContext = createContext<Web | null>(null);
+
+/** Gives everything below it the client, cache and preferences of this page. */
+export const WebProvider = WebContext.Provider;
+
+/** The client, cache and preferences of this page. */
+export function useWeb(): Web {
+  const web = useContext(WebContext);
+  if (web === null) throw new Error('useWeb is used outside WebProvider.');
+  return web;
+}

@@ -1,0 +1,138 @@
+import { href, type RouteName, routeOf, routes } from '../routes.ts';
+
+/** Keys of the browser's storage (specification §3). */
+export const storageKeys = {
+  auth: 'auth',
+  redirectGuest: 'redirect_guest',
+  redirectPath: 'redirect_path',
+  eventData: 'eventData',
+  eventCode: 'EVENT_CODE',
+} as const;
+
+/** The part of `Storage` that is used. */
+export interface Keep {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+  removeItem: (key: string) => void;
+}
+
+const memory = new Map<string, string>();
+const memoryKeep: Keep = {
+  getItem: (key) => memory.get(key) ?? null,
+  setItem: (key, value) => void memory.set(key, value),
+  removeItem: (key) => void memory.delete(key),
+};
+
+/** The browser's lasting storage, or memory of this page where the browser keeps none. */
+export function browserKeep(): Keep {
+  try {
+    return window.localStorage;
+  } catch (error) {
+    if (error instanceof DOMException || error instanceof ReferenceError) return memoryKeep;
+    throw error;
+  }
+}
+
+/** The path with query of an own, known and built route that `path` means, or null for anything else (other sites included). */
+export function ownPath(path: string | null | undefined): string | null {
+  if (path === null || path === undefined || !/^\/(?![/\\])/.test(path)) return null;
+  const base = 'http://own.invalid';
+  if (!URL.canParse(path, base)) return null;
+  const url = new URL(path, base);
+  if (url.origin !== base || routeOf(url.pathname) === null) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** Keeps where a guest wanted to go (its path with query); gives the address of the sign-in. */
+export function requireAccount(path: string, keep: Keep = browserKeep()): string {
+  keep.setItem(storageKeys.redirectGuest, 'true');
+  keep.setItem(storageKeys.redirectPath, path);
+  return href('login');
+}
+
+/** The sign-in's address for a server's redirect, which cannot write the browser's storage: the sign-in page then does. */
+export function loginHref(path: string): string {
+  return href('login', {}, { redirect_path: path });
+}
+
+/** Keeps the `redirect_path` a server's redirect put in the sign-in's address; answers whether there was one. */
+export function adoptRedirect(url: URL, keep: Keep = browserKeep()): boolean {
+  const path = url.searchParams.get('redirect_path');
+  if (path === null) return false;
+  if (ownPath(path) !== null) requireAccount(path, keep);
+  return true;
+}
+
+/**
+ * Where to go once somebody is signed in (specification §4): the kept path if one was kept, both keys cleared; otherwise `/`,
+ * but at first load nowhere. A kept path that is not an own known route counts as `/`.
+ */
+export function afterSignIn(firstLoad: boolean, keep: Keep = browserKeep()): string | null {
+  const isKept = keep.getItem(storageKeys.redirectGuest) !== null;
+  const path = keep.getItem(storageKeys.redirectPath);
+  keep.removeItem(storageKeys.redirectGuest);
+  keep.removeItem(storageKeys.redirectPath);
+  if (isKept) return ownPath(path) ?? '/';
+  return firstLoad ? null : '/';
+}
+
+/** Keeps or clears the auth state: who and since when, nothing secret (the session itself is a cookie no script can read). */
+export function persistAuth(who: string | null, now: Date, keep: Keep = browserKeep()): void {
+  if (who === null) {
+    keep.removeItem(storageKeys.auth);
+    return;
+  }
+  if (readAuth(keep)?.who !== who) keep.setItem(storageKeys.auth, JSON.stringify({ who, since: now.toISOString() }));
+}
+
+/** The auth state kept before, or null. */
+export function readAuth(keep: Keep = browserKeep()): { readonly who: string; readonly since: string } | null {
+  const kept = recordOf(keep.getItem(storageKeys.auth));
+  if (kept === null || typeof kept.who !== 'string' || typeof kept.since !== 'string') return null;
+  return { who: kept.who, since: kept.since };
+}
+
+/**
+ * A `?code=` on `/` is a meeting account's answer: it is kept as EVENT_CODE and the visitor sent to the kept event's url with it
+ * (specification §4). Null where there is no code, or the kept url is not an own route, or `state` is not the one given out.
+ */
+export function takeEventCode(url: URL, keep: Keep = browserKeep()): string | null {
+  const code = url.searchParams.get('code');
+  if (url.pathname !== '/' || code === null || code === '') return null;
+  const event = recordOf(keep.getItem(storageKeys.eventData));
+  const wanted = event?.state;
+  if (typeof wanted === 'string' && wanted !== url.searchParams.get('state')) return null;
+  keep.setItem(storageKeys.eventCode, code);
+  const own = typeof event?.url === 'string' ? ownPath(event.url) : null;
+  if (own === null) return null;
+  const target = new URL(own, url);
+  target.searchParams.set('code', code);
+  return target.pathname + target.search + target.hash;
+}
+
+/** Whether somebody may see a path: null if so, else why not. Unknown paths are nobody's. */
+export function refusedRoute(
+  pathname: string,
+  isSignedIn: boolean,
+): 'needs_account' | 'guests_only' | 'unknown' | null {
+  const found = routeOf(pathname);
+  if (found === null) return 'unknown';
+  if (found.row.visitors.includes(isSignedIn ? 'user' : 'guest')) return null;
+  return isSignedIn ? 'guests_only' : 'needs_account';
+}
+
+/** Whether a route is open to guests. */
+export function isForGuests(name: RouteName): boolean {
+  return routes[name].visitors.includes('guest');
+}
+
+function recordOf(text: string | null): Record<string, unknown> | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

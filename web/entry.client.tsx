@@ -1,0 +1,36 @@
+import { readCalls } from 'virtual:call-table';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { RouterContextProvider } from 'react-router';
+import { HydratedRouter } from 'react-router/dom';
+import { makeBrowserClient } from './api/client.ts';
+import { type Web, webContext } from './api/context.ts';
+import { makeQueries, WebProvider } from './api/queries.ts';
+
+const { dataset, lang } = document.documentElement;
+const call = makeBrowserClient(readCalls);
+const web: Web = {
+  call,
+  queries: makeQueries(call),
+  nonce: undefined,
+  viewer_timezone: dataset.zone ?? null,
+  scheme: dataset.scheme === 'light' || dataset.scheme === 'dark' ? dataset.scheme : 'auto',
+  language: lang,
+  origin: window.location.origin,
+  report: (error) => console.error(error),
+};
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <WebProvider value={web}>
+      <HydratedRouter
+        getContext={() => {
+          const context = new RouterContextProvider();
+          context.set(webContext, web);
+          return context;
+        }}
+      />
+    </WebProvider>,
+  );
+});

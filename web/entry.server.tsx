@@ -1,0 +1,75 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
+import { type Web, webContext } from './api/context.ts';
+import { makeQueries, WebProvider } from './api/queries.ts';
+
+const renderTimeout = 10_000;
+
+/** Renders a whole page before anything of it is sent: guests' pages are kept, and scripts allowed by what is in them. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const web = context.get(webContext);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const page = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        headers.set('content-type', 'text/html; charset=utf-8');
+        resolve(new Response(Buffer.concat(chunks), { status, headers }));
+        done();
+      },
+    });
+    const nonce = web.nonce;
+    const { pipe, abort } = renderToPipeableStream(
+      <WebProvider value={web}>
+        <ServerRouter context={entry} url={request.url} {...(nonce === undefined ? {} : { nonce })} />
+      </WebProvider>,
+      {
+        ...(nonce === undefined ? {} : { nonce }),
+        onAllReady: () => {
+          clearTimeout(timer);
+          pipe(page);
+        },
+        onShellError: (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+        onError: (error) => web.report(error),
+      },
+    );
+    const timer = setTimeout(() => abort(new Error('The page took too long to render.')), renderTimeout);
+  });
+}
+
+/** Takes faults of loaders and rendering to the log of the server. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(webContext).report(error);
+};
+
+/** The seam to the server: answers one request, with who is asking and how they like it. */
+export function makeWebHandler(
+  build: ServerBuild,
+): (request: Request, page: Omit<Web, 'queries'>) => Promise<Response> {
+  const handle = createRequestHandler(build, 'production');
+  return (request, page) => {
+    const context = new RouterContextProvider();
+    context.set(webContext, { ...page, queries: makeQueries(page.call) });
+    return handle(request, context);
+  };
+}

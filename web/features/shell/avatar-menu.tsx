@@ -1,0 +1,72 @@
+import { Menu } from '@mantine/core';
+import {
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconCalendarTime,
+  IconHeart,
+  IconLogout,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { CallName } from '#contract/index.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { sessionChanged, useWeb } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { toast } from '#web/ui/toast.ts';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import classes from './shell.module.css';
+
+/** The menu of the person who is signed in; open as soon as it is there. */
+export default function AvatarMenu({ name, face }: { name: string; face: ReactNode }) {
+  const [isOpen, setOpen] = useState(true);
+  const { call } = useWeb();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  const logOut = async () => {
+    try {
+      await call('user/logout' as CallName, {});
+      await navigate(href('home'));
+      await sessionChanged(queries);
+    } catch (error) {
+      const problem = problemOf(error);
+      toast.danger(problem.title, problem.detail);
+    }
+  };
+
+  return (
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={248} radius="lg" shadow="md" offset={10}>
+      <Menu.Target>
+        <button type="button" className={classes.me} aria-label={`Menu of ${name}`}>
+          {face}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{name}</Menu.Label>
+        <Menu.Item component={Link} to={href('booking')} leftSection={<IconCalendarEvent size={18} />}>
+          Bookings
+        </Menu.Item>
+        <Menu.Item component={Link} to={href('save')} leftSection={<IconHeart size={18} />}>
+          Saved
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={href('my_page')} leftSection={<IconBuildingStore size={18} />}>
+          My page
+        </Menu.Item>
+        <Menu.Item component={Link} to={href('my_schedule')} leftSection={<IconCalendarTime size={18} />}>
+          Schedule
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={href('profile')} leftSection={<IconUserCircle size={18} />}>
+          Profile
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => void logOut()}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { useSession } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { WordMark } from '#web/ui/word-mark.tsx';
+import { SchemeToggle } from './scheme-toggle.tsx';
+import classes from './shell.module.css';
+
+/** The calm end of every page. */
+export function Footer() {
+  const { market } = useSession();
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.footerInner}>
+        <div className={classes.footerBrand}>
+          <WordMark name={market.name} />
+          <p>Good people for the things you want done, in and around {market.place.label}.</p>
+        </div>
+        <nav aria-label="About this site" className={classes.footerLinks}>
+          <Link to={href('home')}>Find something</Link>
+          <Link to={href('my_page')}>Offer your services</Link>
+          <Link to={href('privacy_policy')}>Privacy</Link>
+          <Link to={href('terms_and_condition')}>Terms</Link>
+        </nav>
+        <SchemeToggle />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { Face } from '#web/ui/face.tsx';
+import { WordMark } from '#web/ui/word-mark.tsx';
+import classes from './shell.module.css';
+
+const AvatarMenu = lazy(() => import('./avatar-menu.tsx'));
+
+/** The top of every page: brand, the compact search, and who one is. */
+export function Header() {
+  const { user, market } = useSession();
+  const { pathname } = useLocation();
+  return (
+    <header className={classes.header}>
+      <div className={classes.headerInner}>
+        <Link to={href('home')} className={classes.brand} aria-label={`${market.name}, to the start`}>
+          <WordMark name={market.name} />
+        </Link>
+        {pathname !== '/' && (
+          <Link to={href('home', {}, { search: 'open' })} className={classes.search}>
+            <IconSearch size={18} stroke={2.2} aria-hidden className={classes.searchIcon} />
+            <span className={classes.searchWords}>
+              <b>Anything</b>
+              <i aria-hidden />
+              <span>{market.place.label}</span>
+              <i aria-hidden />
+              <span>Any time</span>
+            </span>
+            <span className={classes.searchShort}>Search</span>
+          </Link>
+        )}
+        <nav aria-label="Account" className={classes.account}>
+          {user === null || user.providers.length === 0 ? (
+            <Link to={href('my_page')} className={classes.offer}>
+              Offer your services
+            </Link>
+          ) : null}
+          {user === null ? <GuestLinks /> : <Me name={user.name} picture={user.avatar} />}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function GuestLinks() {
+  return (
+    <>
+      <Link to={href('login')} className={classes.logIn}>
+        Log in
+      </Link>
+      <Button
+        component={Link}
+        to={href('login', {}, { tab: 'sign_up' })}
+        size="sm"
+        radius="xl"
+        className={classes.signUp}
+      >
+        Sign up
+      </Button>
+    </>
+  );
+}
+
+interface MeProps {
+  readonly name: string;
+  readonly picture: Parameters<typeof Face>[0]['picture'];
+}
+
+/** The avatar; its menu is fetched when it is first wanted. */
+function Me({ name, picture }: MeProps) {
+  const [isWanted, setWanted] = useState(false);
+  const face = <Face name={name} picture={picture} size={38} />;
+  const button = (
+    <button
+      type="button"
+      className={classes.me}
+      aria-haspopup="menu"
+      aria-label={`Menu of ${name}`}
+      onClick={() => setWanted(true)}
+    >
+      {face}
+    </button>
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <AvatarMenu name={name} face={face} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,16 @@
+import { completeNavigationProgress, NavigationProgress, startNavigationProgress } from '@mantine/nprogress';
+import { useEffect } from 'react';
+import { useNavigation } from 'react-router';
+import '@mantine/core/styles/Progress.css';
+import '@mantine/nprogress/styles.css';
+
+/** The loading bar at the top, height 4 (specification §9), while a screen loads. */
+export function NavigationBar() {
+  const isMoving = useNavigation().state !== 'idle';
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    startNavigationProgress();
+    return () => completeNavigationProgress();
+  }, [isMoving]);
+  return <NavigationProgress size={4} color="accent" aria-label="Loading" />;
+}

@@ -1,0 +1,30 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import classes from './shell.module.css';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says that the device is offline, and that what is on screen may be old. */
+export function OfflineBanner() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status" className={classes.offline} data-shown={!isOnline}>
+      {!isOnline && (
+        <>
+          <IconCloudOff size={18} aria-hidden /> You are offline. What you see may be from earlier.
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { IconCalendarEvent, IconHeart, IconHome, IconUser } from '@tabler/icons-react';
+import { useSession } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { PhoneBottomBar } from '#web/ui/phone-bottom-bar.tsx';
+
+/** Home, Saved, Bookings and Me, within reach of a thumb. */
+export function PhoneBar() {
+  const { user } = useSession();
+  return (
+    <PhoneBottomBar
+      label="Main"
+      items={[
+        { to: href('home'), label: 'Home', icon: IconHome, end: true },
+        { to: href('save'), label: 'Saved', icon: IconHeart },
+        { to: href('booking'), label: 'Bookings', icon: IconCalendarEvent },
+        user === null
+          ? { to: href('login'), label: 'Log in', icon: IconUser }
+          : { to: href('profile'), label: 'Me', icon: IconUser },
+      ]}
+    />
+  );
+}

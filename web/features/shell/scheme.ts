@@ -1,0 +1,27 @@
+import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
+
+const cookie = 'plaza_scheme';
+
+/** Runs before the first paint where the scheme follows the device, so that a dark page never flashes white. */
+export const schemeScript =
+  "document.documentElement.setAttribute('data-mantine-color-scheme',matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')";
+
+/** Keeps the chosen colour scheme in a cookie, which the server reads before it renders. */
+export const cookieSchemes: MantineColorSchemeManager = {
+  get: (otherwise) => {
+    if (typeof document === 'undefined') return otherwise;
+    const kept = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(document.cookie)?.[1];
+    return isMantineColorScheme(kept) ? kept : otherwise;
+  },
+  set: (scheme) => writeCookie(cookie, scheme),
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => writeCookie(cookie, 'auto'),
+};
+
+/** Writes a preference cookie for a year; nothing secret belongs in one. */
+export function writeCookie(name: string, value: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet, and the server must read this.
+  document.cookie = `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+}

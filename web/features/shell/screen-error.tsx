@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router';
+import type { Problem } from '#contract/errors.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+
+/** The problem behind whatever a screen threw. */
+export function thrownProblem(error: unknown): Problem {
+  if (!isRouteErrorResponse(error)) return problemOf(error);
+  const body: unknown = error.data;
+  return typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : problemOf(error);
+}
+
+/** What stands in the place of a screen that could not be shown, with a way on. */
+export function ScreenError({ error }: { error: unknown }) {
+  const problem = thrownProblem(error);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { revalidate, state } = useRevalidator();
+  if (problem.status === 404) {
+    return (
+      <Page>
+        <EmptyState
+          scene="signpost"
+          title="This is not here any more"
+          text="It may have been taken down, or the address is not quite right."
+          action={{ label: 'Go to the start', onClick: () => void navigate('/') }}
+        />
+      </Page>
+    );
+  }
+  const retry = () => {
+    queries.removeQueries({ predicate: (query) => query.state.status === 'error' });
+    void revalidate();
+  };
+  return (
+    <Page>
+      <ErrorState
+        title={problem.title}
+        text={problem.detail}
+        reference={problem.request_id}
+        onRetry={retry}
+        isRetrying={state === 'loading'}
+      />
+    </Page>
+  );
+}

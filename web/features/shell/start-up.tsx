@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { sessionChanged, useSession } from '#web/api/queries.ts';
+import { adoptRedirect, afterSignIn, persistAuth, storageKeys, takeEventCode } from '#web/api/session.ts';
+import { preloadScreens } from './preload-screens.ts';
+import { writeCookie } from './scheme.ts';
+
+const preloadDelay = 1000;
+
+/** What happens once in the browser, and again whenever somebody signs in or out; draws nothing. */
+export function StartUp() {
+  const { user } = useSession();
+  const who = user?._id ?? null;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const location = useLocation();
+  const before = useRef<string | null | undefined>(undefined);
+
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    if (adoptRedirect(url)) {
+      url.searchParams.delete('redirect_path');
+      void navigate(url.pathname + url.search, { replace: true });
+    }
+    const event = takeEventCode(url);
+    if (event !== null) void navigate(event, { replace: true });
+    writeCookie('plaza_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const timer = setTimeout(preloadScreens, preloadDelay);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  useEffect(() => {
+    const isFirst = before.current === undefined;
+    const hasChanged = before.current !== who;
+    before.current = who;
+    persistAuth(who, new Date());
+    if (who === null || !hasChanged) return;
+    const target = afterSignIn(isFirst);
+    if (target !== null) void navigate(target, { replace: true });
+  }, [who, navigate]);
+
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === storageKeys.auth) void sessionChanged(queries);
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [queries]);
+
+  // A screen that is new is read from its top; the reader's place must not stay in the old one.
+  const path = location.pathname;
+  const lastPath = useRef(path);
+  useEffect(() => {
+    if (lastPath.current === path) return;
+    lastPath.current = path;
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [path]);
+
+  return null;
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Scene } from '#web/ui/scenes.tsx';
+import { WordMark } from '#web/ui/word-mark.tsx';
+import classes from './shell.module.css';
+
+/** The technical-issue modal: says that the fault is ours and offers another try; works as plain HTML, open from the start. */
+export function TechnicalIssue({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className={classes.issueBack}>
+      <div
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby="issue-title"
+        aria-describedby="issue-text"
+        className={classes.issue}
+      >
+        <WordMark />
+        <Scene name="repair" />
+        <h1 id="issue-title">We are having a technical issue</h1>
+        <p id="issue-text">
+          Something on our side does not answer. Your bookings and payments are safe. Please try again in a moment.
+        </p>
+        <Button ref={button} size="md" onClick={onRetry}>
+          Try again
+        </Button>
+        {reference !== undefined && reference !== '' && <p className={classes.reference}>Reference {reference}</p>}
+      </div>
+    </div>
+  );
+}

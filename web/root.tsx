@@ -1,0 +1,150 @@
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import {
+  data,
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  type MetaFunction,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router';
+import { CallFailed } from '#contract/client.ts';
+import { type Session, sessionOf, webContext } from './api/context.ts';
+import { mergedStates } from './api/hydration.ts';
+import { problemOf } from './api/problem.ts';
+import { callQuery, dehydrated, useWeb } from './api/queries.ts';
+import { loginHref, refusedRoute, requireAccount } from './api/session.ts';
+import { FailedStart } from './features/shell/failed-start.tsx';
+import { directionOf } from './features/shell/language.ts';
+import { NavigationBar } from './features/shell/navigation-bar.tsx';
+import { OfflineBanner } from './features/shell/offline-banner.tsx';
+import { cookieSchemes, schemeScript } from './features/shell/scheme.ts';
+import { StartUp } from './features/shell/start-up.tsx';
+import { ToasterSlot } from './features/shell/toaster-slot.tsx';
+import { theme } from './ui/theme.ts';
+import { ViewerZoneProvider } from './ui/when.tsx';
+import 'virtual:theme.css';
+import './ui/styles/fonts.css';
+import './ui/styles/kit.css';
+import './ui/styles/base.css';
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+];
+
+export const meta: MetaFunction = () => [{ title: 'Plaza' }];
+
+/** Sends whoever may not see a route where they can go on, before anything is loaded or rendered. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  async ({ request, context }, next) => {
+    const url = new URL(request.url);
+    const { user } = await startedSession(() => sessionOf(context));
+    const refused = refusedRoute(url.pathname, user !== null);
+    if (refused === 'needs_account') throw redirect(loginHref(url.pathname + url.search));
+    if (refused === 'guests_only') throw redirect('/');
+    return next();
+  },
+];
+
+export const clientMiddleware: MiddlewareFunction<unknown>[] = [
+  async ({ request, context }, next) => {
+    const url = new URL(request.url);
+    const { user } = await startedSession(() => sessionOf(context));
+    const refused = refusedRoute(url.pathname, user !== null);
+    if (refused === 'needs_account') throw redirect(requireAccount(url.pathname + url.search));
+    if (refused === 'guests_only') throw redirect('/');
+    await next();
+  },
+];
+
+async function startedSession(ask: () => Promise<Session>): Promise<Session> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof CallFailed) throw data(problemOf(error), { status: error.status >= 500 ? 503 : error.status });
+    throw error;
+  }
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await startedSession(() => sessionOf(context));
+  return { dehydrated: dehydrated(context.get(webContext).queries, [callQuery('user/session', {}).queryKey]) };
+}
+
+/** The root's data is the session, which the query cache keeps fresh by itself. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const web = useWeb();
+  const direction = directionOf(web.language);
+  return (
+    <html
+      lang={web.language}
+      dir={direction}
+      data-scheme={web.scheme}
+      {...(web.viewer_timezone === null ? {} : { 'data-zone': web.viewer_timezone })}
+      data-mantine-color-scheme={web.scheme === 'dark' ? 'dark' : 'light'}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#171411" media="(prefers-color-scheme: dark)" />
+        {web.scheme === 'auto' && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint.
+          <script nonce={web.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schemeScript }} />
+        )}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <DirectionProvider initialDirection={direction} detectDirection={false}>
+          <MantineProvider
+            theme={theme}
+            defaultColorScheme={web.scheme}
+            colorSchemeManager={cookieSchemes}
+            withCssVariables={false}
+            withGlobalClasses={false}
+          >
+            <QueryClientProvider client={web.queries}>{children}</QueryClientProvider>
+          </MantineProvider>
+        </DirectionProvider>
+        <ScrollRestoration nonce={web.nonce} />
+        <Scripts nonce={web.nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const matches = useMatches();
+  const state = useMemo(() => mergedStates(matches.map((match) => match.loaderData)), [matches]);
+  return (
+    <HydrationBoundary state={state}>
+      <ViewerZoneProvider initial={useWeb().viewer_timezone}>
+        <NavigationBar />
+        <OfflineBanner />
+        <Outlet />
+        <StartUp />
+        <ToasterSlot />
+      </ViewerZoneProvider>
+    </HydrationBoundary>
+  );
+}
+
+/** What stands when Plaza could not start at all: the technical-issue modal. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <FailedStart error={error} />;
+}

@@ -1,0 +1,201 @@
+import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
+
+/** Who may see a route: a guest, a signed-in user (specification §2 has one list for each). */
+export type Visitor = 'guest' | 'user';
+
+/** One route: its path (`:name` a part, `:name?` a part that may be missing), the folder of its screen, and its visitors. */
+export interface RouteRow<Path extends string = string> {
+  readonly path: Path;
+  readonly screen: string;
+  readonly visitors: readonly Visitor[];
+  /** `bare` screens stand alone, without header and footer. */
+  readonly frame: 'shell' | 'bare';
+}
+
+const both: readonly Visitor[] = ['guest', 'user'];
+const guest: readonly Visitor[] = ['guest'];
+const user: readonly Visitor[] = ['user'];
+
+function row<const Path extends string>(
+  path: Path,
+  screen: string,
+  visitors: readonly Visitor[],
+  frame: RouteRow['frame'] = 'shell',
+): RouteRow<Path> {
+  return { path, screen, visitors, frame };
+}
+
+/** Every route of the specification (§2) and the few beyond it, by name: the one table that router, links and guards read. */
+export const routes = {
+  home: row('/', 'home', both),
+  profile: row('/profile', 'profile', user),
+  my_page: row('/my_page', 'my_page', user),
+  booking: row('/booking', 'booking', user),
+  helpandsupport: row('/helpandsupport', 'helpandsupport', user),
+  bank_verification: row('/bank_verification', 'bank_verification', both),
+  book_session: row('/book-session/:providerId/:serviceId?', 'book-session', both),
+  modify_book_session: row('/modify-book-session/:providerId/:bookingId', 'modify-book-session', user),
+  upcoming_events: row('/upcoming-events/:providerId', 'upcoming-events', both),
+  view_events: row('/view-events/:id/:providerId', 'view-events', both),
+  view_events_booking: row('/view-events/:id/:providerId/:bookingId', 'view-events', user),
+  view_events_review: row('/view-events/:id/:providerId/:bookingId/:reviewOpen/:userId', 'view-events', both),
+  preview_events: row('/preview-events/:id', 'preview-events', user),
+  event_booking: row('/event-booking/:id/:packageId/:participants/:providerId', 'event-booking', both),
+  event_modify: row('/event-modify/:id/:packageId/:participants/:providerId/:bookingId', 'event-modify', user),
+  my_schedule: row('/my_schedule', 'my_schedule', user),
+  my_events: row('/my_events', 'my_events', user),
+  my_events_events: row('/my_events/events', 'my_events-events', user),
+  my_event: row('/my_events/:id', 'my_events-detail', user),
+  edit_events: row('/edit-events/:id', 'event-form', user),
+  create_event: row('/create-event', 'event-form', user),
+  privacy_policy: row('/privacy_policy', 'privacy_policy', both),
+  terms_and_condition: row('/terms_and_condition', 'terms_and_condition', both),
+  provider_details: row('/provider_details/:providerId/:serviceId?', 'provider_details', both),
+  provider_details_review: row(
+    '/provider_details/:providerId/:serviceId/:reviewOpen/:userId',
+    'provider_details',
+    both,
+  ),
+  my_schedule_coming_soon: row('/my-schedule/cominsoon', 'comingSoon', user),
+  coming_soon: row('/comingSoon', 'comingSoon', both),
+  save: row('/save', 'save', user),
+  wallet: row('/wallet', 'wallet', user),
+  claim_provider: row('/claim-provider/:id', 'claim-provider', both),
+  virtual_event_iframe: row('/VirtualEventIframe', 'VirtualEventIframe', user),
+  refer_discount: row('/refer-discount', 'refer-discount', user),
+  login: row('/login', 'login', guest),
+  forgot_password: row('/forgot_password', 'forgot_password', guest),
+  guest_booking: row('/guest-booking/:token', 'guest-booking', both),
+  outbox: row('/dev/outbox', 'dev-outbox', both),
+  reference: row('/docs/api', 'docs-api', both),
+  setup: row('/setup', 'setup', both, 'bare'),
+  technical_issue: row('/technical-issue', 'technical-issue', both, 'bare'),
+} as const satisfies Record<string, RouteRow>;
+
+export type RouteName = keyof typeof routes;
+
+/** Routes whose screen does not exist yet: they behave as unknown paths, which lead to `/`. Take a name out with its screen. */
+export const unbuiltRoutes: readonly RouteName[] = [
+  'home',
+  'profile',
+  'my_page',
+  'booking',
+  'helpandsupport',
+  'bank_verification',
+  'book_session',
+  'modify_book_session',
+  'upcoming_events',
+  'view_events',
+  'view_events_booking',
+  'view_events_review',
+  'preview_events',
+  'event_booking',
+  'event_modify',
+  'my_schedule',
+  'my_events',
+  'my_events_events',
+  'my_event',
+  'edit_events',
+  'create_event',
+  'provider_details',
+  'provider_details_review',
+  'save',
+  'wallet',
+  'claim_provider',
+  'virtual_event_iframe',
+  'refer_discount',
+  'login',
+  'forgot_password',
+  'guest_booking',
+  'outbox',
+  'reference',
+  'setup',
+];
+
+type PartsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Head | PartsOf<Rest> : Path;
+type NeededOf<Path extends string> = Exclude<
+  PartsOf<Path> extends infer Part ? (Part extends `:${infer Name}` ? Name : never) : never,
+  `${string}?`
+>;
+type OptionalOf<Path extends string> =
+  PartsOf<Path> extends infer Part ? (Part extends `:${infer Name}?` ? Name : never) : never;
+
+/** The parameters of a route's path. */
+export type RouteParams<Name extends RouteName> = {
+  readonly [Key in NeededOf<(typeof routes)[Name]['path']>]: string;
+} & {
+  readonly [Key in OptionalOf<(typeof routes)[Name]['path']>]?: string;
+};
+
+/** Values of a query string; empty ones are left out. */
+export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+type HrefArguments<Name extends RouteName> =
+  NeededOf<(typeof routes)[Name]['path']> extends never
+    ? [params?: RouteParams<Name>, query?: QueryValues]
+    : [params: RouteParams<Name>, query?: QueryValues];
+
+/** The address of a route: `href('provider_details', { providerId })`, optionally with a query. */
+export function href<Name extends RouteName>(name: Name, ...[params, query]: HrefArguments<Name>): string {
+  const given: Readonly<Record<string, string | undefined>> = params ?? {};
+  const parts: string[] = [];
+  for (const part of routes[name].path.split('/').slice(1)) {
+    if (!part.startsWith(':')) {
+      parts.push(part);
+      continue;
+    }
+    const value = given[part.replace(/^:|\?$/g, '')];
+    if (value !== undefined && value !== '') parts.push(encodeURIComponent(value));
+    else if (!part.endsWith('?')) throw new Error(`The route ${name} needs ${part.slice(1)}.`);
+  }
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return `/${parts.join('/')}${text === '' ? '' : `?${text}`}`;
+}
+
+/** Which route a pathname belongs to, fixed parts before parameters; null for an unknown path or a screen not built yet. */
+export function routeOf(pathname: string): { readonly name: RouteName; readonly row: RouteRow } | null {
+  const parts = pathname.split('/').filter((part) => part !== '');
+  let best: { name: RouteName; row: RouteRow; fixed: number } | null = null;
+  for (const name of Object.keys(routes) as RouteName[]) {
+    if (unbuiltRoutes.includes(name) && name !== 'home') continue;
+    const pattern = routes[name].path.split('/').filter((part) => part !== '');
+    const needed = pattern.filter((part) => !part.endsWith('?')).length;
+    if (parts.length < needed || parts.length > pattern.length) continue;
+    const fits = parts.every((part, at) => {
+      const wanted = pattern[at] ?? '';
+      return wanted.startsWith(':') || wanted.toLowerCase() === part.toLowerCase();
+    });
+    if (!fits) continue;
+    const fixed = pattern.filter((part) => !part.startsWith(':')).length;
+    if (best === null || fixed > best.fixed) best = { name, row: routes[name], fixed };
+  }
+  return best === null ? null : { name: best.name, row: best.row };
+}
+
+function entriesOf(frame: RouteRow['frame']): RouteConfigEntry[] {
+  const entries: RouteConfigEntry[] = [];
+  for (const name of Object.keys(routes) as RouteName[]) {
+    const wanted = routes[name];
+    if (wanted.frame !== frame) continue;
+    // Unknown paths lead home, so home always has a screen.
+    const screen = unbuiltRoutes.includes(name) ? (name === 'home' ? 'comingSoon' : null) : wanted.screen;
+    if (screen === null) continue;
+    const place = wanted.path === '/' ? { index: true } : { path: wanted.path.slice(1) };
+    entries.push({ id: name, ...place, file: `screens/${screen}/screen.tsx` });
+  }
+  return entries;
+}
+
+export default [
+  {
+    id: 'shell',
+    file: 'features/shell/layout.tsx',
+    children: [{ id: 'frame', file: 'features/shell/screen-frame.tsx', children: entriesOf('shell') }],
+  },
+  { id: 'bare', file: 'features/shell/bare-frame.tsx', children: entriesOf('bare') },
+  { id: 'unknown', path: '*', file: 'features/shell/unknown-path.tsx' },
+] satisfies RouteConfig;

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './kit.module.css';
+import { Scene, type SceneName } from './scenes.tsx';
+
+interface EmptyStateProps {
+  readonly scene: SceneName;
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** The one thing to do next. */
+  readonly action?: { readonly label: string } & ({ readonly to: string } | { readonly onClick: () => void });
+}
+
+/** Nothing here yet: a drawing, what that means, and one verb. */
+export function EmptyState({ scene, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <Scene name={scene} />
+      <h2>{title}</h2>
+      {text !== undefined && <p>{text}</p>}
+      {action !== undefined &&
+        ('to' in action ? (
+          <Button component={Link} to={action.to} size="md">
+            {action.label}
+          </Button>
+        ) : (
+          <Button size="md" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import classes from './kit.module.css';
+import { Scene } from './scenes.tsx';
+
+interface ErrorStateProps {
+  /** What happened. */
+  readonly title: string;
+  /** What was kept and what to do. */
+  readonly text: string;
+  /** The request id that finds it in the log. */
+  readonly reference?: string;
+  readonly onRetry?: () => void;
+  readonly isRetrying?: boolean;
+}
+
+/** Something failed: what, what to do, and another try. */
+export function ErrorState({ title, text, reference, onRetry, isRetrying = false }: ErrorStateProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <Scene name="repair" />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {onRetry !== undefined && (
+        <Button size="md" onClick={onRetry} loading={isRetrying}>
+          Try again
+        </Button>
+      )}
+      {reference !== undefined && reference !== '' && <p className={classes.reference}>Reference {reference}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Picture } from '#contract/entities/picture.ts';
+import classes from './kit.module.css';
+
+/** Somebody's picture in a circle, or the first letters of their name. */
+export function Face({ name, picture, size = 40 }: { name: string; picture: Picture | null; size?: number }) {
+  const box = { width: size, height: size, fontSize: size * 0.38 };
+  if (picture !== null) {
+    const width = picture.widths[0] ?? 320;
+    return (
+      <img
+        className={classes.face}
+        style={box}
+        width={size}
+        height={size}
+        src={`${picture.base_url}-${width}.webp`}
+        alt=""
+        loading="lazy"
+      />
+    );
+  }
+  const letters = name
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0]?.toLocaleUpperCase() ?? '')
+    .join('');
+  return (
+    <span className={classes.face} style={box} aria-hidden="true">
+      {letters}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import classes from './kit.module.css';
+
+/** The width and margins of a screen: `narrow` for one column of text or decisions, `wide` for the whole window. */
+export function Page({ width = 'normal', children }: { width?: 'narrow' | 'normal' | 'wide'; children: ReactNode }) {
+  return (
+    <div className={classes.page} data-width={width}>
+      {children}
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  /** What stands at the end of the title's line: a link or a button. */
+  readonly aside?: ReactNode;
+  readonly level?: 1 | 2 | 3;
+  readonly children: ReactNode;
+}
+
+/** A titled part of a screen. */
+export function Section({ title, text, aside, level = 2, children }: SectionProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section className={classes.section}>
+      <div className={classes.sectionHead}>
+        <div>
+          <Heading>{title}</Heading>
+          {text !== undefined && <p>{text}</p>}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Two columns, the second of which stays in view while the first is read; on phones it follows. */
+export function StickyAside({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+  return (
+    <div className={classes.withAside}>
+      <div>{children}</div>
+      <aside className={classes.aside}>{aside}</aside>
+    </div>
+  );
+}
+
+/** A card: what lies on the page, drawn with a line. */
+export function Card({ children, flush = false }: { children: ReactNode; flush?: boolean }) {
+  return (
+    <div className={classes.card} data-flush={flush}>
+      {children}
+    </div>
+  );
+}
+
+/** Cards side by side, as many as fit at `least` pixels each. */
+export function CardGrid({ children, least = 264 }: { children: ReactNode; least?: number }) {
+  return (
+    <div className={classes.cardGrid} style={{ '--least': `${least}px` }}>
+      {children}
+    </div>
+  );
+}

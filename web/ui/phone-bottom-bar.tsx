@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import { NavLink } from 'react-router';
+import classes from './kit.module.css';
+
+interface BarItem {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ComponentType<{ size?: number; stroke?: number }>;
+  /** True where only the very path counts as being there. */
+  readonly end?: boolean;
+}
+
+/** The bar at the bottom of phones. */
+export function PhoneBottomBar({ label, items }: { label: string; items: readonly BarItem[] }) {
+  return (
+    <nav aria-label={label} className={classes.phoneBar}>
+      {items.map(({ to, label: words, icon: Icon, end = false }) => (
+        <NavLink key={to} to={to} end={end}>
+          <Icon size={23} stroke={1.8} />
+          <span>{words}</span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { type CSSProperties, useState } from 'react';
+import type { Picture as PictureShape } from '#contract/entities/picture.ts';
+import classes from './kit.module.css';
+
+interface PictureProps {
+  readonly picture: PictureShape;
+  /** Width over height of the box; the picture fills it. */
+  readonly ratio?: number;
+  /** The `sizes` attribute: how wide the box is in the layout. */
+  readonly sizes?: string;
+  /** True for the one picture that is in view first. */
+  readonly eager?: boolean;
+  readonly radius?: number | string;
+  readonly alt?: string;
+}
+
+/** A stored picture in a box of fixed proportions: blurred first, then sharp, never moving what is around it. */
+export function Picture({ picture, ratio = 4 / 3, sizes = '100vw', eager = false, radius = 14, alt }: PictureProps) {
+  const [isThere, setThere] = useState(eager);
+  const widths = picture.widths.length > 0 ? picture.widths : [640];
+  const middle = widths[Math.floor(widths.length / 2)] ?? 640;
+  const box: CSSProperties = {
+    aspectRatio: String(ratio),
+    borderRadius: radius,
+    backgroundImage: isThere && eager ? undefined : `url("${picture.placeholder}")`,
+  };
+  return (
+    <span className={classes.picture} style={box}>
+      <img
+        src={`${picture.base_url}-${middle}.webp`}
+        srcSet={widths.map((width) => `${picture.base_url}-${width}.webp ${width}w`).join(', ')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt ?? picture.alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        fetchPriority={eager ? 'high' : 'auto'}
+        data-there={isThere}
+        onLoad={() => setThere(true)}
+        ref={(image) => {
+          // A picture that arrived before hydration fires no load event any more.
+          if (image?.complete === true && !isThere) setThere(true);
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core';
+import classes from './kit.module.css';
+import { CardGrid, Page } from './page.tsx';
+
+function keys(count: number): number[] {
+  return Array.from({ length: count }, (_none, at) => at);
+}
+
+/** A card of a list that is still coming. */
+export function CardSkeleton() {
+  return (
+    <div className={classes.skeletonCard} aria-hidden="true">
+      <Skeleton style={{ aspectRatio: '4 / 3' }} height="auto" radius="lg" />
+      <Skeleton height={18} width="70%" mt={14} />
+      <Skeleton height={14} width="45%" mt={10} />
+      <Skeleton height={14} width="55%" mt={10} />
+    </div>
+  );
+}
+
+/** Several cards that are still coming. */
+export function CardsSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <div role="status" aria-label="Loading">
+      <CardGrid>
+        {keys(count).map((key) => (
+          <CardSkeleton key={key} />
+        ))}
+      </CardGrid>
+    </div>
+  );
+}
+
+/** Rows of a list that are still coming. */
+export function RowsSkeleton({ count = 5 }: { count?: number }) {
+  return (
+    <div role="status" aria-label="Loading" className={classes.skeletonRows}>
+      {keys(count).map((key) => (
+        <div key={key} className={classes.skeletonRow}>
+          <Skeleton height={64} width={64} radius="md" />
+          <div>
+            <Skeleton height={16} width="50%" />
+            <Skeleton height={14} width="75%" mt={10} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A whole screen that is still coming. */
+export function PageSkeleton() {
+  return (
+    <Page>
+      <Skeleton height={36} width="40%" mb={24} />
+      <RowsSkeleton />
+    </Page>
+  );
+}

@@ -1,0 +1,200 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
+
+const accent: MantineColorsTuple = [
+  '#eefaf8',
+  '#d3f1ec',
+  '#a6e2d9',
+  '#74cfc2',
+  '#47b6a8',
+  '#2b998c',
+  '#1d7a70',
+  '#17625b',
+  '#114b46',
+  '#0b3431',
+];
+const gray: MantineColorsTuple = [
+  '#fbfaf8',
+  '#f4f2ee',
+  '#e8e4dd',
+  '#d9d3c9',
+  '#c2bab0',
+  '#9c948a',
+  '#79726a',
+  '#5c554e',
+  '#3d3832',
+  '#26221e',
+];
+const dark: MantineColorsTuple = [
+  '#f1ece5',
+  '#d8d1c8',
+  '#b1a99f',
+  '#8b837a',
+  '#38322c',
+  '#2b2621',
+  '#211d19',
+  '#171411',
+  '#110f0d',
+  '#0b0a08',
+];
+const red: MantineColorsTuple = [
+  '#fdf0ee',
+  '#f9dcd9',
+  '#f0b8b3',
+  '#e8928b',
+  '#e0736a',
+  '#d55047',
+  '#c73a31',
+  '#a82f27',
+  '#86251f',
+  '#641b17',
+];
+const green: MantineColorsTuple = [
+  '#edf8f1',
+  '#d6efdf',
+  '#aedec0',
+  '#82cb9e',
+  '#59b67f',
+  '#3fa36a',
+  '#2f8f5b',
+  '#257549',
+  '#1c5937',
+  '#133e26',
+];
+const amber: MantineColorsTuple = [
+  '#fff8e8',
+  '#fdedc6',
+  '#fadb8e',
+  '#f5c656',
+  '#efb431',
+  '#e8a317',
+  '#c98a0e',
+  '#9f6c0a',
+  '#755007',
+  '#4c3404',
+];
+
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  // The accent turns light in the dark, where white letters on it cannot be read.
+  const isAccent = input.color === undefined || input.color === 'accent';
+  return input.variant === 'filled' && isAccent ? { ...colors, color: 'var(--plaza-on-accent)' } : colors;
+};
+
+/** The look of Plaza: every colour, size and radius in one place. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 4 },
+  colors: { accent, gray, dark, red, green, amber },
+  white: '#ffffff',
+  black: '#26221e',
+  fontFamily: '"Inter Variable", "Inter fallback", system-ui, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.25rem', xl: '1.625rem' },
+  lineHeights: { xs: '1.45', sm: '1.5', md: '1.5', lg: '1.4', xl: '1.3' },
+  headings: {
+    fontFamily: '"Bricolage Grotesque Variable", "Bricolage fallback", "Inter Variable", sans-serif',
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '2.125rem', lineHeight: '1.15' },
+      h2: { fontSize: '1.625rem', lineHeight: '1.15' },
+      h3: { fontSize: '1.25rem', lineHeight: '1.2' },
+      h4: { fontSize: '1.0625rem', lineHeight: '1.3' },
+      h5: { fontSize: '0.9375rem', lineHeight: '1.4' },
+      h6: { fontSize: '0.8125rem', lineHeight: '1.4' },
+    },
+  },
+  spacing: { xs: '0.5rem', sm: '1rem', md: '1.5rem', lg: '2rem', xl: '3rem' },
+  radius: { xs: '6px', sm: '8px', md: '10px', lg: '14px', xl: '999px' },
+  defaultRadius: 'md',
+  shadows: {
+    xs: 'var(--plaza-shadow)',
+    sm: 'var(--plaza-shadow)',
+    md: 'var(--plaza-shadow)',
+    lg: 'var(--plaza-shadow)',
+    xl: 'var(--plaza-shadow)',
+  },
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  variantColorResolver,
+  components: {
+    Text: { defaultProps: { size: 'sm' } },
+    // The scroll lock of these injects a stylesheet, which the content policy forbids; base.css locks the page instead.
+    Modal: {
+      defaultProps: { lockScroll: false, centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
+    },
+    Drawer: { defaultProps: { lockScroll: false, position: 'right', overlayProps: { backgroundOpacity: 0.4 } } },
+    Skeleton: { defaultProps: { radius: 'md' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'xl' } },
+  },
+});
+
+/** The custom properties beyond the kit's own, for each colour scheme; styles use these and never a colour of their own. */
+export const themeVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--plaza-font-display': 'var(--mantine-font-family-headings)',
+    '--plaza-size-hero': 'clamp(2.125rem, 1.4rem + 2.9vw, 2.875rem)',
+    '--plaza-page-width': '80rem',
+    '--plaza-rating': '#e8a317',
+    '--plaza-radius-card': '14px',
+    '--plaza-radius-input': '10px',
+    '--plaza-header-height': '4.5rem',
+  },
+  light: {
+    '--mantine-color-body': '#fbfaf8',
+    '--mantine-color-text': '#26221e',
+    '--mantine-color-dimmed': '#6f685f',
+    '--mantine-color-placeholder': '#79726a',
+    '--mantine-color-anchor': '#17625b',
+    '--mantine-color-default': '#ffffff',
+    '--mantine-color-default-hover': '#f4f2ee',
+    '--mantine-color-default-border': '#d9d3c9',
+    '--mantine-color-error': '#b5332a',
+    '--plaza-page': '#fbfaf8',
+    '--plaza-card': '#ffffff',
+    '--plaza-sunken': '#f4f2ee',
+    '--plaza-line': '#e8e4dd',
+    '--plaza-text': '#26221e',
+    '--plaza-quiet': '#6f685f',
+    '--plaza-accent': '#1d7a70',
+    '--plaza-accent-text': '#17625b',
+    '--plaza-accent-soft': '#eefaf8',
+    '--plaza-on-accent': '#ffffff',
+    '--plaza-danger': '#c73a31',
+    '--plaza-good': '#257549',
+    '--plaza-scrim': 'rgb(38 34 30 / 0.45)',
+    '--plaza-shadow': '0 1px 2px rgb(38 34 30 / 0.05), 0 8px 28px -6px rgb(38 34 30 / 0.16)',
+  },
+  dark: {
+    '--mantine-color-body': '#171411',
+    '--mantine-color-text': '#f1ece5',
+    '--mantine-color-dimmed': '#b1a99f',
+    '--mantine-color-placeholder': '#948c82',
+    '--mantine-color-anchor': '#74cfc2',
+    '--mantine-color-default': '#211d19',
+    '--mantine-color-default-hover': '#2b2621',
+    '--mantine-color-default-border': '#453e37',
+    '--mantine-color-error': '#e8928b',
+    '--plaza-page': '#171411',
+    '--plaza-card': '#211d19',
+    '--plaza-sunken': '#110f0d',
+    '--plaza-line': '#38322c',
+    '--plaza-text': '#f1ece5',
+    '--plaza-quiet': '#b1a99f',
+    '--plaza-accent': '#47b6a8',
+    '--plaza-accent-text': '#74cfc2',
+    '--plaza-accent-soft': '#12302d',
+    '--plaza-on-accent': '#0b2220',
+    '--plaza-danger': '#e0736a',
+    '--plaza-good': '#82cb9e',
+    '--plaza-scrim': 'rgb(0 0 0 / 0.6)',
+    '--plaza-shadow': '0 1px 2px rgb(0 0 0 / 0.4), 0 10px 32px -6px rgb(0 0 0 / 0.6)',
+  },
+});

@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+
+const ViewerZone = createContext<string | null>(null);
+
+/** Tells everything below it which zone the viewer's clock shows; the first paint has what the server knew. */
+export function ViewerZoneProvider({ initial, children }: { initial: string | null; children: ReactNode }) {
+  const [zone, setZone] = useState(initial);
+  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  return <ViewerZone value={zone}>{children}</ViewerZone>;
+}
+
+/** The viewer's IANA zone, or null while only the server has spoken and no zone cookie exists. */
+export function useViewerZone(): string | null {
+  return useContext(ViewerZone);
+}
+
+const shapes = {
+  time: { hour: 'numeric', minute: '2-digit' },
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
+  moment: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type WhenShape = keyof typeof shapes;
+
+/** Writes a moment (ISO with Z) in a zone; `label` adds the zone's short name. */
+export function formatWhen(at: string, zone: string, shape: WhenShape, label = false, language = 'en'): string {
+  const options = { ...shapes[shape], timeZone: zone, ...(label ? { timeZoneName: 'short' as const } : {}) };
+  return new Intl.DateTimeFormat(language, options).format(new Date(at));
+}
+
+interface WhenProps {
+  /** ISO 8601 with Z. */
+  readonly at: string;
+  /** The zone to show it in: the venue's for what happens at a place, left out for the viewer's. */
+  readonly zone?: string;
+  readonly shape?: WhenShape;
+  /** Adds the zone's name; without it the name appears only when the zone is not the viewer's. */
+  readonly label?: boolean;
+}
+
+/** A moment, in words, with its zone named wherever it could be mistaken. */
+export function When({ at, zone, shape = 'moment', label }: WhenProps) {
+  const viewer = useViewerZone();
+  const shown = zone ?? viewer ?? 'UTC';
+  const hasTime = shape !== 'day' && shape !== 'date';
+  const isForeign = viewer === null || (shown !== viewer && offsetOf(at, shown) !== offsetOf(at, viewer));
+  return <time dateTime={at}>{formatWhen(at, shown, shape, label ?? (hasTime && isForeign))}</time>;
+}
+
+function offsetOf(at: string, zone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).format(new Date(at));
+}
