@@ -11,6 +11,7 @@ import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import { registerOutbox } from './dev-outbox.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { registerFiles } from './kernel/file-routes.ts';
+import { registerGuestBookingLink } from './kernel/guest-booking-route.ts';
 import { registerHealth } from './kernel/health.ts';
 import { actorOf, answerFault, incomingOf, registerCalls, sendRefusal } from './kernel/http.ts';
 import { newId } from './kernel/ids.ts';
@@ -87,6 +88,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (deps.providers.gateway.name === 'sandbox') registerSandboxPages(http, deps);
   registerFiles(http, deps);
   registerOutbox(http, deps);
+  registerGuestBookingLink(http, deps);
   const document = JSON.stringify(openApiDocument(deps.config.PLAZA_ORIGIN));
   http.get('/v9/openapi.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type CallContract, call, guestTwin } from '../call.ts';
-import { Listing, servicePlaces } from '../entities/provider.ts';
-import { date, id, text } from '../fields.ts';
+import { cancellationPolicies, Listing, OwnProvider, servicePlaces } from '../entities/provider.ts';
+import { date, email, id, phone, point, text, timezone } from '../fields.ts';
+import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 
 export const listingSorts = ['distance', 'price', 'rating', 'soonest', 'newest'] as const;
@@ -63,7 +64,62 @@ const home_service_event_list = call({
   errors: [],
 });
 
+/** Most provider pages of one owner. */
+export const MOST_PAGES = 5;
+
+/** My own provider pages. */
+const ownPageCalls = {
+  'my_page/get_my_page': call({
+    access: 'user',
+    mode: 'read',
+    summary:
+      'The provider pages I own, the oldest first, or the one of `provider_id`: with settings, what is missing and why no time is free.',
+    input: z.strictObject({ provider_id: id.optional() }),
+    output: z.object({ items: z.array(OwnProvider) }),
+    errors: [],
+  }),
+
+  'my_page/add_my_page': call({
+    access: 'user',
+    mode: 'saga',
+    summary:
+      'Makes a provider page, or changes the one of `provider_id`: fields left out stay. `publish` puts it before the public or takes it back; `avatar` is a file part.',
+    input: z.strictObject({
+      provider_id: id.optional(),
+      /** Needed for a new page; its address in the browser is made from it once. */
+      name: text(120).optional(),
+      headline: text(160, { least: 0 }).optional(),
+      about: text(8000, { least: 0, lines: true }).optional(),
+      category_ids: z.array(id).max(6, 'At most 6 categories.').optional(),
+      languages: z
+        .array(z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Please give a language like en.'))
+        .max(12)
+        .optional(),
+      address: text(300, { least: 0 }).optional(),
+      area_label: text(120, { least: 0 }).optional(),
+      is_address_public: z.boolean().optional(),
+      location: z.strictObject(point).nullable().optional(),
+      timezone: timezone.optional(),
+      /** Can change while the page has no services in another currency. */
+      currency: Currency.optional(),
+      contact_email: email.nullable().optional(),
+      contact_phone: phone.nullable().optional(),
+      cancellation_policy: z.enum(cancellationPolicies).optional(),
+      buffer_before_minutes: z.number().int().min(0).max(480, 'At most 8 hours.').optional(),
+      buffer_after_minutes: z.number().int().min(0).max(480, 'At most 8 hours.').optional(),
+      min_notice_minutes: z.number().int().min(0).max(43_200, 'At most 30 days.').optional(),
+      max_advance_days: z.number().int().min(1, 'At least one day.').max(365, 'At most 365 days.').optional(),
+      publish: z.boolean().optional(),
+      remove_avatar: z.boolean().optional(),
+    }),
+    output: OwnProvider,
+    errors: ['too_many_pages', 'page_incomplete', 'currency_mismatch', 'picture_unreadable', 'picture_too_large'],
+    files: { avatar: { most: 1, kind: 'picture' } },
+  }),
+} as const satisfies Record<string, CallContract>;
+
 export const my_pageCalls = {
+  ...ownPageCalls,
   'my_page/home_service_event_list': home_service_event_list,
   'my_page/guest_home_service_event_list': guestTwin('my_page/home_service_event_list', home_service_event_list),
   'my_page/save_unsave_service': call({

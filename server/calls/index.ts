@@ -10,6 +10,8 @@ import { my_booking } from './booking/my_booking.ts';
 import { past_booking_list } from './booking/past_booking_list.ts';
 import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
 import { cancel_booking } from './event/cancel_booking.ts';
+import { add_my_page } from './my_page/add_my_page.ts';
+import { get_my_page } from './my_page/get_my_page.ts';
 import { home_service_event_list } from './my_page/home_service_event_list.ts';
 import { save_unsave_service } from './my_page/save_unsave_service.ts';
 import { saved_service_list } from './my_page/saved_service_list.ts';
@@ -19,22 +21,28 @@ import { delete_schedule } from './my_schedule/delete_schedule.ts';
 import { edit_schedule } from './my_schedule/edit_schedule.ts';
 import { my_scheduled_dates } from './my_schedule/my_scheduled_dates.ts';
 import { schedule_list } from './my_schedule/schedule_list.ts';
+import { add_provider_banner_image } from './user/add_provider_banner_image.ts';
+import { add_user_service } from './user/add_user_service.ts';
 import { change_password } from './user/change_password.ts';
 import { change_radius } from './user/change_radius.ts';
 import { check_email } from './user/check_email.ts';
+import { description_list } from './user/description_list.ts';
 import { edit_profile } from './user/edit_profile.ts';
+import { edit_service_amount } from './user/edit_service_amount.ts';
 import { email_send_otp } from './user/email_send_otp.ts';
 import { end_session } from './user/end_session.ts';
 import { get_profile } from './user/get_profile.ts';
 import { get_system_charge } from './user/get_system_charge.ts';
 import { logout } from './user/logout.ts';
 import { place_list } from './user/place_list.ts';
+import { rating_review_list } from './user/rating_review_list.ts';
 import { reset_password } from './user/reset_password.ts';
 import { send_otp } from './user/send_otp.ts';
 import { session } from './user/session.ts';
 import { session_list } from './user/session_list.ts';
 import { sign_in } from './user/sign_in.ts';
 import { sign_up } from './user/sign_up.ts';
+import { user_service_list } from './user/user_service_list.ts';
 import { verify_otp } from './user/verify_otp.ts';
 import { add_booking_pay } from './wallet/add_booking_pay.ts';
 import { card_list } from './wallet/card_list.ts';
@@ -75,6 +83,16 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'my_page/guest_home_service_event_list': home_service_event_list,
   'my_page/save_unsave_service': save_unsave_service,
   'my_page/saved_service_list': saved_service_list,
+  'my_page/get_my_page': get_my_page,
+  'my_page/add_my_page': add_my_page,
+  'user/description_list': description_list,
+  'user/add_user_service': add_user_service,
+  'user/edit_service_amount': edit_service_amount,
+  'user/user_service_list': user_service_list,
+  'user/guest_user_service_list': user_service_list,
+  'user/add_provider_banner_image': add_provider_banner_image,
+  'user/rating_review_list': rating_review_list,
+  'user/guest_rating_review_list': rating_review_list,
   'user/place_list': place_list,
   'user/get_system_charge': get_system_charge,
   'user/session': session,

@@ -5,6 +5,7 @@ import { OwnUser, PlaceLabel, PublicUser, SessionUser } from '../../entities/use
 import { email, id, password, phone, point, text, timezone } from '../../fields.ts';
 import { currencyCodes } from '../../money.ts';
 import { query } from '../../page.ts';
+import { ProviderProfile } from './catalogue.ts';
 
 /** What a one-time code is for; a code proves nothing else. */
 export const codePurposes = ['sign_in', 'verify', 'reset', 'guest_booking'] as const;
@@ -30,8 +31,17 @@ const signedIn = z.object({ user: SessionUser, token: z.string().nullable() });
 const getProfile = call({
   access: 'anyone',
   mode: 'read',
-  summary: 'One’s own profile with its counters, or the public side of a user.',
-  input: z.strictObject({ user_id: id.optional() }),
+  summary: 'One’s own profile with its counters, the public side of a user, or the public page of a provider.',
+  input: z
+    .strictObject({
+      user_id: id.optional(),
+      /** Its id, or the slug of its address. */
+      provider_id: z.string().min(1).max(120).optional(),
+    })
+    .refine((input) => input.user_id === undefined || input.provider_id === undefined, {
+      path: ['provider_id'],
+      message: 'Please name either a user or a provider.',
+    }),
   output: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('own'),
@@ -48,8 +58,8 @@ const getProfile = call({
       kind: z.literal('user'),
       user: PublicUser,
       can: z.object({ edit: z.boolean() }),
-      is_save: z.boolean(),
     }),
+    ProviderProfile,
   ]),
   errors: [],
 });

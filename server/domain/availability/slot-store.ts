@@ -62,7 +62,7 @@ export interface SlotInput {
 /** How far around the asked range is read: openings and bookings reach into it from the days around. */
 const MARGIN_MS = 4 * DAY_MS;
 
-/** A rule: kind, weekday, date, start, end, from and to (milliseconds), services. */
+/** A rule: kind, weekday, date, start, end, from and to (seconds), services. */
 type RuleRow = readonly [
   ScheduleRule['kind'],
   number | null,
@@ -74,8 +74,8 @@ type RuleRow = readonly [
   readonly string[],
 ];
 
-/** A commitment: start, end, padded start, padded end (milliseconds), family, service of a group session or null, seats left. */
-type BusyRow = readonly [number, number, number, number, string, string | null, number];
+/** A session of the service that others may join: start, end, padded start, padded end (seconds), seats left. */
+type SessionRow = readonly [number, number, number, number, number];
 
 interface Row extends SlotProvider {
   readonly service_id: string;
@@ -93,7 +93,10 @@ interface Row extends SlotProvider {
   readonly move_cutoff_minutes: number;
   readonly most_moves: number;
   readonly rules: readonly RuleRow[];
-  readonly busy: readonly BusyRow[];
+  /** Everything else that takes time, its buffers with it: starts and ends in seconds, side by side (a pair each would cost the database twice the time). */
+  readonly taken_from: readonly number[] | null;
+  readonly taken_to: readonly number[] | null;
+  readonly sessions: readonly SessionRow[] | null;
 }
 
 /**
@@ -115,35 +118,39 @@ export async function loadSlotInput(
       s.id AS service_id, s.title, s.is_active, s.amount, s.currency AS service_currency, s.duration_minutes, s.slot_step_minutes,
       s.place, s.capacity, s.booking_mode, s.cancellation_policy, s.cancel_cutoff_minutes, s.move_cutoff_minutes, s.most_moves,
       (SELECT coalesce(json_agg(json_build_array(r.kind, r.weekday, r.on_date, r.start_time, r.end_time,
-          (extract(epoch FROM r.from_at) * 1000)::int8, (extract(epoch FROM r.to_at) * 1000)::int8, r.service_ids)), '[]')
+          date_part('epoch', r.from_at), date_part('epoch', r.to_at), r.service_ids)), '[]')
         FROM schedule_rules r
         WHERE r.provider_id = p.id AND (r.kind = 'weekly'
           OR (r.kind = 'date' AND r.on_date BETWEEN (${from}::timestamptz AT TIME ZONE 'UTC')::date AND (${to}::timestamptz AT TIME ZONE 'UTC')::date)
           OR (r.kind = 'block' AND r.from_at < ${to}::timestamptz AND r.to_at > ${from}::timestamptz))) AS rules,
-      (SELECT coalesce(json_agg(json_build_array(
-          (extract(epoch FROM c.starts_at) * 1000)::int8, (extract(epoch FROM c.ends_at) * 1000)::int8,
-          (extract(epoch FROM lower(c.padded)) * 1000)::int8, (extract(epoch FROM upper(c.padded)) * 1000)::int8,
-          c.family_id, CASE WHEN c.kind = 'session' AND c.capacity > 1 THEN c.service_id END,
-          c.capacity - c.seats_taken + coalesce(freed.participants, 0))), '[]')
-        FROM commitments c
-        LEFT JOIN (
-          SELECT t.commitment_id, sum(t.participants)::int AS participants
-          FROM (
-            SELECT b.id FROM bookings b WHERE b.provider_id = p.id AND b.status = 'awaiting_payment' AND b.expires_at <= ${options.now}::timestamptz AND b.id IS DISTINCT FROM ${ignored}::uuid
-            UNION ALL SELECT ${ignored}::uuid
-          ) gone JOIN seats t ON t.booking_id = gone.id
-          GROUP BY t.commitment_id
-        ) freed ON freed.commitment_id = c.id
-        WHERE c.provider_id = p.id AND c.padded && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-          AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(freed.participants, 0))) AS busy
+      busy.taken_from, busy.taken_to, busy.sessions
     FROM services s JOIN providers p ON p.id = s.provider_id
+    CROSS JOIN LATERAL (
+      SELECT array_to_json(array_agg(date_part('epoch', lower(c.padded))) FILTER (WHERE joinable IS NOT TRUE)) AS taken_from,
+        array_to_json(array_agg(date_part('epoch', upper(c.padded))) FILTER (WHERE joinable IS NOT TRUE)) AS taken_to,
+        json_agg(json_build_array(date_part('epoch', c.starts_at), date_part('epoch', c.ends_at), date_part('epoch', lower(c.padded)),
+          date_part('epoch', upper(c.padded)), c.capacity - c.seats_taken + coalesce(freed.participants, 0))) FILTER (WHERE joinable) AS sessions
+      FROM commitments c
+      CROSS JOIN LATERAL (SELECT c.service_id = s.id AND c.kind = 'session' AND c.capacity > 1 AS joinable) of_service
+      LEFT JOIN (
+        SELECT t.commitment_id, sum(t.participants)::int AS participants
+        FROM (
+          SELECT b.id FROM bookings b WHERE b.provider_id = p.id AND b.status = 'awaiting_payment' AND b.expires_at <= ${options.now}::timestamptz AND b.id IS DISTINCT FROM ${ignored}::uuid
+          UNION ALL SELECT ${ignored}::uuid
+        ) gone JOIN seats t ON t.booking_id = gone.id
+        GROUP BY t.commitment_id
+      ) freed ON freed.commitment_id = c.id
+      WHERE c.provider_id = p.id AND c.padded && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+        AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(freed.participants, 0))
+    ) busy
     WHERE s.id = ${service_id}::uuid`.execute(db);
   const row = rows[0];
   return row ? slotInputOf(row, options) : null;
 }
 
 function slotInputOf(row: Row, options: SlotOptions): SlotInput {
-  const { service_id, service_currency, rules, busy, title, is_active, amount, ...rest } = row;
+  const { service_id, service_currency, rules, taken_from, taken_to, sessions, title, is_active, amount, ...rest } =
+    row;
   const { duration_minutes, slot_step_minutes, place, capacity, booking_mode, cancellation_policy, ...others } = rest;
   const { cancel_cutoff_minutes, move_cutoff_minutes, most_moves, ...provider } = others;
   return {
@@ -177,8 +184,10 @@ function slotInputOf(row: Row, options: SlotOptions): SlotInput {
       buffer_after_minutes: provider.buffer_after_minutes,
       min_notice_minutes: provider.min_notice_minutes,
       max_advance_days: provider.max_advance_days,
-      busy: busy.map(busyOf),
-      ignore_family_id: options.ignore_booking_id,
+      busy: [
+        ...takenOf(taken_from ?? [], taken_to ?? []),
+        ...(sessions ?? []).map((session) => sessionOf(session, service_id)),
+      ],
     },
   };
 }
@@ -187,18 +196,28 @@ function ruleOf(row: RuleRow): ScheduleRule {
   const [kind, weekday, date, start, end, from, to, service_ids] = row;
   if (kind === 'weekly') return { kind, weekday: weekday ?? 0, start: start ?? '', end: end ?? '', service_ids };
   if (kind === 'date') return { kind, date: date ?? '', start, end, service_ids };
-  return { kind, from: new Date(from ?? 0), to: new Date(to ?? 0), service_ids };
+  return { kind, from: instantOf(from ?? 0), to: instantOf(to ?? 0), service_ids };
 }
 
-function busyOf([from, to, padded_from, padded_to, family_id, group_service, seats_left]: BusyRow): Busy {
-  const starts_at = new Date(from);
+const instantOf = (seconds: number): Date => new Date(Math.round(seconds * 1000));
+
+function takenOf(from: readonly number[], to: readonly number[]): Busy[] {
+  return from.map((seconds, index) => ({
+    from: instantOf(seconds),
+    to: instantOf(to[index] ?? seconds),
+    buffer_before_minutes: 0,
+    buffer_after_minutes: 0,
+  }));
+}
+
+function sessionOf([from, to, padded_from, padded_to, seats_left]: SessionRow, service_id: string): Busy {
+  const starts_at = instantOf(from);
   return {
     from: starts_at,
-    to: new Date(to),
-    buffer_before_minutes: (from - padded_from) / 60_000,
-    buffer_after_minutes: (padded_to - to) / 60_000,
-    family_id,
-    group: group_service === null ? null : { service_id: group_service, starts_at, seats_left },
+    to: instantOf(to),
+    buffer_before_minutes: (from - padded_from) / 60,
+    buffer_after_minutes: (padded_to - to) / 60,
+    group: { service_id, starts_at, seats_left },
   };
 }
 

@@ -136,9 +136,10 @@ export function slotWriter(): (start: Start) => Slot {
 /** The first instant a booking may start at (notice kept), and the first at which it no longer may (today and the advance days are over). */
 function bookable(input: Availability): { earliest: number; latest: number } {
   const now = epochMs(input.now);
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(input.timezone).toPlainDate();
-  const horizon = today.add({ days: input.max_advance_days + 1 }).toZonedDateTime(input.timezone);
-  return { earliest: now + Math.max(input.min_notice_minutes, 0) * MINUTE_MS, latest: horizon.epochMilliseconds };
+  const days = (input.max_advance_days + 1) * DAY_MS;
+  const windows = offsetWindows(input.timezone, { start: now - 3 * DAY_MS, end: now + days + 3 * DAY_MS });
+  const latest = instantOfWall(windows, midnightOf(wallOfInstant(windows, now)) + days, 'first');
+  return { earliest: now + Math.max(input.min_notice_minutes, 0) * MINUTE_MS, latest };
 }
 
 function found(input: Availability, from: number, to: number): { starts: Start[]; windows: OffsetWindow[] } {

@@ -6,12 +6,38 @@ export type Span = { readonly start: number; readonly end: number };
 /** A stretch of time in which the zone's offset from UTC stays the same; local time = instant + `offset_ms`. */
 export type OffsetWindow = Span & { readonly offset_ms: number };
 
+/** Zones read once, for a stretch that holds every calendar anybody looks at; asking Temporal costs more than a month's slots. */
+const known = new Map<string, Span & { readonly windows: readonly OffsetWindow[] }>();
+const MOST_KNOWN = 600;
+const AROUND_MS = 800 * DAY_MS;
+
 /**
  * The constant-offset windows of an IANA zone that cover a span, in order. Everything else here is integer arithmetic on
  * these, for a Temporal object per slot would cost more than the rest of a month's computation. Throws RangeError for an
  * unknown zone.
  */
 export function offsetWindows(timezone: string, span: Span): OffsetWindow[] {
+  const wide = known.get(timezone);
+  if (wide !== undefined && wide.start <= span.start && span.end <= wide.end) return within(wide.windows, span);
+  const around = { start: span.start - AROUND_MS, end: span.end + AROUND_MS };
+  const windows = readWindows(timezone, around);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(timezone, { ...around, windows });
+  return within(windows, span);
+}
+
+/** Those windows that a span touches; before the first one its offset is taken to hold. */
+function within(windows: readonly OffsetWindow[], span: Span): OffsetWindow[] {
+  const out: OffsetWindow[] = [];
+  for (const window of windows) {
+    if (window.end <= span.start) continue;
+    out.push(out.length === 0 ? { ...window, start: Number.NEGATIVE_INFINITY } : window);
+    if (window.end >= span.end) break;
+  }
+  return out;
+}
+
+function readWindows(timezone: string, span: Span): OffsetWindow[] {
   const windows: OffsetWindow[] = [];
   let at = Temporal.Instant.fromEpochMilliseconds(span.start).toZonedDateTimeISO(timezone);
   for (;;) {

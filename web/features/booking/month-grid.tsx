@@ -1,0 +1,156 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useWeb } from '#web/api/queries.ts';
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  monthEnd,
+  monthOf,
+  weekdayName,
+  weekdayOf,
+  writeDate,
+} from '#web/features/schedule/wall-time.ts';
+import classes from './slot-picker.module.css';
+
+export type DayState = 'free' | 'full' | 'none';
+
+interface MonthGridProps {
+  /** The first day of the month shown. */
+  readonly month: string;
+  readonly today: string;
+  readonly chosen: string | null;
+  readonly isBusy: boolean;
+  readonly stateOf: (date: string) => DayState;
+  readonly onMonth: (month: string) => void;
+  readonly onChoose: (date: string) => void;
+}
+
+const SAID: Record<DayState, string> = { free: 'times available', full: 'fully booked', none: 'not available' };
+
+/** A month whose free days can be chosen; arrow keys walk the days, Page Up and Down the months. */
+export function MonthGrid({ month, today, chosen, isBusy, stateOf, onMonth, onChoose }: MonthGridProps) {
+  const { language } = useWeb();
+  const grid = useRef<HTMLTableElement>(null);
+  const [walked, setWalked] = useState<string | null>(null);
+  const isHere = (date: string | null): date is string => date !== null && monthOf(date) === month;
+  const firstFree = daysOf(month).find((date) => stateOf(date) === 'free');
+  const focused = isHere(walked) ? walked : isHere(chosen) ? chosen : (firstFree ?? (isHere(today) ? today : month));
+
+  useEffect(() => {
+    if (walked !== null) grid.current?.querySelector<HTMLElement>(`[data-date="${walked}"]`)?.focus();
+  }, [walked]);
+
+  const walk = (event: KeyboardEvent) => {
+    const target = stepOf(event.key, focused);
+    if (target === null) return;
+    event.preventDefault();
+    const to = dayOf(target) < dayOf(today) ? today : target;
+    if (monthOf(to) !== month) onMonth(monthOf(to));
+    setWalked(to);
+  };
+
+  return (
+    <div className={classes.calendar} data-busy={isBusy}>
+      <div className={classes.monthHead}>
+        <h3 aria-live="polite">{writeDate(month, language, { month: 'long', year: 'numeric' })}</h3>
+        <div>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label="Previous month"
+            disabled={month <= monthOf(today)}
+            onClick={() => onMonth(addMonths(month, -1))}
+          >
+            <IconChevronLeft size={20} className={classes.mirrored} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label="Next month"
+            onClick={() => onMonth(addMonths(month, 1))}
+          >
+            <IconChevronRight size={20} className={classes.mirrored} />
+          </ActionIcon>
+        </div>
+      </div>
+      <table ref={grid} aria-busy={isBusy} aria-label="Choose a day">
+        <thead>
+          <tr>
+            {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekdayName(weekday, language)}>
+                {weekdayName(weekday, language, 'short')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((date) => date !== null)}>
+              {week.map((date, index) =>
+                date === null ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is its place in the week.
+                  <td key={index} />
+                ) : (
+                  <td key={date}>
+                    <button
+                      type="button"
+                      data-date={date}
+                      data-state={date < today ? 'past' : stateOf(date)}
+                      data-today={date === today}
+                      tabIndex={date === focused ? 0 : -1}
+                      aria-pressed={date === chosen}
+                      aria-disabled={stateOf(date) !== 'free'}
+                      aria-label={`${writeDate(date, language, { weekday: 'long', day: 'numeric', month: 'long' })}, ${SAID[stateOf(date)]}`}
+                      onClick={() => stateOf(date) === 'free' && onChoose(date)}
+                      onKeyDown={walk}
+                    >
+                      {Number(date.slice(8))}
+                    </button>
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function stepOf(key: string, from: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(from, -1);
+    case 'ArrowRight':
+      return addDays(from, 1);
+    case 'ArrowUp':
+      return addDays(from, -7);
+    case 'ArrowDown':
+      return addDays(from, 7);
+    case 'Home':
+      return addDays(from, 1 - weekdayOf(from));
+    case 'End':
+      return addDays(from, 7 - weekdayOf(from));
+    case 'PageUp':
+      return addMonths(from, -1);
+    case 'PageDown':
+      return addMonths(from, 1);
+    default:
+      return null;
+  }
+}
+
+function daysOf(month: string): string[] {
+  const count = Number(monthEnd(month).slice(8));
+  return Array.from({ length: count }, (_, index) => addDays(month, index));
+}
+
+function weeksOf(month: string): (string | null)[][] {
+  const cells: (string | null)[] = [...Array.from({ length: weekdayOf(month) - 1 }, () => null), ...daysOf(month)];
+  while (cells.length % 7 !== 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { addMonths, dateAndClock, instantOf, monthEnd, weekdayOf } from './wall-time.ts';
+
+test('wall times and instants go both ways, also on the days clocks change', () => {
+  const zones = ['America/Los_Angeles', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
+  for (const zone of zones)
+    for (const date of ['2026-03-08', '2026-04-05', '2026-10-04', '2026-11-01', '2026-06-15'])
+      for (const clock of ['00:00', '04:30', '12:00', '23:30'])
+        expect(dateAndClock(instantOf(date, clock, zone), zone)).toEqual({ date, clock });
+  expect(instantOf('2026-03-08', '02:30', 'America/Los_Angeles')).toBe('2026-03-08T10:30:00.000Z');
+  expect(instantOf('2026-11-01', '01:30', 'America/Los_Angeles')).toBe('2026-11-01T08:30:00.000Z');
+  expect(instantOf('2026-10-31', '24:00', 'America/Los_Angeles')).toBe('2026-11-01T07:00:00.000Z');
+});
+
+test('months and weekdays', () => {
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-01');
+  expect(addMonths('2026-01-31', -1)).toBe('2025-12-01');
+  expect(monthEnd('2028-02-10')).toBe('2028-02-29');
+  expect([weekdayOf('2026-05-04'), weekdayOf('2026-05-10'), weekdayOf('1969-12-31')]).toEqual([1, 7, 3]);
+});

@@ -1,0 +1,95 @@
+const DAY_MS = 86_400_000;
+
+/** The number of a date (`YYYY-MM-DD`) in days since 1970-01-01, for adding and comparing. */
+export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+
+/** The date of such a number. */
+export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** The date a number of days later. */
+export const addDays = (date: string, days: number): string => dateOf(dayOf(date) + days);
+
+/** The weekday of a date by ISO 8601: 1 Monday to 7 Sunday. */
+export const weekdayOf = (date: string): number => ((((dayOf(date) + 3) % 7) + 7) % 7) + 1;
+
+/** The first day of a date's month. */
+export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
+
+/** The first day of the month a number of months later. */
+export function addMonths(date: string, months: number): string {
+  const at = new Date(`${monthOf(date)}T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() + months);
+  return at.toISOString().slice(0, 10);
+}
+
+/** The last day of a date's month. */
+export const monthEnd = (date: string): string => addDays(addMonths(date, 1), -1);
+
+const writers = new Map<string, Intl.DateTimeFormat>();
+
+function writerOf(zone: string): Intl.DateTimeFormat {
+  const known = writers.get(zone);
+  if (known) return known;
+  const digits = '2-digit';
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: digits,
+    day: digits,
+    hour: digits,
+    minute: digits,
+    second: digits,
+    hourCycle: 'h23',
+  });
+  writers.set(zone, made);
+  return made;
+}
+
+/** What the wall clock of a zone shows at an instant (ISO or milliseconds): `YYYY-MM-DD HH:MM:SS`. */
+export function wallOf(at: string | number, zone: string): string {
+  return writerOf(zone).format(new Date(at)).replace(', ', ' ');
+}
+
+/** The date and the clock (`HH:MM`) of an instant in a zone. */
+export function dateAndClock(at: string | number, zone: string): { date: string; clock: string } {
+  const wall = wallOf(at, zone);
+  return { date: wall.slice(0, 10), clock: wall.slice(11, 16) };
+}
+
+/** Today in a zone. */
+export const todayIn = (zone: string): string => wallOf(Date.now(), zone).slice(0, 10);
+
+/** The instant (ISO) at which a zone's wall clock shows a date and time (`HH:MM`); what the clocks skip moves forward by the gap. */
+export function instantOf(date: string, clock: string, zone: string): string {
+  const wall = Date.parse(`${clock === '24:00' ? addDays(date, 1) : date}T${clock === '24:00' ? '00:00' : clock}:00Z`);
+  const offsetAt = (instant: number) => Date.parse(`${wallOf(instant, zone).replace(' ', 'T')}Z`) - instant;
+  // The offset in force lies between those a day before and after: the earlier one first, as calendars take it.
+  const before = wall - offsetAt(wall - DAY_MS);
+  const after = wall - offsetAt(wall + DAY_MS);
+  const shows = (instant: number) => instant + offsetAt(instant) === wall;
+  return new Date(shows(before) ? before : shows(after) ? after : before).toISOString();
+}
+
+/** Writes a calendar date in words. */
+export function writeDate(date: string, language: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
+}
+
+/** Writes a wall-clock time (`HH:MM`) as people of a language do; 24:00 as midnight. */
+export function writeClock(clock: string, language: string): string {
+  const time = clock === '24:00' ? '00:00' : clock;
+  const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language, options).format(new Date(`2024-01-01T${time}:00Z`));
+}
+
+/** The name of a weekday (ISO number). */
+export const weekdayName = (weekday: number, language: string, width: 'long' | 'short' = 'long'): string =>
+  writeDate(addDays('2024-01-01', weekday - 1), language, { weekday: width });
+
+/** A zone as people say it: its place and its name at an instant, like `Los Angeles time (PDT)`. */
+export function zoneName(zone: string, language: string, at: number = Date.now()): string {
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
+  const short = parts.find((part) => part.type === 'timeZoneName')?.value;
+  return zone === 'UTC' ? 'UTC' : `${place} time${short ? ` (${short})` : ''}`;
+}
