@@ -8,6 +8,7 @@ import type { CallClient } from '#contract/index.ts';
 import { registerBookingCalendar } from './calls/booking/calendar.ics.ts';
 import { doors } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
+import { registerOutbox } from './dev-outbox.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { registerFiles } from './kernel/file-routes.ts';
 import { registerGuestBookingLink } from './kernel/guest-booking-route.ts';
@@ -87,6 +88,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerPaymentWebhook(http, deps);
   if (deps.providers.gateway.name === 'sandbox') registerSandboxPages(http, deps);
   registerFiles(http, deps);
+  registerOutbox(http, deps);
   registerGuestBookingLink(http, deps);
   const document = JSON.stringify(openApiDocument(deps.config.PLAZA_ORIGIN));
   http.get('/v9/openapi.json', async (_request, reply) =>

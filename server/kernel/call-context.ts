@@ -4,6 +4,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { ReadDb, Tx } from './db.ts';
 import type { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
+import type { Kept } from './transaction.ts';
 
 /** Who calls: a signed-in user, or a guest; either may hold a booking by its token. */
 export type Actor =
@@ -76,7 +77,7 @@ export interface Door<Name extends CallName = CallName> {
   readonly handle: (
     context: CallContext<Name>,
     input: ParsedInput<Name>,
-  ) => Promise<CallOutput<Name> | JsonText | Refusal<CodeOf<Name>>>;
+  ) => Promise<CallOutput<Name> | JsonText | Refusal<CodeOf<Name>> | Kept<Refusal<CodeOf<Name>>>>;
 }
 
 /** A door with its call's types laid aside, for tables; the runner has checked the input before it comes here. */
