@@ -25,6 +25,7 @@ import { add_provider_banner_image } from './user/add_provider_banner_image.ts';
 import { add_user_service } from './user/add_user_service.ts';
 import { description_list } from './user/description_list.ts';
 import { edit_service_amount } from './user/edit_service_amount.ts';
+import { get_profile } from './user/get_profile.ts';
 import { get_system_charge } from './user/get_system_charge.ts';
 import { place_list } from './user/place_list.ts';
 import { rating_review_list } from './user/rating_review_list.ts';
@@ -67,6 +68,8 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'user/place_list': place_list,
   'user/get_system_charge': get_system_charge,
   'user/session': session,
+  'user/get_profile': get_profile,
+  'user/guest_get_profile': get_profile,
   'booking/booking_availability_check': booking_availability_check,
   'booking/guest_booking_availability_check': booking_availability_check,
   'my_schedule/schedule_list': schedule_list,
