@@ -10,6 +10,7 @@ import { doors } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { registerFiles } from './kernel/file-routes.ts';
+import { registerGuestBookingLink } from './kernel/guest-booking-route.ts';
 import { registerHealth } from './kernel/health.ts';
 import { actorOf, answerFault, incomingOf, registerCalls, sendRefusal } from './kernel/http.ts';
 import { newId } from './kernel/ids.ts';
@@ -85,6 +86,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerPaymentWebhook(http, deps);
   if (deps.providers.gateway.name === 'sandbox') registerSandboxPages(http, deps);
   registerFiles(http, deps);
+  registerGuestBookingLink(http, deps);
   const document = JSON.stringify(openApiDocument(deps.config.PLAZA_ORIGIN));
   http.get('/v9/openapi.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),

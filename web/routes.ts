@@ -91,7 +91,6 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'preview_events',
   'event_booking',
   'event_modify',
-  'my_schedule',
   'my_events',
   'my_events_events',
   'my_event',
