@@ -30,10 +30,8 @@ import { description_list } from './user/description_list.ts';
 import { edit_profile } from './user/edit_profile.ts';
 import { edit_service_amount } from './user/edit_service_amount.ts';
 
-
 import { email_send_otp } from './user/email_send_otp.ts';
 import { end_session } from './user/end_session.ts';
-
 
 import { get_profile } from './user/get_profile.ts';
 import { get_system_charge } from './user/get_system_charge.ts';
