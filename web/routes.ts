@@ -77,7 +77,6 @@ export type RouteName = keyof typeof routes;
 /** Routes whose screen does not exist yet: they behave as unknown paths, which lead to `/`. Take a name out with its screen. */
 export const unbuiltRoutes: readonly RouteName[] = [
   'home',
-  'profile',
   'my_page',
   'booking',
   'helpandsupport',
@@ -101,8 +100,6 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'claim_provider',
   'virtual_event_iframe',
   'refer_discount',
-  'login',
-  'forgot_password',
   'guest_booking',
   'outbox',
   'reference',
