@@ -78,7 +78,6 @@ export type RouteName = keyof typeof routes;
 export const unbuiltRoutes: readonly RouteName[] = [
   'home',
   'profile',
-  'my_page',
   'booking',
   'helpandsupport',
   'bank_verification',
