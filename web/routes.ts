@@ -77,7 +77,6 @@ export type RouteName = keyof typeof routes;
 /** Routes whose screen does not exist yet: they behave as unknown paths, which lead to `/`. Take a name out with its screen. */
 export const unbuiltRoutes: readonly RouteName[] = [
   'home',
-  'my_page',
   'booking',
   'helpandsupport',
   'bank_verification',
