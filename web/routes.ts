@@ -76,7 +76,6 @@ export type RouteName = keyof typeof routes;
 
 /** Routes whose screen does not exist yet: they behave as unknown paths, which lead to `/`. Take a name out with its screen. */
 export const unbuiltRoutes: readonly RouteName[] = [
-  'home',
   'profile',
   'my_page',
   'booking',
@@ -98,7 +97,6 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'create_event',
   'provider_details',
   'provider_details_review',
-  'save',
   'wallet',
   'claim_provider',
   'virtual_event_iframe',
