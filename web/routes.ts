@@ -76,7 +76,6 @@ export type RouteName = keyof typeof routes;
 
 /** Routes whose screen does not exist yet: they behave as unknown paths, which lead to `/`. Take a name out with its screen. */
 export const unbuiltRoutes: readonly RouteName[] = [
-  'home',
   'booking',
   'helpandsupport',
   'bank_verification',
@@ -94,7 +93,6 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'my_event',
   'edit_events',
   'create_event',
-  'save',
   'wallet',
   'claim_provider',
   'virtual_event_iframe',
