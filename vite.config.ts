@@ -123,7 +123,14 @@ function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
 }
 
 export default defineConfig({
-  plugins: [callTable(), themeVariables(), singleIcons(), reactRouter(), precompressed()],
+  plugins: [
+    callTable(),
+    themeVariables(),
+    singleIcons(),
+    // Tests of modules need no application around them.
+    process.env.VITEST === undefined ? reactRouter() : [],
+    precompressed(),
+  ],
   build: { target: 'es2023', assetsInlineLimit: 0, cssMinify: 'lightningcss' },
   ssr: { noExternal: true },
   environments: {

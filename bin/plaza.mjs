@@ -1,29 +1,31 @@
 #!/usr/bin/env node
 // The one way into the house: `node bin/plaza.mjs <command>`. It runs on Node 20 before anything is installed, so it and
 // its neighbours import nothing but Node itself; everything after it runs on the Node that Plaza brings along.
+import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { buildWeb } from './build.mjs';
 import { check } from './check.mjs';
 import { fail, root, runTo, tool } from './house.mjs';
 import { bundledNode, install } from './install.mjs';
 
-const bundle = (script) => ['--env-file-if-exists=.env', script];
+// Variables that are set already win over those of the file.
+const withEnv = (script) => (existsSync(join(root, '.env')) ? ['--env-file=.env', script] : [script]);
 
 /** What each command runs, once everything is installed; `args` are those given after the command. */
 const commands = {
   async start(node, args) {
     await buildWeb(node);
-    return runTo(node, [...bundle('server/main.ts'), ...args]);
+    return runTo(node, [...withEnv('server/main.ts'), ...args]);
   },
   dev: (node, args) =>
-    runTo(node, ['--watch', '--watch-preserve-output', ...bundle('server/main.ts'), ...args], { PLAZA_DEV: '1' }),
+    runTo(node, ['--watch', '--watch-preserve-output', ...withEnv('server/main.ts'), ...args], { PLAZA_DEV: '1' }),
   // Tests never read .env: an operator's DATABASE_URL must not become the database that tests empty.
   async test(node, args) {
     await buildWeb(node);
     return runTo(node, [tool('vitest'), 'run', ...args]);
   },
   check: (node) => check(node),
-  seed: (node, args) => runTo(node, [...bundle('db/seed/main.ts'), ...args]),
+  seed: (node, args) => runTo(node, [...withEnv('db/seed/main.ts'), ...args]),
   async bench(node, args) {
     await buildWeb(node);
     return runTo(node, ['bench/main.ts', ...args]);

@@ -22,8 +22,9 @@ export interface CallContract<
   Output extends z.ZodType = z.ZodType,
   Code extends ErrorCode = ErrorCode,
   CallMode extends Mode = Mode,
+  Who extends Access = Access,
 > {
-  readonly access: Access;
+  readonly access: Who;
   readonly mode: CallMode;
   readonly summary: string;
   readonly input: Input;
@@ -48,11 +49,15 @@ export function call<
   Output extends z.ZodType,
   const Code extends Exclude<ErrorCode, UniversalCode> = never,
   const CallMode extends Mode = Mode,
->(contract: CallContract<Input, Output, Code, CallMode>): CallContract<Input, Output, Code, CallMode> {
+  const Who extends Access = Access,
+>(contract: CallContract<Input, Output, Code, CallMode, Who>): CallContract<Input, Output, Code, CallMode, Who> {
   return contract;
 }
 
 /** Declares the guest's twin of a call: same input, output, refusals and handler, but who calls is ignored. */
-export function guestTwin<Contract extends CallContract>(partner: string, contract: Contract): Contract {
+export function guestTwin<Contract extends CallContract>(
+  partner: string,
+  contract: Contract,
+): Contract & { readonly guest_twin_of: string } {
   return { ...contract, access: 'anyone', guest_twin_of: partner };
 }

@@ -59,7 +59,7 @@ export const errorTable = {
   locked_out: {
     status: 429,
     title: 'Too many wrong tries',
-    when: 'Ten wrong passwords for one address; it opens again by itself.',
+    when: 'Ten wrong passwords for one address in 15 minutes; it opens again by itself.',
   },
   email_not_verified: {
     status: 403,
@@ -293,6 +293,9 @@ export class Refusal<Code extends ErrorCode = ErrorCode> {
     this.extra = more.extra ?? {};
   }
 }
+
+/** A refusal with one of several codes, so that looking at `code` narrows it. */
+export type RefusalOf<Code extends ErrorCode> = Code extends ErrorCode ? Refusal<Code> : never;
 
 /** Makes a refusal: a code from the table, a sentence for the person, and the fields or extra members it carries. */
 export function refuse<const Code extends ErrorCode>(

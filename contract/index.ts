@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CallContract } from './call.ts';
+import { availabilityCalls } from './calls/availability.ts';
 import { bookingCalls } from './calls/booking.ts';
 import { eventCalls } from './calls/event.ts';
 import { metaCalls } from './calls/meta.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...placesCalls,
   ...reviewsCalls,
   ...chargeCalls,
+  ...availabilityCalls,
   ...bookingCalls,
   ...my_pageCalls,
   ...my_scheduleCalls,

@@ -55,7 +55,7 @@ export interface Bookings {
   kind: string;
   line_items: Json;
   note: Generated<string>;
-  number: string;
+  number: Generated<string>;
   participants: number;
   payment_status: string;
   place: string;
@@ -146,6 +146,33 @@ export interface LedgerAccounts {
   owner_id: string | null;
 }
 
+export interface ListingCards {
+  card: Json;
+  subject_id: string;
+}
+
+export interface Listings {
+  earth: Generated<string | null>;
+  free_days: string;
+  free_from: string;
+  kind: string;
+  lat: number | null;
+  lon: number | null;
+  newest_key: number;
+  next_free_at: Timestamp | null;
+  places: string[];
+  price_from: number | null;
+  price_key: number;
+  price_to: number | null;
+  provider_id: string;
+  rating_average: Numeric | null;
+  rating_key: number;
+  search: string;
+  soonest_key: number;
+  subject_id: string;
+  updated_at: Timestamp;
+}
+
 export interface Market {
   currency: string;
   is_one: Generated<boolean>;
@@ -214,6 +241,21 @@ export interface Pictures {
   placeholder: string;
   width: number;
   widths: number[];
+}
+
+export interface Places {
+  country: string;
+  country_code: string;
+  folded: string;
+  folded_region: string;
+  id: number;
+  label: string;
+  lat: number;
+  lon: number;
+  name: string;
+  population: number;
+  region: string;
+  timezone: string;
 }
 
 export interface ProofTokens {
@@ -348,6 +390,11 @@ export interface SchemaMigrations {
   run_on: Timestamp;
 }
 
+export interface SearchWords {
+  listings: number;
+  word: string;
+}
+
 export interface Seats {
   booking_id: string;
   commitment_id: string;
@@ -407,6 +454,18 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignUps {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  language: string;
+  name: string;
+  password_hash: string;
+  referred_by_code: string | null;
+  timezone: string;
+  token_hash: Buffer;
+}
+
 export interface SystemCharges {
   currency: string;
   fixed: number;
@@ -457,12 +516,15 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   journals: Journals;
   ledger_accounts: LedgerAccounts;
+  listing_cards: ListingCards;
+  listings: Listings;
   market: Market;
   one_time_codes: OneTimeCodes;
   outbox_messages: OutboxMessages;
   passwords: Passwords;
   payments: Payments;
   pictures: Pictures;
+  places: Places;
   proof_tokens: ProofTokens;
   provider_banners: ProviderBanners;
   providers: Providers;
@@ -474,11 +536,13 @@ export interface DB {
   saves: Saves;
   schedule_rules: ScheduleRules;
   schema_migrations: SchemaMigrations;
+  search_words: SearchWords;
   seats: Seats;
   service_categories: ServiceCategories;
   service_descriptions: ServiceDescriptions;
   services: Services;
   sessions: Sessions;
+  sign_ups: SignUps;
   system_charges: SystemCharges;
   try_counts: TryCounts;
   users: Users;

@@ -24,12 +24,13 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const dataDir = resolve(config.PLAZA_DATA);
   prepareFolder(dataDir);
-  const log = createLog(config.LOG_LEVEL);
+  // A demo speaks to a person at a terminal: what is well is not told line by line.
+  const log = createLog(process.env.LOG_LEVEL || config.PLAZA_MODE === 'production' ? config.LOG_LEVEL : 'warn');
   const secret = config.PLAZA_SECRET ?? keptSecret(dataDir);
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({
-        dataDir: join(dataDir, 'database'),
+        dataDir,
         log: (line) => log.info({ line }, 'database'),
       });
   const url = config.DATABASE_URL ?? embedded?.url ?? '';
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
     const app = config.PLAZA_WORKER === 'only' ? null : await createApp(deps);
     if (app) {
       await registerWeb(app.http, {
-        buildDir: resolve(import.meta.dirname, '../build'),
+        buildDir: resolve(import.meta.dirname, '../build/web'),
         clientFor: app.clientFor,
         config: { mode: config.PLAZA_MODE, origin: config.PLAZA_ORIGIN },
       });

@@ -39,7 +39,10 @@ export interface WebDeps {
   readonly now?: () => number;
 }
 
-const sessionCookies = ['plaza_session', '__Host-plaza_session'];
+/** Cookies of ours that only say how somebody likes a page; with any other of ours the page is theirs alone. */
+const preferenceCookies = ['plaza_zone', 'plaza_scheme', 'plaza_language'];
+/** Addresses that carry a secret or show what nobody else may see. */
+const personalPaths = /^\/(guest-booking|dev)(\/|$)/;
 /** Addresses that are answered by others, or not at all, but never by a page. */
 const notPages = /^\/(v9|files|healthz|readyz|metrics|docs|assets)(\/|$|\.)/;
 const pageSeconds = 5;
@@ -78,7 +81,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   app.get('/*', async (request, reply) => {
     if (notPages.test(request.url)) return reply.callNotFound();
     const cookies = cookiesOf(request.headers.cookie);
-    const isGuest = !sessionCookies.some((name) => cookies.has(name));
+    const isGuest = !isPersonal(request, cookies);
     const nonce = isGuest ? undefined : randomBytes(18).toString('base64');
     const page: WebPage = {
       call: deps.clientFor(request),
@@ -102,6 +105,12 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
       return sendFailure(reply);
     }
   });
+}
+
+function isPersonal(request: FastifyRequest, cookies: ReadonlyMap<string, string>): boolean {
+  if (request.headers.authorization !== undefined || personalPaths.test(request.url)) return true;
+  for (const name of cookies.keys()) if (name.includes('plaza') && !preferenceCookies.includes(name)) return true;
+  return false;
 }
 
 async function readBuild(buildDir: string): Promise<WebBuild> {
@@ -129,9 +138,10 @@ async function render(
     if (value !== undefined) headers.set(name, value);
   }
   const url = new URL(page.origin);
-  const [path = '/', query] = request.url.split('?', 2);
+  const mark = request.url.indexOf('?');
+  const path = mark === -1 ? request.url : request.url.slice(0, mark);
   url.pathname = path;
-  url.search = query ?? '';
+  url.search = mark === -1 ? '' : request.url.slice(mark);
   const response = await handle(new Request(url, { method: 'GET', headers }), page);
   const body = Buffer.from(await response.arrayBuffer());
   const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html');

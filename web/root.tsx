@@ -1,3 +1,9 @@
+// Styles come first, so that what a component says of its own wins over the kit.
+import 'virtual:theme.css';
+import './ui/styles/fonts.css';
+import './ui/styles/kit.css';
+import './ui/styles/base.css';
+
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
@@ -32,10 +38,6 @@ import { StartUp } from './features/shell/start-up.tsx';
 import { ToasterSlot } from './features/shell/toaster-slot.tsx';
 import { theme } from './ui/theme.ts';
 import { ViewerZoneProvider } from './ui/when.tsx';
-import 'virtual:theme.css';
-import './ui/styles/fonts.css';
-import './ui/styles/kit.css';
-import './ui/styles/base.css';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -96,8 +96,6 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'my_event',
   'edit_events',
   'create_event',
-  'provider_details',
-  'provider_details_review',
   'save',
   'wallet',
   'claim_provider',

@@ -1,58 +1,108 @@
 import { z } from 'zod';
-import { type CallContract, call, guestTwin } from '../call.ts';
-import { Slot } from '../entities/schedule.ts';
-import { date, id, timezone } from '../fields.ts';
-import { query } from '../page.ts';
+import { type CallContract, call } from '../call.ts';
+import { Booking, BookingDetails } from '../entities/booking.ts';
+import { email, id, instant, phone, text } from '../fields.ts';
+import { pageInput, pageOf } from '../page.ts';
 
-const AVAILABILITY_DAYS = 62;
+const sessionFields = {
+  service_id: id,
+  starts_at: instant,
+  participants: z.number().int().min(1, 'At least one person has to come.').max(500).default(1),
+  note: text(2000, { least: 0, lines: true }).default(''),
+  /** Where to come to, for services at the customer's place. */
+  customer_address: text(300, { least: 0 }).default(''),
+  /** The total the customer was shown, in minor units; booking at another price is refused. */
+  expected_total: z.number().int().min(0).optional(),
+};
 
-const booking_availability_check = call({
-  access: 'user',
-  mode: 'read',
-  summary:
-    'When a service can be booked: the free times of a range of dates, which days are free or full, and the next free time.',
-  input: z
-    .strictObject({
-      service_id: id,
-      from: date,
-      to: date,
-      /** The zone in which the dates are meant and days are told apart; the venue's own when absent. */
-      timezone: timezone.optional(),
-      participants: query.int(1, 500).default(1),
-      /** One's own booking that is being moved: its time counts as free. */
-      ignore_booking_id: id.optional(),
-    })
-    .refine(
-      ({ from, to }) => {
-        const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-        return days >= 0 && days < AVAILABILITY_DAYS;
-      },
-      { path: ['to'], message: `Please ask for 1 to ${AVAILABILITY_DAYS} days, the first one first.` },
-    ),
-  output: z.object({
-    service_id: z.string(),
-    provider_id: z.string(),
-    duration_minutes: z.number().int(),
-    /** The zone the dates are in, and the venue's. */
-    timezone: z.string(),
-    venue_timezone: z.string(),
-    /** Seats of each session where several people share it; null where a session is private. */
-    seats: z.number().int().nullable(),
-    slots: z.array(Slot),
-    /** Every date of the range: `free` has a time that can be booked, `full` would have one if nothing were booked. */
-    days: z.array(z.object({ date: z.string(), free: z.boolean(), full: z.boolean() })),
-    /** The first free time from the range's start on, also when it lies behind the range; null when there is none. */
-    next_free_at: z.string().nullable(),
-  }),
-  errors: ['service_inactive'],
+const bookingErrors = [
+  'slot_taken',
+  'slot_not_offered',
+  'seats_taken',
+  'service_inactive',
+  'request_only',
+  'price_changed',
+  'too_many_holds',
+] as const;
+
+const BookingMade = z.object({
+  booking: BookingDetails,
+  /** Opens this booking without an account; only guests get one, and only here and by mail. */
+  access_token: z.string().nullable(),
 });
 
-const availabilityCalls = {
-  'booking/booking_availability_check': booking_availability_check,
-  'booking/guest_booking_availability_check': guestTwin(
-    'booking/booking_availability_check',
-    booking_availability_check,
-  ),
-} as const satisfies Record<string, CallContract>;
+const listInput = z.strictObject({ ...pageInput });
 
-export const bookingCalls = { ...availabilityCalls } as const satisfies Record<string, CallContract>;
+const upcoming = call({
+  access: 'user',
+  mode: 'read',
+  summary: 'My bookings that lie ahead: to be paid, requested or confirmed; soonest first.',
+  input: listInput,
+  output: pageOf(Booking),
+  errors: [],
+});
+
+export const bookingCalls = {
+  'booking/add_booking': call({
+    access: 'user',
+    mode: 'write',
+    summary:
+      'Books a session: the time is held for 15 minutes to be paid, or confirmed at once where nothing is to pay.',
+    input: z.strictObject(sessionFields),
+    output: BookingMade,
+    errors: [...bookingErrors, 'own_service'],
+    idempotent: true,
+    limit: { most: 120, seconds: 60 },
+  }),
+  'booking/guest_add_booking': call({
+    access: 'anyone',
+    mode: 'write',
+    summary: 'Books a session without an account; a free one needs an `email_token` from verify_otp.',
+    input: z.strictObject({
+      ...sessionFields,
+      name: text(120),
+      email,
+      phone: phone.optional(),
+      email_token: z.string().max(200).optional(),
+    }),
+    output: BookingMade,
+    errors: [...bookingErrors, 'guest_not_proved'],
+    idempotent: true,
+    limit: { most: 60, seconds: 60 },
+  }),
+  'booking/get_booking_details': call({
+    access: 'booking_holder',
+    mode: 'read',
+    summary: 'Everything about one booking; without `booking_id` the one the Booking-Token stands for.',
+    input: z.strictObject({ booking_id: id.optional() }),
+    output: BookingDetails,
+    errors: [],
+  }),
+  'booking/upcoming_booking_list': upcoming,
+  'booking/past_booking_list': { ...upcoming, summary: 'My bookings that have been; latest first.' },
+  'booking/cancelled_booking_list': {
+    ...upcoming,
+    summary: 'My bookings that came to nothing: cancelled, declined, expired or withdrawn; latest first.',
+  },
+  'booking/my_booking': call({
+    access: 'user',
+    mode: 'read',
+    summary: 'Bookings made with me as provider.',
+    input: z.strictObject({
+      ...pageInput,
+      tab: z.enum(['upcoming', 'past', 'cancelled']).default('upcoming'),
+      provider_id: id.optional(),
+    }),
+    output: pageOf(Booking),
+    errors: [],
+  }),
+  'booking/find': call({
+    access: 'anyone',
+    mode: 'write',
+    summary: 'Mails the links of a guest’s bookings to their mailbox; the answer is the same whether there are any.',
+    input: z.strictObject({ email }),
+    output: z.object({ sent: z.literal(true) }),
+    errors: [],
+    limit: { most: 5, seconds: 60 },
+  }),
+} as const satisfies Record<string, CallContract>;

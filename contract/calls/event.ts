@@ -1,3 +1,22 @@
-import type { CallContract } from '../call.ts';
+import { z } from 'zod';
+import { type CallContract, call } from '../call.ts';
+import { BookingDetails } from '../entities/booking.ts';
+import { id, text } from '../fields.ts';
 
-export const eventCalls = {} as const satisfies Record<string, CallContract>;
+export const eventCalls = {
+  'event/cancel_booking': call({
+    access: 'booking_holder',
+    mode: 'saga',
+    summary:
+      'Cancels a booking of any kind and refunds what its policy says, exactly as previewed; an unpaid hold is given up.',
+    input: z.strictObject({
+      booking_id: id,
+      reason: text(500, { least: 0, lines: true }).default(''),
+      /** The refund the person was shown, in minor units; another one is refused. */
+      expected_refund: z.number().int().min(0).optional(),
+    }),
+    output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: z.string() }),
+    errors: ['booking_state', 'cancel_too_late', 'refund_changed'],
+    idempotent: true,
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -1,3 +1,146 @@
-import type { CallContract } from '../call.ts';
+import { z } from 'zod';
+import { type CallContract, call, guestTwin } from '../call.ts';
+import { cancellationPolicies, Listing, OwnProvider, servicePlaces } from '../entities/provider.ts';
+import { date, email, id, phone, point, text, timezone } from '../fields.ts';
+import { Currency } from '../money.ts';
+import { pageInput, pageOf, query } from '../page.ts';
 
-export const my_pageCalls = {} as const satisfies Record<string, CallContract>;
+export const listingSorts = ['distance', 'price', 'rating', 'soonest', 'newest'] as const;
+export const listingKinds = ['provider', 'event'] as const;
+
+const searchInput = z
+  .strictObject({
+    lat: query.number(-90, 90).optional(),
+    lon: query.number(-180, 180).optional(),
+    /** Miles around the point. */
+    radius: query.int(1, 500).default(22),
+    text: text(120).optional(),
+    category_id: id.optional(),
+    /** The slug of a category. */
+    category: z
+      .string()
+      .regex(/^[a-z0-9-]{1,80}$/, 'This is not a category.')
+      .optional(),
+    /** First and last day on which a time must be free, in the provider's calendar. */
+    from: date.optional(),
+    to: date.optional(),
+    price_min: query.int(0, 1_000_000_000).optional(),
+    price_max: query.int(0, 1_000_000_000).optional(),
+    rating_min: query.number(1, 5).optional(),
+    place: z.enum(servicePlaces).optional(),
+    kind: z.enum(listingKinds).optional(),
+    /** Distance where there is a point, else rating. */
+    sort: z.enum(listingSorts).optional(),
+    ...pageInput,
+  })
+  .refine((input) => (input.lat === undefined) === (input.lon === undefined), {
+    error: 'Please give both lat and lon, or neither.',
+    path: ['lat'],
+  })
+  .refine((input) => input.sort !== 'distance' || input.lat !== undefined, {
+    error: 'To sort by distance, please say from where (lat and lon).',
+    path: ['sort'],
+  })
+  .refine((input) => !input.from || !input.to || input.from <= input.to, {
+    error: 'The last day lies before the first.',
+    path: ['to'],
+  })
+  .refine(
+    (input) => input.price_min === undefined || input.price_max === undefined || input.price_min <= input.price_max,
+    { error: 'The highest price lies below the lowest.', path: ['price_max'] },
+  );
+
+const searchPage = pageOf(Listing).extend({
+  /** What was searched for instead, where a word was misspelt. */
+  corrected_text: z.string().nullable(),
+});
+
+const home_service_event_list = call({
+  access: 'anyone',
+  mode: 'read',
+  summary: 'Finds services and events: around a point, by words, category, free days, price, rating and place.',
+  input: searchInput,
+  output: searchPage,
+  errors: [],
+});
+
+/** Most provider pages of one owner. */
+export const MOST_PAGES = 5;
+
+/** My own provider pages. */
+const ownPageCalls = {
+  'my_page/get_my_page': call({
+    access: 'user',
+    mode: 'read',
+    summary:
+      'The provider pages I own, the oldest first, or the one of `provider_id`: with settings, what is missing and why no time is free.',
+    input: z.strictObject({ provider_id: id.optional() }),
+    output: z.object({ items: z.array(OwnProvider) }),
+    errors: [],
+  }),
+
+  'my_page/add_my_page': call({
+    access: 'user',
+    mode: 'saga',
+    summary:
+      'Makes a provider page, or changes the one of `provider_id`: fields left out stay. `publish` puts it before the public or takes it back; `avatar` is a file part.',
+    input: z.strictObject({
+      provider_id: id.optional(),
+      /** Needed for a new page; its address in the browser is made from it once. */
+      name: text(120).optional(),
+      headline: text(160, { least: 0 }).optional(),
+      about: text(8000, { least: 0, lines: true }).optional(),
+      category_ids: z.array(id).max(6, 'At most 6 categories.').optional(),
+      languages: z
+        .array(z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Please give a language like en.'))
+        .max(12)
+        .optional(),
+      address: text(300, { least: 0 }).optional(),
+      area_label: text(120, { least: 0 }).optional(),
+      is_address_public: z.boolean().optional(),
+      location: z.strictObject(point).nullable().optional(),
+      timezone: timezone.optional(),
+      /** Can change while the page has no services in another currency. */
+      currency: Currency.optional(),
+      contact_email: email.nullable().optional(),
+      contact_phone: phone.nullable().optional(),
+      cancellation_policy: z.enum(cancellationPolicies).optional(),
+      buffer_before_minutes: z.number().int().min(0).max(480, 'At most 8 hours.').optional(),
+      buffer_after_minutes: z.number().int().min(0).max(480, 'At most 8 hours.').optional(),
+      min_notice_minutes: z.number().int().min(0).max(43_200, 'At most 30 days.').optional(),
+      max_advance_days: z.number().int().min(1, 'At least one day.').max(365, 'At most 365 days.').optional(),
+      publish: z.boolean().optional(),
+      remove_avatar: z.boolean().optional(),
+    }),
+    output: OwnProvider,
+    errors: ['too_many_pages', 'page_incomplete', 'currency_mismatch', 'picture_unreadable', 'picture_too_large'],
+    files: { avatar: { most: 1, kind: 'picture' } },
+  }),
+} as const satisfies Record<string, CallContract>;
+
+export const my_pageCalls = {
+  ...ownPageCalls,
+  'my_page/home_service_event_list': home_service_event_list,
+  'my_page/guest_home_service_event_list': guestTwin('my_page/home_service_event_list', home_service_event_list),
+  'my_page/save_unsave_service': call({
+    access: 'user',
+    mode: 'write',
+    summary: 'Saves a service or provider for later, or takes it off again; doing it twice changes nothing.',
+    input: z
+      .strictObject({ service_id: id.optional(), provider_id: id.optional(), is_save: z.boolean() })
+      .refine((input) => (input.service_id === undefined) !== (input.provider_id === undefined), {
+        error: 'Please give either a service or a provider.',
+        path: ['service_id'],
+      }),
+    output: z.object({ is_save: z.boolean() }),
+    errors: [],
+  }),
+  'my_page/saved_service_list': call({
+    access: 'user',
+    mode: 'read',
+    summary: 'What I saved, the latest first: providers (also those saved for one of their services) and events.',
+    input: z.strictObject({ ...pageInput }),
+    output: pageOf(Listing),
+    errors: [],
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -119,6 +119,7 @@ export const BookingDetails = Booking.extend({
       lon: z.number().nullable(),
     })
     .nullable(),
+  customer_address: z.string(),
   history: z.array(
     z.object({
       at: z.string(),
@@ -139,6 +140,8 @@ export const BookingDetails = Booking.extend({
       card: z.string().nullable(),
     }),
   ),
+  /** A private address that answers this booking as an iCalendar file. */
   ics_url: z.string(),
+  manage_url: z.string().nullable(),
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;

@@ -62,10 +62,22 @@ export const ProviderPage = Provider.extend({
 });
 export type ProviderPage = z.infer<typeof ProviderPage>;
 
+/** A service with the settings only its owner sees. */
+export const OwnService = Service.extend({
+  slot_step_minutes: z.number().int(),
+  cancel_cutoff_minutes: z.number().int(),
+  move_cutoff_minutes: z.number().int(),
+  most_moves: z.number().int(),
+});
+export type OwnService = z.infer<typeof OwnService>;
+
 /** A provider page as its owner sees and edits it. */
 export const OwnProvider = ProviderPage.extend({
   status: z.enum(providerStatuses),
   address: z.string(),
+  area_label: z.string(),
+  is_address_public: z.boolean(),
+  is_service_array: z.array(OwnService),
   contact_email: z.string().nullable(),
   contact_phone: z.string().nullable(),
   buffer_before_minutes: z.number().int(),

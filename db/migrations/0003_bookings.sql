@@ -21,9 +21,25 @@ CREATE INDEX ON commitments (provider_id, starts_at);
 
 CREATE SEQUENCE booking_numbers;
 
+-- A short number people can say on the telephone: six signs without I, L, O, U and 0, which are misread, in no visible order (a bijection of
+-- the sequence, so never twice before 887 million bookings).
+CREATE FUNCTION booking_number(n bigint) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  -- 31 signs, a prime, and 31^6 = 887503681.
+  signs constant text := '123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  rest bigint := (n * 533000401 + 12345) % 887503681;
+  word text := '';
+BEGIN
+  FOR i IN 1..6 LOOP
+    word := word || substr(signs, 1 + (rest % 31)::int, 1);
+    rest := rest / 31;
+  END LOOP;
+  RETURN word;
+END $$;
+
 CREATE TABLE bookings (
   id uuid PRIMARY KEY,
-  number text NOT NULL UNIQUE,
+  number text NOT NULL DEFAULT booking_number(nextval('booking_numbers')) UNIQUE,
   kind text NOT NULL CHECK (kind IN ('session', 'event')),
   customer_id uuid REFERENCES users,
   guest_name text,
@@ -66,6 +82,7 @@ CREATE TABLE bookings (
   CONSTRAINT booking_hold_expires CHECK (status <> 'awaiting_payment' OR expires_at IS NOT NULL)
 );
 CREATE INDEX booking_by_customer ON bookings (customer_id, starts_at, id) WHERE customer_id IS NOT NULL;
+CREATE UNIQUE INDEX booking_by_token ON bookings (access_token_hash) WHERE access_token_hash IS NOT NULL;
 CREATE INDEX booking_by_guest ON bookings (guest_email, starts_at) WHERE guest_email IS NOT NULL;
 CREATE INDEX booking_by_provider ON bookings (provider_id, starts_at, id);
 CREATE INDEX booking_holds ON bookings (expires_at) WHERE status IN ('awaiting_payment', 'requested');

@@ -69,7 +69,7 @@ CREATE TABLE gateway_events (
 -- platform's own accounts are summed when asked for.
 CREATE TABLE ledger_accounts (
   id uuid PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('gateway', 'platform_charge', 'platform_credit', 'platform_waived', 'provider_pending', 'provider_available', 'user_credit')),
+  kind text NOT NULL CHECK (kind IN ('gateway', 'platform_charge', 'platform_credit', 'platform_waived', 'platform_unallocated', 'provider_pending', 'provider_available', 'user_credit')),
   owner_id uuid REFERENCES users,
   currency char(3) NOT NULL,
   CONSTRAINT ledger_account_owner CHECK ((owner_id IS NOT NULL) = (kind IN ('provider_pending', 'provider_available', 'user_credit')))

@@ -1,25 +1,200 @@
-/** A category of the operator's catalogue with its service descriptions; amounts in US cents, as a hint only. */
-export interface CatalogueCategory {
-  readonly slug: string;
-  readonly name: string;
-  readonly blurb: string;
-  readonly icon: string;
-  readonly descriptions: readonly {
-    readonly slug: string;
-    readonly name: string;
-    readonly typical_minutes: number;
-    readonly typical_amount: number;
-  }[];
-}
+import type { CatalogueCategory, CatalogueDescription } from './town-types.ts';
 
+const row = (slug: string, name: string, typical_minutes: number, dollars: number): CatalogueDescription => ({
+  slug,
+  name,
+  typical_minutes,
+  typical_amount: dollars * 100,
+});
+
+/** The categories and service descriptions every Plaza starts with, in the order they are shown. */
 export const catalogue: readonly CatalogueCategory[] = [
+  {
+    slug: 'yoga-pilates',
+    name: 'Yoga & Pilates',
+    blurb: 'Stretch, breathe and get strong, alone or in good company.',
+    icon: 'Yoga',
+    descriptions: [
+      row('yoga-class', 'Yoga class', 60, 18),
+      row('private-yoga', 'Private yoga session', 60, 80),
+      row('mat-pilates', 'Mat Pilates', 55, 24),
+      row('reformer-pilates', 'Reformer Pilates', 50, 65),
+      row('prenatal-yoga', 'Prenatal yoga', 60, 22),
+      row('meditation', 'Guided meditation', 40, 15),
+      row('yoga-for-beginners', 'Yoga for beginners', 75, 20),
+    ],
+  },
   {
     slug: 'photography',
     name: 'Photography',
-    blurb: 'Portraits, families, events',
-    icon: 'camera',
+    blurb: 'Portraits, families, weddings and the pictures your work deserves.',
+    icon: 'Camera',
     descriptions: [
-      { slug: 'portrait-photography', name: 'Portrait photography', typical_minutes: 60, typical_amount: 18000 },
+      row('portrait-photography', 'Portrait photography', 60, 180),
+      row('family-photography', 'Family photography', 75, 260),
+      row('headshots', 'Business headshots', 45, 160),
+      row('wedding-photography', 'Wedding photography', 360, 2200),
+      row('product-photography', 'Product photography', 120, 320),
+      row('event-photography', 'Event photography', 180, 480),
+      row('photo-lesson', 'Photography lesson', 90, 95),
+      row('newborn-photography', 'Newborn photography', 120, 340),
+    ],
+  },
+  {
+    slug: 'hair-beauty',
+    name: 'Hair & Beauty',
+    blurb: 'Cuts, colour, nails and brows by people with steady hands.',
+    icon: 'Scissors',
+    descriptions: [
+      row('haircut', 'Haircut and style', 60, 70),
+      row('barber-cut', 'Barber cut', 40, 42),
+      row('hair-colour', 'Hair colour', 120, 150),
+      row('braiding', 'Braiding', 180, 180),
+      row('manicure', 'Manicure', 50, 45),
+      row('pedicure', 'Pedicure', 60, 58),
+      row('facial', 'Facial', 60, 95),
+      row('makeup', 'Make-up', 60, 90),
+      row('brows', 'Brow shaping', 30, 32),
+    ],
+  },
+  {
+    slug: 'massage-wellness',
+    name: 'Massage & Wellness',
+    blurb: 'Hands, heat and quiet for tired backs and busy heads.',
+    icon: 'Massage',
+    descriptions: [
+      row('relaxation-massage', 'Relaxation massage', 60, 105),
+      row('deep-tissue', 'Deep tissue massage', 60, 120),
+      row('sports-massage', 'Sports massage', 60, 115),
+      row('prenatal-massage', 'Prenatal massage', 60, 110),
+      row('hot-stone', 'Hot stone massage', 80, 150),
+      row('acupuncture', 'Acupuncture', 60, 95),
+      row('reflexology', 'Reflexology', 50, 75),
+      row('sauna', 'Private sauna', 60, 55),
+    ],
+  },
+  {
+    slug: 'music-lessons',
+    name: 'Music lessons',
+    blurb: 'First notes, old favourites, and the nerve to play for others.',
+    icon: 'Music',
+    descriptions: [
+      row('piano-lesson', 'Piano lesson', 45, 60),
+      row('guitar-lesson', 'Guitar lesson', 45, 55),
+      row('violin-lesson', 'Violin lesson', 45, 65),
+      row('voice-lesson', 'Voice lesson', 45, 65),
+      row('drum-lesson', 'Drum lesson', 45, 55),
+      row('ukulele-lesson', 'Ukulele lesson', 30, 38),
+      row('music-theory', 'Music theory', 60, 55),
+      row('music-production', 'Music production', 90, 110),
+    ],
+  },
+  {
+    slug: 'language-tutoring',
+    name: 'Language tutoring',
+    blurb: 'Learn to order, argue and joke in another language.',
+    icon: 'Language',
+    descriptions: [
+      row('spanish-lesson', 'Spanish lesson', 60, 45),
+      row('french-lesson', 'French lesson', 60, 50),
+      row('japanese-lesson', 'Japanese lesson', 60, 55),
+      row('mandarin-lesson', 'Mandarin lesson', 60, 52),
+      row('german-lesson', 'German lesson', 60, 50),
+      row('english-lesson', 'English lesson', 60, 42),
+      row('arabic-lesson', 'Arabic lesson', 60, 52),
+      row('conversation-group', 'Conversation group', 75, 18),
+    ],
+  },
+  {
+    slug: 'fitness-coaching',
+    name: 'Fitness coaching',
+    blurb: 'A plan, a push and somebody who counts with you.',
+    icon: 'Barbell',
+    descriptions: [
+      row('personal-training', 'Personal training', 60, 85),
+      row('strength-class', 'Strength class', 50, 22),
+      row('running-coach', 'Running coaching', 60, 60),
+      row('bootcamp', 'Outdoor bootcamp', 50, 18),
+      row('boxing', 'Boxing training', 60, 70),
+      row('mobility', 'Mobility session', 45, 55),
+      row('climbing-coach', 'Climbing coaching', 120, 95),
+      row('online-coaching', 'Online coaching', 45, 50),
+    ],
+  },
+  {
+    slug: 'home-cleaning',
+    name: 'Home cleaning',
+    blurb: 'Come home to clear counters and windows you can see through.',
+    icon: 'Spray',
+    descriptions: [
+      row('regular-cleaning', 'Regular cleaning', 120, 110),
+      row('deep-cleaning', 'Deep cleaning', 240, 280),
+      row('move-out-cleaning', 'Move-out cleaning', 300, 360),
+      row('window-cleaning', 'Window cleaning', 120, 150),
+      row('laundry', 'Laundry and ironing', 120, 80),
+      row('carpet-cleaning', 'Carpet cleaning', 120, 160),
+      row('organising', 'Home organising', 180, 210),
+    ],
+  },
+  {
+    slug: 'gardening',
+    name: 'Gardening',
+    blurb: 'Beds, hedges, trees and the vegetables you always meant to grow.',
+    icon: 'Plant2',
+    descriptions: [
+      row('garden-care', 'Garden care', 120, 120),
+      row('lawn-mowing', 'Lawn mowing', 60, 55),
+      row('hedge-trimming', 'Hedge trimming', 120, 140),
+      row('garden-design', 'Garden design', 90, 160),
+      row('tree-pruning', 'Tree pruning', 180, 290),
+      row('vegetable-garden', 'Vegetable garden set-up', 180, 240),
+      row('houseplant-care', 'Houseplant care', 60, 65),
+    ],
+  },
+  {
+    slug: 'pet-care',
+    name: 'Pet care',
+    blurb: 'Walks, baths and company for the ones who wait at the door.',
+    icon: 'Paw',
+    descriptions: [
+      row('dog-walking', 'Dog walking', 45, 26),
+      row('dog-grooming', 'Dog grooming', 90, 85),
+      row('dog-training', 'Dog training', 60, 95),
+      row('cat-sitting', 'Cat sitting', 30, 28),
+      row('pet-sitting', 'Pet sitting', 60, 40),
+      row('puppy-class', 'Puppy class', 60, 32),
+      row('small-pet-care', 'Small pet care', 30, 24),
+    ],
+  },
+  {
+    slug: 'repairs',
+    name: 'Handy work & Repairs',
+    blurb: 'The dripping tap, the crooked door, the shelf still in its box.',
+    icon: 'Tool',
+    descriptions: [
+      row('handyman-hour', 'Handy work by the hour', 60, 85),
+      row('furniture-assembly', 'Furniture assembly', 120, 130),
+      row('painting', 'Interior painting', 360, 480),
+      row('plumbing-repair', 'Plumbing repair', 90, 165),
+      row('electrical-repair', 'Electrical repair', 90, 175),
+      row('bike-repair', 'Bicycle repair', 60, 75),
+      row('drywall-repair', 'Drywall repair', 150, 210),
+      row('picture-hanging', 'Picture and shelf hanging', 60, 80),
+    ],
+  },
+  {
+    slug: 'cooking-catering',
+    name: 'Cooking & Catering',
+    blurb: 'Dinners cooked for you, and classes where you do the cooking.',
+    icon: 'ChefHat',
+    descriptions: [
+      row('cooking-class', 'Cooking class', 150, 85),
+      row('private-chef', 'Private chef dinner', 240, 420),
+      row('baking-class', 'Baking class', 180, 78),
+      row('catering', 'Small event catering', 240, 650),
+      row('meal-prep', 'Weekly meal preparation', 180, 220),
+      row('celebration-cake', 'Celebration cake', 60, 120),
+      row('wine-tasting', 'Wine tasting', 90, 65),
     ],
   },
 ];

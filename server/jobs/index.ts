@@ -1,14 +1,32 @@
 import { deliverMessage } from './deliver-message.ts';
+import { expireHolds } from './expire-holds.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
+import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
+import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
+import { sendBookingMail, sendFoundBookings } from './send-booking-mail.ts';
+import { sendRefundJob } from './send-refund.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
 export const jobs: Readonly<Record<string, Job>> = {
   'deliver-message': deliverMessage,
+  'expire-holds': expireHolds,
   'forget-old-keys': forgetOldKeys,
+  'reconcile-payment': reconcilePayment,
+  'reconcile-payments': reconcilePayments,
+  'recount-search-words': recountSearchWords,
+  'refresh-listing': refreshListingJob,
+  'sweep-listings': sweepListings,
+  'send-booking-mail': sendBookingMail,
+  'send-found-bookings': sendFoundBookings,
+  'send-refund': sendRefundJob,
 };
 
 /** What runs by the clock (crontab lines). */
 export const schedule = `
+* * * * * expire-holds
+* * * * * reconcile-payments
 17 * * * * forget-old-keys
+*/10 * * * * sweep-listings
+43 * * * * recount-search-words
 `;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -20,7 +20,9 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for the whole run and makes the template: schema, job queue, catalogue, a market. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'plaza-test-'));
-  const database = await startEmbeddedDatabase({ dataDir: join(folder, 'database'), log: () => undefined });
+  // PostgreSQL does not run as root; the user it then runs as has to reach the folder.
+  chmodSync(folder, 0o755);
+  const database = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined, settings: { fsync: 'off' } });
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);

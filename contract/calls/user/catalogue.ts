@@ -1,3 +1,112 @@
+import { z } from 'zod';
 import type { CallContract } from '../../call.ts';
+import { call, guestTwin } from '../../call.ts';
+import { ServiceCategory } from '../../entities/catalogue.ts';
+import { Picture } from '../../entities/picture.ts';
+import { bookingModes, cancellationPolicies, OwnService, Provider, servicePlaces } from '../../entities/provider.ts';
+import { id, priceAmount, text } from '../../fields.ts';
+import { Currency } from '../../money.ts';
+import { pageInput, pageOf } from '../../page.ts';
 
-export const catalogueCalls = {} as const satisfies Record<string, CallContract>;
+/** Most pictures of a page's gallery. */
+export const MOST_BANNERS = 12;
+/** Most pictures of one service. */
+export const MOST_SERVICE_PICTURES = 6;
+
+const minutes = (least: number, most: number) =>
+  z
+    .number()
+    .int('Please give whole minutes.')
+    .min(least, `Please give at least ${least} minutes.`)
+    .max(most, `Please give at most ${most} minutes.`);
+
+const user_service_list = call({
+  access: 'user',
+  mode: 'read',
+  summary:
+    'Provider pages with their services: the one of `provider_id`, or one’s own (with what is retired or not published).',
+  input: z.strictObject({ provider_id: id.optional(), ...pageInput }),
+  output: pageOf(Provider),
+  errors: [],
+});
+
+export const catalogueCalls = {
+  'user/description_list': call({
+    access: 'anyone',
+    mode: 'read',
+    summary:
+      'The catalogue: categories with the service descriptions whose name, or whose category’s, has the text in it.',
+    input: z.strictObject({ text: z.string().max(80, 'Please keep this to 80 characters.').optional() }),
+    output: z.object({ items: z.array(ServiceCategory) }),
+    errors: [],
+    cacheable_seconds: 60,
+  }),
+
+  'user/add_user_service': call({
+    access: 'provider',
+    mode: 'write',
+    summary:
+      'Adds a service to a page, or changes the one of `service_id`: fields left out stay. `is_active: false` retires it; bookings made stay as they are.',
+    input: z.strictObject({
+      service_id: id.optional(),
+      /** Needed for a new service. */
+      provider_id: id.optional(),
+      /** Needed for a new service. */
+      description_id: id.optional(),
+      title: text(120).optional(),
+      text: text(4000, { least: 0, lines: true }).optional(),
+      /** Needed for a new service. */
+      amount: priceAmount.optional(),
+      currency: Currency.optional(),
+      duration_minutes: minutes(5, 1440).optional(),
+      slot_step_minutes: minutes(5, 240).optional(),
+      place: z.enum(servicePlaces).optional(),
+      capacity: z
+        .number()
+        .int()
+        .min(1, 'At least one person has to fit.')
+        .max(500, 'At most 500 people can share a session.')
+        .optional(),
+      booking_mode: z.enum(bookingModes).optional(),
+      cancellation_policy: z.enum(cancellationPolicies).optional(),
+      cancel_cutoff_minutes: minutes(0, 43_200).optional(),
+      move_cutoff_minutes: minutes(0, 43_200).optional(),
+      most_moves: z.number().int().min(0).max(50).optional(),
+      /** Pictures of the page’s gallery (or already the service’s), in the order they are shown. */
+      image_ids: z.array(id).max(MOST_SERVICE_PICTURES, `At most ${MOST_SERVICE_PICTURES} pictures.`).optional(),
+      is_active: z.boolean().optional(),
+    }),
+    output: OwnService,
+    errors: ['amount_too_small', 'currency_mismatch'],
+  }),
+
+  'user/edit_service_amount': call({
+    access: 'provider',
+    mode: 'write',
+    summary: 'Changes the price of a service; open bookings keep theirs.',
+    input: z.strictObject({ service_id: id, amount: priceAmount, currency: Currency.optional() }),
+    output: OwnService,
+    errors: ['amount_too_small', 'currency_mismatch'],
+  }),
+
+  'user/user_service_list': user_service_list,
+  'user/guest_user_service_list': guestTwin('user/user_service_list', user_service_list),
+
+  'user/add_provider_banner_image': call({
+    access: 'provider',
+    mode: 'saga',
+    summary:
+      'Changes the gallery of a page, in this order: removes `remove_ids`, adds the files after what is left, then puts `order` first. Answers the whole gallery.',
+    input: z.strictObject({
+      provider_id: id,
+      remove_ids: z.array(id).max(MOST_BANNERS).default([]),
+      /** Pictures in the order wanted; those not named follow as they are. */
+      order: z.array(id).max(MOST_BANNERS).default([]),
+      /** What the new pictures show, for people who cannot see them. */
+      alt: text(200, { least: 0 }).default(''),
+    }),
+    output: z.object({ banner_images: z.array(Picture) }),
+    errors: ['picture_unreadable', 'picture_too_large', 'too_many_pictures'],
+    files: { images: { most: MOST_BANNERS, kind: 'picture' } },
+  }),
+} as const satisfies Record<string, CallContract>;

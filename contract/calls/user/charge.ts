@@ -1,3 +1,21 @@
-import type { CallContract } from '../../call.ts';
+import { z } from 'zod';
+import { type CallContract, call } from '../../call.ts';
+import { Currency } from '../../money.ts';
+import { query } from '../../page.ts';
 
-export const chargeCalls = {} as const satisfies Record<string, CallContract>;
+export const chargeCalls = {
+  'user/get_system_charge': call({
+    access: 'anyone',
+    mode: 'read',
+    summary: 'The platform’s fee on an amount.',
+    input: z.strictObject({ amount: query.int(0, 1_000_000_000_000), currency: Currency }),
+    output: z.object({
+      percent_basis_points: z.number().int(),
+      fixed: z.number().int(),
+      charge: z.number().int(),
+      currency: z.string(),
+    }),
+    errors: [],
+    cacheable_seconds: 60,
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -1,3 +1,34 @@
-import type { CallContract } from '../../call.ts';
+import { z } from 'zod';
+import { type CallContract, call } from '../../call.ts';
+import { Place } from '../../entities/place.ts';
+import { text } from '../../fields.ts';
+import { query } from '../../page.ts';
 
-export const placesCalls = {} as const satisfies Record<string, CallContract>;
+export const placesCalls = {
+  'user/place_list': call({
+    access: 'anyone',
+    mode: 'read',
+    summary:
+      'Towns whose name begins like `text` (small mistakes forgiven), the largest and nearest first; without `text` the largest towns around a point.',
+    input: z
+      .strictObject({
+        text: text(80).optional(),
+        lat: query.number(-90, 90).optional(),
+        lon: query.number(-180, 180).optional(),
+        /** Miles around the point, where there is no text. */
+        radius: query.int(1, 500).default(40),
+        limit: query.int(1, 40).default(8),
+      })
+      .refine((input) => (input.lat === undefined) === (input.lon === undefined), {
+        error: 'Please give both lat and lon, or neither.',
+        path: ['lat'],
+      })
+      .refine((input) => input.text !== undefined || input.lat !== undefined, {
+        error: 'Please give some letters, or a point.',
+        path: ['text'],
+      }),
+    output: z.object({ items: z.array(Place) }),
+    errors: [],
+    cacheable_seconds: 300,
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -9,6 +9,8 @@ export { leavesNoTime } from './rules/leaves-no-time.ts';
 export { openIntervals, type ScheduleRule } from './rules/opening-hours.ts';
 export {
   type Availability,
+  type Busy,
+  freeDays,
   isSlotFree,
   nextFree,
   rangeOfDates,

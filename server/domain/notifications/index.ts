@@ -1,2 +1,24 @@
-export { findUnsent, insertMessage, listOutbox, markSent, type NewMessage } from './outbox-store.ts';
+export {
+  button,
+  code,
+  divider,
+  facts,
+  heading,
+  type MailBlock,
+  type MailFrame,
+  type MailParts,
+  mailLayout,
+  note,
+  paragraph,
+  priceTable,
+  quote,
+} from './mails/layout.ts';
+export {
+  findOutboxMessage,
+  findUnsent,
+  insertMessage,
+  listOutbox,
+  markSent,
+  type NewMessage,
+} from './outbox-store.ts';
 export { enqueueJob } from './queue-store.ts';

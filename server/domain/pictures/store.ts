@@ -1,4 +1,4 @@
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
 
 /** A stored picture's row. */
 export interface PictureRow {
@@ -20,4 +20,17 @@ export async function listPictures(db: ReadDb, ids: readonly string[]): Promise<
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Keeps a picture's row; its files are there already. */
+export async function insertPicture(tx: Tx, row: PictureRow & { owner_id: string | null }, now: Date): Promise<void> {
+  await tx
+    .insertInto('pictures')
+    .values({ ...row, widths: [...row.widths], created_at: now })
+    .execute();
+}
+
+/** Forgets a picture's row. */
+export async function deletePicture(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('pictures').where('id', '=', id).execute();
 }

@@ -236,7 +236,7 @@ function forbiddenStarts(
   return out;
 }
 
-/** The service's own sessions with seats enough, outside every block. */
+/** The service's own sessions with seats enough, outside every block; one per start, the one with most seats left. */
 function joinable(
   service_id: string,
   wanted: number,
@@ -245,14 +245,15 @@ function joinable(
   first: number,
   end: number,
 ): Start[] {
-  const out: Start[] = [];
+  const out = new Map<number, Start>();
   for (const { group, to } of others) {
     if (!group || group.service_id !== service_id || group.seats_left < wanted) continue;
     const start = { at: epochMs(group.starts_at), end: epochMs(to), seats_left: group.seats_left };
     if (start.at < first || start.at >= end) continue;
-    if (!blocks.some((block) => block.start < start.end && start.at < block.end)) out.push(start);
+    if (blocks.some((block) => block.start < start.end && start.at < block.end)) continue;
+    if (start.seats_left > (out.get(start.at)?.seats_left ?? 0)) out.set(start.at, start);
   }
-  return out;
+  return [...out.values()];
 }
 
 /** The instants at which the provider's calendar date begins and ends, for asking a whole day or month. */

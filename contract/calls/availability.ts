@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { type CallContract, call, guestTwin } from '../call.ts';
+import { Slot } from '../entities/schedule.ts';
+import { date, id, timezone } from '../fields.ts';
+import { query } from '../page.ts';
+
+const AVAILABILITY_DAYS = 62;
+
+const booking_availability_check = call({
+  access: 'user',
+  mode: 'read',
+  summary:
+    'When a service can be booked: the free times of a range of dates, which days are free or full, and the next free time.',
+  input: z
+    .strictObject({
+      service_id: id,
+      from: date,
+      to: date,
+      /** The zone in which the dates are meant and days are told apart; the venue's own when absent. */
+      timezone: timezone.optional(),
+      participants: query.int(1, 500).default(1),
+      /** One's own booking that is being moved: its time counts as free. */
+      ignore_booking_id: id.optional(),
+    })
+    .refine(
+      ({ from, to }) => {
+        const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+        return days >= 0 && days < AVAILABILITY_DAYS;
+      },
+      { path: ['to'], message: `Please ask for 1 to ${AVAILABILITY_DAYS} days, the first one first.` },
+    ),
+  output: z.object({
+    service_id: z.string(),
+    provider_id: z.string(),
+    duration_minutes: z.number().int(),
+    /** The zone the dates are in, and the venue's. */
+    timezone: z.string(),
+    venue_timezone: z.string(),
+    /** Seats of each session where several people share it; null where a session is private. */
+    seats: z.number().int().nullable(),
+    slots: z.array(Slot),
+    /** Every date of the range: `free` has a time that can be booked, `full` would have one if nothing were booked. */
+    days: z.array(z.object({ date: z.string(), free: z.boolean(), full: z.boolean() })),
+    /** The first free time from the range's start on, also when it lies behind the range; null when there is none. */
+    next_free_at: z.string().nullable(),
+  }),
+  errors: ['service_inactive'],
+});
+
+export const availabilityCalls = {
+  'booking/booking_availability_check': booking_availability_check,
+  'booking/guest_booking_availability_check': guestTwin(
+    'booking/booking_availability_check',
+    booking_availability_check,
+  ),
+} as const satisfies Record<string, CallContract>;

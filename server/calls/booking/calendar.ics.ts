@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { refuse } from '#contract/errors.ts';
+import { id } from '#contract/fields.ts';
+import { calendarFile, calendarKeyFor, findBooking, readDetails, secretOf } from '#server/domain/bookings/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { sendRefusal } from '#server/kernel/http.ts';
+
+const Query = z.object({ booking: id, key: z.string().length(32) });
+
+/** `/v9/booking/calendar.ics`: one booking as a calendar file, by its private key; not JSON, so not a call of the contract. */
+export function registerBookingCalendar(http: FastifyInstance, deps: AppDeps): void {
+  http.get('/v9/booking/calendar.ics', async (request, reply) => {
+    const query = Query.safeParse(request.query);
+    const given = query.success ? Buffer.from(query.data.key) : null;
+    const expected = query.success ? Buffer.from(calendarKeyFor(secretOf(deps.config), query.data.booking)) : null;
+    if (!query.success || !given || !expected || given.length !== expected.length || !timingSafeEqual(given, expected))
+      return sendRefusal(request, reply, refuse('not_found'));
+    const row = await findBooking(deps.database.read, query.data.booking);
+    if (!row) return sendRefusal(request, reply, refuse('not_found'));
+    const booking = await readDetails(deps.database.read, row, 'customer', deps.config, deps.clock.now());
+    const origin = deps.config.PLAZA_ORIGIN;
+    const file = calendarFile(booking, {
+      sequence: row.sequence,
+      host: new URL(origin).host,
+      url: booking.manage_url ?? `${origin}/booking?open=${row.id}`,
+    });
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="booking-${row.number}.ics"`)
+      .send(file);
+  });
+}

@@ -1,0 +1,26 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { cancelBooking, findBooking, readDetails, roleIn } from '#server/domain/bookings/index.ts';
+import { refundPaid, sendRefundOrLeaveIt } from '#server/domain/payments/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const cancel_booking = door('event/cancel_booking', async ({ actor, inTx, read, deps, now }, input) => {
+  const row = await findBooking(read, input.booking_id);
+  const role = row && roleIn(row, actor);
+  if (!row || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
+  const by = { role, user_id: actor.kind === 'user' ? actor.user_id : null };
+  const done = await inTx(async (tx) => {
+    const cancelled = await cancelBooking(tx, input, by, now);
+    if (isRefusal(cancelled)) return cancelled;
+    const { booking, granted } = cancelled;
+    return { granted, refund_id: granted && (await refundPaid(tx, booking, granted, input.reason, now)) };
+  });
+  if (isRefusal(done)) return done;
+  if (done.refund_id !== null) await sendRefundOrLeaveIt(deps, done.refund_id);
+  const after = await findBooking(deps.database.write, row.id);
+  if (!after) return refuse('not_found');
+  return {
+    booking: await readDetails(deps.database.write, after, role, deps.config, now),
+    refund_amount: done.granted?.refund_amount ?? 0,
+    currency: row.currency,
+  };
+});

@@ -1,0 +1,117 @@
+import { MOST_PAGES } from '#contract/calls/my_page.ts';
+import { isRefusal, refuse } from '#contract/errors.ts';
+import type { ParsedInput } from '#contract/index.ts';
+import {
+  countCategories,
+  countPages,
+  findOwnProviders,
+  hasServicesInOther,
+  insertPage,
+  listProviderRows,
+  lockPage,
+  missingForPublishing,
+  ownsPage,
+  updatePage,
+} from '#server/domain/catalogue/index.ts';
+import { findMarket } from '#server/domain/market/index.ts';
+import { dropPicture, keepPicture } from '#server/domain/pictures/index.ts';
+import { door, type UserActor } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/db.ts';
+
+type Input = ParsedInput<'my_page/add_my_page'>;
+
+export const add_my_page = door('my_page/add_my_page', async (context, input) => {
+  const { actor, inTx, read, providers, now, files, deps } = context;
+  const [file] = files;
+  const pictureDeps = { files: providers.files, inTx, now };
+  const avatar = file
+    ? await keepPicture(file.bytes, { owner_id: actor.user_id, alt: input.name ?? '' }, pictureDeps)
+    : null;
+  if (isRefusal(avatar)) return avatar;
+  const market = await findMarket(read);
+
+  const stored = await inTx(async (tx) => {
+    const provider_id = await openPage(tx, actor, input, market, now);
+    if (isRefusal(provider_id)) return provider_id;
+    const wrong = await refuseFields(tx, provider_id, input);
+    if (wrong) return wrong;
+    const columns = { ...columnsOf(input), ...(avatar ? { avatar_id: avatar.id } : {}) };
+    await updatePage(tx, provider_id, columns, now);
+    if (input.publish !== undefined) {
+      const refused = await publish(tx, provider_id, input.publish, actor, now);
+      if (refused) return refused;
+    }
+    const view = { origin: deps.config.PLAZA_ORIGIN, now, provider_id, limit: 1 };
+    const [page] = await findOwnProviders(tx, actor, view);
+    return page ?? refuse('not_found');
+  });
+  if (isRefusal(stored) && avatar) await dropPicture(avatar, pictureDeps);
+  return stored;
+});
+
+/** The page to change, locked: the caller's own of `provider_id`, or a new draft. */
+async function openPage(
+  tx: Tx,
+  actor: UserActor,
+  input: Input,
+  market: Awaited<ReturnType<typeof findMarket>>,
+  now: Date,
+) {
+  if (input.provider_id !== undefined) {
+    const page = await lockPage(tx, input.provider_id);
+    return page && ownsPage(actor, page) ? page.id : refuse('not_found', 'There is no such page of yours.');
+  }
+  if (input.name === undefined)
+    return refuse('invalid_input', 'A new page needs a name.', {
+      errors: [{ path: 'name', message: 'Please fill this in.' }],
+    });
+  if ((await countPages(tx, actor.user_id)) >= MOST_PAGES)
+    return refuse('too_many_pages', `You have ${MOST_PAGES} pages, which is the most one person can have.`);
+  return insertPage(
+    tx,
+    {
+      owner_id: actor.user_id,
+      name: input.name,
+      timezone: input.timezone ?? market?.timezone ?? 'UTC',
+      currency: input.currency ?? market?.currency ?? 'USD',
+    },
+    now,
+  );
+}
+
+async function refuseFields(tx: Tx, provider_id: string, input: Input) {
+  const categories = input.category_ids ? [...new Set(input.category_ids)] : [];
+  if ((await countCategories(tx, categories)) < categories.length)
+    return refuse('invalid_input', 'This category does not exist.', {
+      errors: [{ path: 'category_ids', message: 'Please choose from the catalogue.' }],
+    });
+  if (input.currency !== undefined && (await hasServicesInOther(tx, provider_id, input.currency)))
+    return refuse('currency_mismatch', 'This page has services in another currency.', {
+      errors: [{ path: 'currency', message: 'The currency stays once there are services.' }],
+    });
+  return null;
+}
+
+/** The columns an input sets; what it leaves out stays. */
+function columnsOf(input: Input) {
+  const { provider_id: _id, publish: _publish, location, remove_avatar, category_ids, ...rest } = input;
+  const columns = Object.entries({
+    ...rest,
+    category_ids: category_ids && [...new Set(category_ids)],
+    ...(location === undefined ? {} : { lat: location?.lat ?? null, lon: location?.lon ?? null }),
+    ...(remove_avatar ? { avatar_id: null } : {}),
+  }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(columns);
+}
+
+async function publish(tx: Tx, provider_id: string, wanted: boolean, actor: UserActor, now: Date) {
+  const [row] = await listProviderRows(tx, { id: provider_id }, actor.user_id);
+  if (!row) return refuse('not_found');
+  if (row.status === 'suspended')
+    return refuse('forbidden', 'This page was suspended by the operator and cannot be changed to public or back.');
+  const missing = wanted ? missingForPublishing(row) : [];
+  if (missing.length > 0)
+    return refuse('page_incomplete', missing.map((each) => each.message).join(' '), { errors: missing });
+  await updatePage(tx, provider_id, { status: wanted ? 'published' : 'draft' }, now);
+  return null;
+}

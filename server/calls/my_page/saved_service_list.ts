@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { isRefusal } from '#contract/errors.ts';
+import { id } from '#contract/fields.ts';
+import { listListings } from '#server/domain/listings/index.ts';
+import { findSaved, listSavedListings, savableIds, withSaves } from '#server/domain/saved/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+
+/** When the last of a page was saved (milliseconds), and its id. */
+const Cursor = z.strictObject({ saved_ms: z.number().int(), listing_id: id });
+
+export const saved_service_list = door('my_page/saved_service_list', async ({ actor, db, now }, input) => {
+  const after = readCursor(input.cursor, Cursor);
+  if (isRefusal(after)) return after;
+  const found = await listSavedListings(db, actor.user_id, after, input.limit + 1);
+  const page = found.slice(0, input.limit);
+  const cards = await listListings(
+    db,
+    page.map((each) => each.listing_id),
+    now,
+  );
+  const items = page.flatMap((each) => cards.get(each.listing_id) ?? []);
+  const last = page.at(-1);
+  return {
+    items: withSaves(items, await findSaved(db, actor.user_id, savableIds(items))),
+    next_cursor: last && found.length > input.limit ? writeCursor(last) : null,
+  };
+});

@@ -1,0 +1,24 @@
+import { refuse } from '#contract/errors.ts';
+import {
+  findServicePage,
+  lockPage,
+  ownsPage,
+  pageChanged,
+  presentOwnService,
+  readService,
+  refusePrice,
+  updateService,
+} from '#server/domain/catalogue/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const edit_service_amount = door('user/edit_service_amount', async ({ actor, db, now }, input) => {
+  const service = await findServicePage(db, input.service_id);
+  const page = service && (await lockPage(db, service.provider_id));
+  if (!page || !ownsPage(actor, page)) return refuse('not_found', 'There is no such service of yours.');
+  const price = refusePrice(input, page.currency);
+  if (price) return price;
+  await updateService(db, input.service_id, { amount: input.amount }, now);
+  await pageChanged(db, page.id);
+  const row = await readService(db, { id: input.service_id, provider_id: page.id }, actor.user_id);
+  return presentOwnService(row, page.id);
+});

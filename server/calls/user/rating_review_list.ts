@@ -1,0 +1,39 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { findPage, findServicePage, maySeePage } from '#server/domain/catalogue/index.ts';
+import {
+  countByRating,
+  listReviews,
+  markOf,
+  presentReview,
+  presentSpread,
+  ReviewMark,
+} from '#server/domain/reviews/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+
+export const rating_review_list = door('user/rating_review_list', async ({ actor, db }, input) => {
+  const { provider_id, service_id, sort, limit, cursor } = input;
+  if ((provider_id === undefined) === (service_id === undefined))
+    return refuse('invalid_input', 'Please ask for the reviews of a provider or of a service.', {
+      errors: [{ path: 'provider_id', message: 'Please give either provider_id or service_id.' }],
+    });
+  const after = readCursor(cursor, ReviewMark);
+  if (isRefusal(after)) return after;
+
+  const subject = service_id === undefined ? { provider_id: provider_id ?? '' } : { service_id };
+  const of = service_id === undefined ? provider_id : (await findServicePage(db, service_id))?.provider_id;
+  const page = of === undefined ? null : await findPage(db, of);
+  if (!page || !maySeePage(actor, page)) return refuse('not_found', 'There is nothing here to have reviews.');
+
+  const [rows, counts] = await Promise.all([
+    listReviews(db, subject, { sort, after, limit }),
+    countByRating(db, subject),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(presentReview),
+    next_cursor: rows.length > limit && last ? writeCursor(markOf(last)) : null,
+    ...presentSpread(counts),
+  };
+});

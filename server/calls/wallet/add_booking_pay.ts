@@ -1,0 +1,25 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { findBooking, readMade, roleIn } from '#server/domain/bookings/index.ts';
+import { payBooking, payWith } from '#server/domain/payments/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const add_booking_pay = door(
+  'wallet/add_booking_pay',
+  async ({ actor, inTx, read, providers, deps, log, now }, input) => {
+    const row = await findBooking(read, input.booking_id);
+    if (!row || roleIn(row, actor) !== 'customer')
+      return refuse('not_found', 'There is no such booking, or it is not yours.');
+    const chosen = await payWith(read, input, actor);
+    if (isRefusal(chosen)) return chosen;
+    const paid = await payBooking({ inTx, gateway: providers.gateway, log }, row.id, chosen, now);
+    if (isRefusal(paid)) return paid;
+    const booking = await readMade(deps.database.write, row.id, deps.config, now);
+    if (paid.status === 'action_needed')
+      return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: paid.url } };
+    return {
+      status: paid.status === 'confirmed' ? ('confirmed' as const) : ('processing' as const),
+      booking,
+      action: null,
+    };
+  },
+);

@@ -1,0 +1,231 @@
+import { type RefusalOf, refuse } from '#contract/errors.ts';
+import { epochMs } from '#contract/instant.ts';
+import { Currency } from '#contract/money.ts';
+import { isRefusal as isNo } from '#contract/refusal.ts';
+import {
+  loadSlotInput,
+  nextAlternatives,
+  paddedRange,
+  type SlotInput,
+  slotAt,
+} from '#server/domain/availability/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { hashToken, newId } from '#server/kernel/ids.ts';
+import { accessTokenFor } from './access-token.ts';
+import { timeChanged } from './after.ts';
+import { holdUntil } from './rules/hold.ts';
+import { type Price, priceBooking } from './rules/price.ts';
+import { findCharge } from './store.ts';
+import { expireOverdue, insertBooking, MOST_HOLDS, type NewBooking } from './take-store.ts';
+
+/** Who books: a user, or a guest with whether their mailbox is proved. */
+export type Booker =
+  | { readonly kind: 'user'; readonly user_id: string }
+  | {
+      readonly kind: 'guest';
+      readonly name: string;
+      readonly email: string;
+      readonly phone: string | null;
+      readonly is_proved: boolean;
+    };
+
+/** What is asked for. */
+export interface SessionWish {
+  readonly service_id: string;
+  readonly starts_at: string;
+  readonly participants: number;
+  readonly note: string;
+  readonly customer_address: string;
+  readonly expected_total?: number | undefined;
+}
+
+type BookRefusal = RefusalOf<
+  | 'not_found'
+  | 'slot_taken'
+  | 'slot_not_offered'
+  | 'seats_taken'
+  | 'service_inactive'
+  | 'request_only'
+  | 'price_changed'
+  | 'too_many_holds'
+  | 'own_service'
+  | 'guest_not_proved'
+  | 'invalid_input'
+>;
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Books a session in the open transaction: ends overdue holds in its way, asks the one availability function, prices, and takes the time. Answers
+ * the booking's id (and a guest's access token), or why not, with the next free times where another time would do.
+ */
+export async function bookSession(
+  tx: Tx,
+  wish: SessionWish,
+  booker: Booker,
+  secret: string,
+  now: Date,
+): Promise<{ id: string; access_token: string | null } | BookRefusal> {
+  const start = new Date(wish.starts_at);
+  const found = await loadSlotInput(
+    tx,
+    wish.service_id,
+    { from: start, to: new Date(start.getTime() + MINUTE_MS) },
+    { now, participants: wish.participants },
+  );
+  if (!found) return refuse('not_found', 'This service does not exist.');
+  const refusal = mayBook(found, wish, booker);
+  if (refusal) return refusal;
+  const slot = slotAt(found.input, start);
+  if (!slot) return lost(tx, found, wish, now);
+
+  const { service, provider } = found;
+  const price = priceBooking({
+    unit_amount: service.amount,
+    participants: wish.participants,
+    credit_available: 0,
+    use_credit: false,
+    charge: await findCharge(tx, service.currency),
+    currency: Currency.parse(service.currency),
+  });
+  if (isNo(price))
+    return refuse('invalid_input', price.detail, {
+      errors: [{ path: 'participants', message: 'This is more than can be paid at once.' }],
+    });
+  if (wish.expected_total !== undefined && wish.expected_total !== price.total)
+    return refuse('price_changed', 'The price has changed since you saw it. Please look at the new one.', {
+      extra: { price: { ...price } },
+    });
+  const isFree = price.total === 0;
+  if (isFree && booker.kind === 'guest' && !booker.is_proved)
+    return refuse(
+      'guest_not_proved',
+      'Please prove your e-mail address with the code we send you; then the booking is yours.',
+    );
+
+  const booking = compose({ found, wish, booker, price, slot, secret, now });
+  await expireOverdue(tx, { provider_id: provider.id, from: booking.padded.from, to: booking.padded.to, now });
+  const taken = await insertBooking(tx, booking);
+  if (taken.taken) {
+    await timeChanged(tx, provider.id);
+    if (isFree) await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
+    return { id: booking.id, access_token: booker.kind === 'guest' ? accessTokenFor(secret, booking.id) : null };
+  }
+  if (taken.why === 'holds')
+    return refuse(
+      'too_many_holds',
+      `You already hold ${MOST_HOLDS} unpaid bookings. Please pay or give up one of them first.`,
+    );
+  if (taken.why === 'seats')
+    return refuse('seats_taken', seatsSentence(taken.seats_left), {
+      extra: { seats_left: taken.seats_left, alternatives: await alternatives(tx, wish, now) },
+    });
+  return lost(tx, { ...found, input: { ...found.input, busy: [] } }, wish, now);
+}
+
+function mayBook({ service, provider }: SlotInput, wish: SessionWish, booker: Booker): BookRefusal | null {
+  if (!service.is_active || provider.status !== 'published' || provider.owner_id === null)
+    return refuse('service_inactive', `${provider.name} does not offer this any more.`);
+  if (booker.kind === 'user' && booker.user_id === provider.owner_id)
+    return refuse('own_service', 'This is your own service. To block the time, use your schedule.');
+  if (service.booking_mode !== 'instant')
+    return refuse('request_only', `${provider.name} confirms each booking personally, so this one is made by request.`);
+  if (wish.participants > service.capacity) {
+    const message =
+      service.capacity === 1
+        ? 'This is a session for one booking; please choose 1.'
+        : `At most ${service.capacity} people can come together.`;
+    return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
+  }
+  if (service.place === 'at_customer' && wish.customer_address === '') {
+    const message = `Please say where ${provider.name} should come to.`;
+    return refuse('invalid_input', message, { errors: [{ path: 'customer_address', message }] });
+  }
+  return null;
+}
+
+/** Why a time cannot be had: somebody has it, or it was never offered; with the next that can. */
+async function lost(tx: Tx, found: SlotInput, wish: SessionWish, now: Date): Promise<BookRefusal> {
+  const wasOffered = slotAt({ ...found.input, busy: [] }, wish.starts_at) !== null;
+  const next = await alternatives(tx, wish, now);
+  const session = wasOffered
+    ? found.input.busy.find(
+        (busy) =>
+          busy.group &&
+          epochMs(busy.group.starts_at) === epochMs(wish.starts_at) &&
+          busy.group.service_id === wish.service_id,
+      )
+    : undefined;
+  if (session?.group && session.group.seats_left > 0)
+    return refuse('seats_taken', seatsSentence(session.group.seats_left), {
+      extra: { seats_left: session.group.seats_left, alternatives: next },
+    });
+  if (wasOffered)
+    return refuse(
+      'slot_taken',
+      'Somebody has just booked this time. What you typed is kept; please choose another time.',
+      { extra: { alternatives: next } },
+    );
+  return refuse('slot_not_offered', 'This time cannot be booked. Please choose one of the times that are offered.', {
+    extra: { alternatives: next },
+  });
+}
+
+function seatsSentence(seats_left: number): string {
+  if (seats_left === 0) return 'The last seat has just been taken. Please choose another time.';
+  return seats_left === 1 ? 'Only one seat is left at this time.' : `Only ${seats_left} seats are left at this time.`;
+}
+
+function alternatives(tx: Tx, wish: SessionWish, now: Date) {
+  return nextAlternatives(tx, wish.service_id, new Date(wish.starts_at), wish.participants, now);
+}
+
+function compose(made: {
+  found: SlotInput;
+  wish: SessionWish;
+  booker: Booker;
+  price: Price;
+  slot: { starts_at: string; ends_at: string };
+  secret: string;
+  now: Date;
+}): NewBooking {
+  const { found, wish, booker, price, slot, secret, now } = made;
+  const { service, provider } = found;
+  const id = newId();
+  const isFree = price.total === 0;
+  return {
+    id,
+    customer_id: booker.kind === 'user' ? booker.user_id : null,
+    guest: booker.kind === 'guest' ? { name: booker.name, email: booker.email, phone: booker.phone } : null,
+    access_token_hash: booker.kind === 'guest' ? hashToken(accessTokenFor(secret, id)) : null,
+    provider_id: provider.id,
+    service_id: service.id,
+    title: service.title,
+    participants: wish.participants,
+    starts_at: slot.starts_at,
+    ends_at: slot.ends_at,
+    padded: paddedRange(slot.starts_at, slot.ends_at, provider.buffer_before_minutes, provider.buffer_after_minutes),
+    capacity: service.capacity,
+    schedule_version: provider.schedule_version,
+    timezone: provider.timezone,
+    place: service.place,
+    note: wish.note,
+    customer_address: wish.customer_address,
+    status: isFree ? 'confirmed' : 'awaiting_payment',
+    payment_status: 'none',
+    currency: service.currency,
+    unit_amount: service.amount,
+    price: price.price,
+    discount: price.discount,
+    credit: price.credit,
+    waived: price.waived,
+    system_charge: price.system_charge,
+    total: price.total,
+    line_items: price.line_items,
+    cancellation_policy: service.cancellation_policy,
+    cancel_cutoff_minutes: service.cancel_cutoff_minutes,
+    expires_at: isFree ? null : holdUntil(now),
+    now,
+  };
+}

@@ -1,0 +1,81 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal as isNo } from '#contract/refusal.ts';
+import { bookingMachine } from '#contract/states/booking.ts';
+import { fromStates } from '#contract/states/machine.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { timeChanged } from './after.ts';
+import type { BookingRole } from './policy.ts';
+import { decideRefund, refundedOf, statusOf } from './present.ts';
+import type { Cancellation } from './rules/cancellation.ts';
+import { type BookingRow, listHistory, lockBooking, moveBooking } from './store.ts';
+import { freeSeats } from './take-store.ts';
+
+interface CancelWish {
+  readonly booking_id: string;
+  readonly reason: string;
+  readonly expected_refund?: number | undefined;
+}
+
+interface By {
+  readonly role: BookingRole;
+  readonly user_id: string | null;
+}
+
+/** What a cancellation came to: the booking as it was, and what has to go back; null for a hold given up, which nobody paid for. */
+interface Cancelled {
+  readonly booking: BookingRow;
+  readonly granted: Cancellation | null;
+}
+
+/**
+ * Cancels a booking in the open transaction, by the very rule that the preview showed; the refund it grants is noted in the same
+ * transaction by whoever calls. An unpaid hold is given up by its customer.
+ */
+export async function cancelBooking(
+  tx: Tx,
+  wish: CancelWish,
+  by: By,
+  now: Date,
+): Promise<Cancelled | Refusal<'not_found' | 'booking_state' | 'cancel_too_late' | 'refund_changed'>> {
+  const row = await lockBooking(tx, wish.booking_id);
+  if (!row) return refuse('not_found');
+  const status = statusOf(row, now);
+  const told = { by_role: by.role, by_user_id: by.user_id, why: wish.reason, now };
+  if (status === 'awaiting_payment' && by.role === 'customer') {
+    await moveBooking(tx, {
+      id: row.id,
+      from: fromStates(bookingMachine, 'withdraw', 'withdrawn'),
+      to: 'withdrawn',
+      ...told,
+    });
+    await freeSeats(tx, row.id);
+    await timeChanged(tx, row.provider_id);
+    return { booking: row, granted: null };
+  }
+  if (status !== 'confirmed') return refuse('booking_state', stateSentence(status), { extra: { status } });
+  const decided = decideRefund(row, by.role, refundedOf(await listHistory(tx, row.id)), now);
+  if (isNo(decided)) return refuse('cancel_too_late', decided.detail);
+  if (wish.expected_refund !== undefined && wish.expected_refund !== decided.refund_amount)
+    return refuse('refund_changed', 'What you would get back has changed since you saw it. Please look at it again.', {
+      extra: { refund: { refund_amount: decided.refund_amount, percent: decided.percent, currency: row.currency } },
+    });
+  const moved = await moveBooking(tx, {
+    id: row.id,
+    from: fromStates(bookingMachine, 'cancel', 'cancelled').filter((from) => from === 'confirmed'),
+    to: 'cancelled',
+    ...told,
+  });
+  if (!moved) return refuse('booking_state', stateSentence(status), { extra: { status } });
+  await freeSeats(tx, row.id);
+  await timeChanged(tx, row.provider_id);
+  await enqueueJob(tx, 'send-booking-mail', { booking_id: row.id, kind: 'cancelled' });
+  return { booking: row, granted: decided };
+}
+
+function stateSentence(status: string): string {
+  if (status === 'cancelled' || status === 'withdrawn') return 'This booking is cancelled already.';
+  if (status === 'expired') return 'This booking has run out already; nothing was charged.';
+  if (status === 'completed' || status === 'no_show') return 'This booking has taken place already.';
+  return 'This booking cannot be cancelled as it is now.';
+}

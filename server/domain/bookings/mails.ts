@@ -1,0 +1,182 @@
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import { type Currency, minorUnits } from '#contract/money.ts';
+import {
+  button,
+  facts,
+  type MailBlock,
+  type MailFrame,
+  mailLayout,
+  note,
+  paragraph,
+  priceTable,
+  quote,
+} from '#server/domain/notifications/index.ts';
+
+export type BookingMailKind = 'confirmed' | 'cancelled' | 'refunded' | 'paid_too_late';
+
+/** A booking's mail to one of its sides. */
+export interface BookingMail {
+  readonly kind: BookingMailKind;
+  readonly to: 'customer' | 'provider';
+  readonly booking: BookingDetails;
+  /** Where this side manages the booking. */
+  readonly manage_url: string;
+  readonly language: string;
+}
+
+/** Writes a booking's mail: subject, plain text and html, with times in the venue's zone and its name. */
+export async function writeBookingMail(
+  mail: BookingMail,
+  frame: MailFrame,
+): Promise<{ subject: string; text: string; html: string }> {
+  const { booking, to } = mail;
+  const when = whenOf(booking, mail.language);
+  const other = to === 'customer' ? booking.provider.name : booking.customer.name;
+  const words = wordsFor(mail, other, when);
+  const { html, text } = await mailLayout({
+    ...frame,
+    title: words.title,
+    preview: `${booking.service.title}, ${when}`,
+    language: mail.language,
+    blocks: [
+      paragraph(words.lead),
+      factsOf(booking, to, when, mail.language),
+      ...moneyOf(mail),
+      ...noteOf(booking),
+      button('Open the booking', mail.manage_url, frame),
+      ...words.after.map((line) => note(line)),
+    ],
+    reason:
+      to === 'customer'
+        ? `You get this mail because you booked with ${booking.provider.name} at ${frame.market_name}.`
+        : `You get this mail because ${booking.provider.name} is your page at ${frame.market_name}.`,
+  });
+  return { subject: words.subject, html, text };
+}
+
+function wordsFor(
+  { kind, to, booking }: BookingMail,
+  other: string,
+  when: string,
+): { subject: string; title: string; lead: string; after: string[] } {
+  const { title } = booking.service;
+  if (kind === 'confirmed' && to === 'customer')
+    return {
+      subject: `Confirmed: ${title}, ${when}`,
+      title: 'You’re booked',
+      lead: `${other} is looking forward to seeing you. Everything you need is below; the calendar file is attached.`,
+      after: [
+        'Plans change: you can cancel from the booking page, which shows what you would get back before you decide.',
+      ],
+    };
+  if (kind === 'confirmed')
+    return {
+      subject: `New booking: ${title}, ${when}`,
+      title: 'You have a new booking',
+      lead: `${other} has booked and paid. The time is in your schedule.`,
+      after: [],
+    };
+  if (kind === 'cancelled') {
+    const by = booking.history.findLast((line) => line.to === 'cancelled')?.by;
+    const who = by === to ? 'You have cancelled this booking.' : `${other} has cancelled this booking.`;
+    return {
+      subject: `Cancelled: ${title}, ${when}`,
+      title: 'This booking is cancelled',
+      lead: who,
+      after:
+        to === 'customer'
+          ? ['Refunds reach your card within a few working days, depending on its bank.']
+          : ['The time is free again in your schedule.'],
+    };
+  }
+  if (kind === 'refunded')
+    return {
+      subject: `Refund on its way: ${title}`,
+      title: 'Your refund is on its way',
+      lead: 'We have sent your money back to the card you paid with.',
+      after: ['It reaches you within a few working days, depending on your bank.'],
+    };
+  return {
+    subject: `Your money goes back: ${title}`,
+    title: 'The payment came too late',
+    lead: 'The time had gone to somebody else before your payment arrived. We are sorry. Nothing is owed: the whole amount goes back to your card by itself.',
+    after: ['You are welcome to book another time.'],
+  };
+}
+
+function factsOf(booking: BookingDetails, to: 'customer' | 'provider', when: string, language: string): MailBlock {
+  const place = booking.place === 'virtual' ? 'Online' : (booking.location?.address ?? booking.location?.label ?? '');
+  return facts([
+    { label: 'What', value: booking.service.title },
+    { label: 'When', value: when },
+    ...(place === '' ? [] : [{ label: 'Where', value: place }]),
+    to === 'customer'
+      ? { label: 'With', value: booking.provider.name }
+      : { label: 'Who', value: booking.customer.name },
+    ...(booking.participants > 1
+      ? [{ label: 'People', value: new Intl.NumberFormat(language).format(booking.participants) }]
+      : []),
+    { label: 'Booking', value: booking.number },
+  ]);
+}
+
+function moneyOf({ booking, kind, to, language }: BookingMail): MailBlock[] {
+  const { price } = booking;
+  if (price.total === 0 || kind === 'paid_too_late') return [];
+  const say = (amount: number) => formatMoney(amount, price.currency, language);
+  const refunded = booking.payments
+    .filter((payment) => payment.kind === 'refund')
+    .reduce((sum, payment) => sum + payment.amount, 0);
+  if (kind === 'refunded' || kind === 'cancelled') {
+    if (to === 'provider') return [];
+    return [
+      priceTable([
+        { label: 'Paid', amount: say(price.total) },
+        { label: 'Goes back to your card', amount: say(refunded), total: true },
+      ]),
+    ];
+  }
+  const visible = price.line_items.filter((line) => line.audience.includes(to) && line.amount !== 0);
+  const total = visible.reduce((sum, line) => sum + line.amount, 0);
+  return [
+    priceTable([
+      ...visible.map((line) => ({ label: lineLabels[line.code], amount: say(line.amount) })),
+      { label: to === 'customer' ? 'Paid' : 'You earn', amount: say(total), total: true },
+    ]),
+  ];
+}
+
+const lineLabels = {
+  price: 'Price',
+  discount: 'Discount',
+  credit: 'Credit',
+  system_charge: 'Booking fee',
+  waived: 'Small remainder, on us',
+} as const;
+
+function noteOf(booking: BookingDetails): MailBlock[] {
+  return booking.note === '' ? [] : [quote(booking.note)];
+}
+
+function whenOf(booking: BookingDetails, language: string): string {
+  const start = new Date(booking.starts_at);
+  const day = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: booking.timezone,
+  });
+  const time = new Intl.DateTimeFormat(language, {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: booking.timezone,
+  });
+  return `${day.format(start)}, ${time.format(start)}`;
+}
+
+function formatMoney(amount: number, currency: string, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(
+    amount / 10 ** minorUnits(currency as Currency),
+  );
+}

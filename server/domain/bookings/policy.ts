@@ -1,0 +1,19 @@
+import type { Actor } from '#server/kernel/call-context.ts';
+import { hashToken } from '#server/kernel/ids.ts';
+import type { BookingRow } from './store.ts';
+
+export type BookingRole = 'customer' | 'provider' | 'admin';
+
+type Held = Pick<BookingRow, 'customer_id' | 'provider_owner_id' | 'access_token_hash'>;
+
+/** As what somebody may see and act on a booking; null for strangers, to whom it does not exist. */
+export function roleIn(booking: Held, actor: Actor): BookingRole | null {
+  if (actor.kind === 'user') {
+    if (booking.customer_id === actor.user_id) return 'customer';
+    if (booking.provider_owner_id === actor.user_id) return 'provider';
+  }
+  if (actor.booking_token !== null && booking.access_token_hash?.equals(hashToken(actor.booking_token)))
+    return 'customer';
+  if (actor.kind === 'user' && (actor.role === 'admin' || actor.role === 'support')) return 'admin';
+  return null;
+}

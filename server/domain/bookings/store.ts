@@ -1,0 +1,194 @@
+import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import type { BookingStatus } from '#contract/states/booking.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { hashToken } from '#server/kernel/ids.ts';
+
+/** A booking's row with what its presentation needs of provider and service. */
+export type BookingRow = Awaited<ReturnType<typeof listById>>[number];
+
+function wide(db: ReadDb) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('providers', 'providers.id', 'bookings.provider_id')
+    .leftJoin('services', 'services.id', 'bookings.service_id')
+    .leftJoin('users as customer', 'customer.id', 'bookings.customer_id')
+    .selectAll('bookings')
+    .select([
+      'providers.slug as provider_slug',
+      'providers.name as provider_name',
+      'providers.owner_id as provider_owner_id',
+      'providers.avatar_id as provider_avatar_id',
+      'providers.address as provider_address',
+      'providers.area_label as provider_area_label',
+      'providers.lat as provider_lat',
+      'providers.lon as provider_lon',
+      'services.duration_minutes as service_duration_minutes',
+      'services.capacity as service_capacity',
+      'services.picture_ids as service_picture_ids',
+      'services.is_active as service_is_active',
+      'customer.name as customer_name',
+      'customer.email as customer_email',
+      'customer.phone as customer_phone',
+    ]);
+}
+
+const listById = (db: ReadDb, id: string) => wide(db).where('bookings.id', '=', id).execute();
+
+/** One booking, or null. */
+export async function findBooking(db: ReadDb, id: string): Promise<BookingRow | null> {
+  return (await listById(db, id))[0] ?? null;
+}
+
+/** The booking a guest's token opens, or null. */
+export async function findByToken(db: ReadDb, token: string): Promise<BookingRow | null> {
+  return (await wide(db).where('bookings.access_token_hash', '=', hashToken(token)).executeTakeFirst()) ?? null;
+}
+
+/** Locks a booking until the transaction ends, and answers it as it then is. */
+export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | null> {
+  return (await wide(tx).where('bookings.id', '=', id).forUpdate('bookings').executeTakeFirst()) ?? null;
+}
+
+export type BookingTab = 'upcoming' | 'past' | 'cancelled';
+export type BookingHolder =
+  | { readonly customer_id: string }
+  | { readonly owner_id: string; readonly provider_id: string | undefined };
+
+/** A tab of somebody's bookings in keyset order: upcoming soonest first, the others latest first. Lists go by the clock, not by the jobs. */
+export async function listBookings(
+  db: ReadDb,
+  holder: BookingHolder,
+  tab: BookingTab,
+  page: { limit: number; after: { at: string; id: string } | null },
+  now: Date,
+): Promise<BookingRow[]> {
+  let query = wide(db).where(inTab(tab, now));
+  if ('customer_id' in holder) query = query.where('bookings.customer_id', '=', holder.customer_id);
+  else {
+    query = query.where(
+      'bookings.provider_id',
+      'in',
+      db.selectFrom('providers as own').select('own.id').where('own.owner_id', '=', holder.owner_id),
+    );
+    if (holder.provider_id) query = query.where('bookings.provider_id', '=', holder.provider_id);
+  }
+  if (page.after) {
+    const { at, id } = page.after;
+    query = query.where(
+      tab === 'upcoming'
+        ? sql<SqlBool>`(bookings.starts_at, bookings.id) > (${at}::timestamptz, ${id}::uuid)`
+        : sql<SqlBool>`(bookings.starts_at, bookings.id) < (${at}::timestamptz, ${id}::uuid)`,
+    );
+  }
+  const way = tab === 'upcoming' ? 'asc' : 'desc';
+  return query.orderBy('bookings.starts_at', way).orderBy('bookings.id', way).limit(page.limit).execute();
+}
+
+function inTab(tab: BookingTab, now: Date) {
+  const open = sql<SqlBool>`(bookings.status = 'confirmed' AND bookings.ends_at > ${now}::timestamptz) OR (bookings.status IN ('awaiting_payment', 'requested') AND (bookings.expires_at IS NULL OR bookings.expires_at > ${now}::timestamptz))`;
+  if (tab === 'upcoming') return sql<SqlBool>`(${open})`;
+  if (tab === 'past')
+    return sql<SqlBool>`(bookings.status IN ('completed', 'no_show') OR (bookings.status = 'confirmed' AND bookings.ends_at <= ${now}::timestamptz))`;
+  return sql<SqlBool>`(bookings.status IN ('cancelled', 'declined', 'expired', 'withdrawn') OR (bookings.status IN ('awaiting_payment', 'requested') AND bookings.expires_at <= ${now}::timestamptz))`;
+}
+
+/** The bookings a guest address still has ahead of it, soonest first (20 at most). */
+export async function listOfGuest(db: ReadDb, email: string, now: Date): Promise<BookingRow[]> {
+  return wide(db)
+    .where('bookings.guest_email', '=', email)
+    .where('bookings.ends_at', '>', now)
+    .where('bookings.status', 'in', ['awaiting_payment', 'confirmed'])
+    .orderBy('bookings.starts_at')
+    .limit(20)
+    .execute();
+}
+
+const Moment = z.string().transform((value) => new Date(value));
+const History = z.array(
+  z.object({
+    at: Moment,
+    by_role: z.string(),
+    from_status: z.string().nullable(),
+    to_status: z.string(),
+    why: z.string(),
+  }),
+);
+const Payments = z.array(
+  z.object({
+    created_at: Moment,
+    amount: z.number(),
+    currency: z.string(),
+    status: z.string(),
+    card: z.string().nullable(),
+  }),
+);
+const Refunds = z.array(z.object({ created_at: Moment, amount: z.number(), currency: z.string(), status: z.string() }));
+
+/** What happened to a booking, and its money, oldest first; in one statement. */
+export async function listHistory(db: ReadDb, booking_id: string) {
+  const { rows } = await sql<{ history: unknown; payments: unknown; refunds: unknown; is_reviewed: boolean }>`
+    SELECT
+      (SELECT coalesce(json_agg(h ORDER BY h.id), '[]') FROM booking_history h WHERE h.booking_id = ${booking_id}::uuid) AS history,
+      (SELECT coalesce(json_agg(p ORDER BY p.created_at, p.id), '[]') FROM payments p WHERE p.booking_id = ${booking_id}::uuid) AS payments,
+      (SELECT coalesce(json_agg(r ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.booking_id = ${booking_id}::uuid) AS refunds,
+      EXISTS (SELECT FROM reviews WHERE booking_id = ${booking_id}::uuid) AS is_reviewed`.execute(db);
+  const row = rows[0];
+  return {
+    history: History.parse(row?.history),
+    payments: Payments.parse(row?.payments),
+    refunds: Refunds.parse(row?.refunds),
+    is_reviewed: row?.is_reviewed ?? false,
+  };
+}
+
+export type BookingHistory = Awaited<ReturnType<typeof listHistory>>;
+
+/**
+ * Moves a booking's status by compare-and-set: only from one of `from` (the transition table's states), with its history line. Answers whether
+ * it moved; somebody else was faster when not.
+ */
+export async function moveBooking(
+  tx: Tx,
+  move: {
+    id: string;
+    from: readonly BookingStatus[];
+    to: BookingStatus;
+    payment_status?: string;
+    by_role: 'customer' | 'provider' | 'admin' | 'system';
+    by_user_id?: string | null;
+    why?: string;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    WITH before AS (SELECT id, status FROM bookings WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[]) FOR UPDATE),
+    moved AS (
+      UPDATE bookings SET status = ${move.to}, payment_status = COALESCE(${move.payment_status ?? null}, payment_status), sequence = sequence + 1, updated_at = ${move.now}::timestamptz,
+        expires_at = CASE WHEN ${move.to} = 'awaiting_payment' THEN expires_at END
+      FROM before WHERE bookings.id = before.id RETURNING bookings.id
+    ), told AS (
+      INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, why)
+      SELECT id, ${move.now}::timestamptz, ${move.by_role}, ${move.by_user_id ?? null}::uuid, status, ${move.to}, ${move.why ?? ''} FROM before
+    )
+    SELECT id FROM moved`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Sets a booking's payment status alone (a refund that has arrived). */
+export async function setPaymentStatus(tx: Tx, booking_id: string, payment_status: string, now: Date): Promise<void> {
+  await tx.updateTable('bookings').set({ payment_status, updated_at: now }).where('id', '=', booking_id).execute();
+}
+
+/** The platform's fee in a currency, or none where the operator set none. */
+export async function findCharge(
+  db: ReadDb | Db,
+  currency: string,
+): Promise<{ percent_basis_points: number; fixed: number }> {
+  const row = await db
+    .selectFrom('system_charges')
+    .select(['percent_basis_points', 'fixed'])
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  return row ?? { percent_basis_points: 0, fixed: 0 };
+}

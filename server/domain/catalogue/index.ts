@@ -1,0 +1,27 @@
+export { listDescriptions } from './description-store.ts';
+export {
+  findOwnProviders,
+  findProvider,
+  findProviderPage,
+  listOwnProviders,
+  noTimeReason,
+  providerKey,
+} from './find-provider.ts';
+export {
+  countCategories,
+  countPages,
+  findPage,
+  hasServicesInOther,
+  insertPage,
+  listBannerIds,
+  lockPage,
+  pageChanged,
+  replaceBanners,
+  updatePage,
+} from './page-store.ts';
+export { canOfPage, maySeePage, ownsPage } from './policy.ts';
+export { presentOwnService, presentProvider, presentProviderPage, presentService } from './present.ts';
+export { listProviderRows, type ProviderRow, type ServiceRow } from './provider-store.ts';
+export { refusePrice } from './rules/price.ts';
+export { missingForPublishing } from './rules/setup.ts';
+export { findDescription, findServicePage, insertService, readService, updateService } from './service-store.ts';

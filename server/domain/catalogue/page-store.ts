@@ -1,0 +1,136 @@
+import { sql, type Updateable } from 'kysely';
+import type { DB } from '#db/types.ts';
+import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { freeSlug, slugOf } from './rules/slug.ts';
+
+/** Who owns a page and how it stands, locked until the transaction ends; null when there is none. */
+export async function lockPage(tx: Tx, provider_id: string) {
+  return (
+    (await tx
+      .selectFrom('providers')
+      .select(['id', 'owner_id', 'status', 'currency', 'cancellation_policy', 'avatar_id'])
+      .where('id', '=', provider_id)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** Who owns a page and how it stands; null when there is none. */
+export async function findPage(db: ReadDb, provider_id: string) {
+  return (
+    (await db
+      .selectFrom('providers')
+      .select(['id', 'owner_id', 'status'])
+      .where('id', '=', provider_id)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** How many pages a user owns; locks the user, so that two requests at once cannot both make the last one. */
+export async function countPages(tx: Tx, owner_id: string): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', owner_id).forUpdate().execute();
+  const { pages } = await tx
+    .selectFrom('providers')
+    .select((each) => each.fn.countAll<number>().as('pages'))
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirstOrThrow();
+  return Number(pages);
+}
+
+/** Makes an empty draft page under an address made of its name and answers its id. */
+export async function insertPage(
+  tx: Tx,
+  page: { owner_id: string; name: string; timezone: string; currency: string },
+  now: Date,
+): Promise<string> {
+  const base = slugOf(page.name);
+  // Two pages of one name made at the same moment must not both find the address free.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slug:${base}`}, 0))`.execute(tx);
+  const taken = await tx
+    .selectFrom('providers')
+    .select('slug')
+    .where((where) => where.or([where('slug', '=', base), where('slug', 'like', `${base}-%`)]))
+    .execute();
+  const id = newId();
+  await tx
+    .insertInto('providers')
+    .values({
+      id,
+      slug: freeSlug(base, new Set(taken.map((row) => row.slug))),
+      ...page,
+      status: 'draft',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Changes columns of a page, and asks for its place in search to be computed anew. */
+export async function updatePage(
+  tx: Tx,
+  provider_id: string,
+  columns: Updateable<DB['providers']>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('providers')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', provider_id)
+    .execute();
+  await pageChanged(tx, provider_id);
+}
+
+/** Asks, once the transaction commits, for what search knows of a page to be computed anew. */
+export async function pageChanged(tx: Tx, provider_id: string): Promise<void> {
+  await enqueueListingRefresh(tx, provider_id);
+}
+
+/** Whether a page has services, retired ones too, in another currency. */
+export async function hasServicesInOther(tx: Tx, provider_id: string, currency: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('services')
+    .select('id')
+    .where('provider_id', '=', provider_id)
+    .where('currency', '<>', currency)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** How many of these categories exist. */
+export async function countCategories(tx: Tx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await tx
+    .selectFrom('service_categories')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.length;
+}
+
+/** The picture ids of a page's gallery in their order. */
+export async function listBannerIds(db: ReadDb | Tx, provider_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('provider_banners')
+    .select('picture_id')
+    .where('provider_id', '=', provider_id)
+    .orderBy('position')
+    .orderBy('picture_id')
+    .execute();
+  return rows.map((row) => row.picture_id);
+}
+
+/** Makes the gallery of a page these pictures in this order; services let go of pictures that left it. */
+export async function replaceBanners(tx: Tx, provider_id: string, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('provider_banners').where('provider_id', '=', provider_id).execute();
+  if (ids.length > 0)
+    await tx
+      .insertInto('provider_banners')
+      .values(ids.map((picture_id, position) => ({ provider_id, picture_id, position })))
+      .execute();
+  await sql`UPDATE services SET picture_ids = ARRAY(SELECT x FROM unnest(picture_ids) WITH ORDINALITY AS t (x, n) WHERE x = ANY (${ids}::uuid[]) ORDER BY n)
+    WHERE provider_id = ${provider_id} AND NOT picture_ids <@ ${ids}::uuid[]`.execute(tx);
+}

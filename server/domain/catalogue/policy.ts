@@ -1,0 +1,30 @@
+import type { ProviderPage } from '#contract/entities/provider.ts';
+import type { Actor } from '#server/kernel/call-context.ts';
+
+/** What access to a page is decided by. */
+interface Page {
+  readonly owner_id: string | null;
+  readonly status: string;
+}
+
+const idOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.user_id : null);
+
+/** Whether the caller owns the page. */
+export const ownsPage = (actor: Actor, page: Page): boolean => page.owner_id !== null && page.owner_id === idOf(actor);
+
+/** Whether the caller may know of the page: everyone of a published one, its owner and the staff of any. */
+export const maySeePage = (actor: Actor, page: Page): boolean =>
+  page.status === 'published' || ownsPage(actor, page) || (actor.kind === 'user' && actor.role !== 'user');
+
+/** What the caller may do with the page; an unclaimed one takes no bookings, there is nobody to keep them. */
+export function canOfPage(actor: Actor, page: Page, services: number): ProviderPage['can'] {
+  const own = ownsPage(actor, page);
+  const claimed = page.owner_id !== null;
+  const open = page.status === 'published';
+  return {
+    edit: own,
+    book: open && claimed && !own && services > 0,
+    message: open && !own,
+    claim: open && !claimed,
+  };
+}

@@ -1,0 +1,121 @@
+import type { OwnProvider, OwnService, Provider, ProviderPage, Service } from '#contract/entities/provider.ts';
+import { presentPicture } from '#server/domain/pictures/index.ts';
+import type { Actor } from '#server/kernel/call-context.ts';
+import { canOfPage } from './policy.ts';
+import type { HoursRow, ProviderRow, ServiceRow } from './provider-store.ts';
+import { setupOf } from './rules/setup.ts';
+
+/** Degrees are rounded to this many decimals where only the area is public: about a kilometre. */
+const AREA_DECIMALS = 2;
+
+/** A service as everyone sees it. */
+export function presentService(row: ServiceRow, provider_id: string): Service {
+  return {
+    _id: row.id,
+    provider_id,
+    description_id: row.description_id,
+    category_slug: row.category_slug,
+    title: row.title,
+    text: row.text,
+    amount: row.amount,
+    currency: row.currency,
+    duration_minutes: row.duration_minutes,
+    // Checks of the table keep these three within the words of the contract.
+    place: row.place as Service['place'],
+    capacity: row.capacity,
+    booking_mode: row.booking_mode as Service['booking_mode'],
+    cancellation_policy: row.cancellation_policy as Service['cancellation_policy'],
+    images: (row.images ?? []).flatMap((image) => presentPicture(image) ?? []),
+    is_active: row.is_active,
+    is_save: row.is_save,
+  };
+}
+
+/** A service with its owner's settings. */
+export function presentOwnService(row: ServiceRow, provider_id: string): OwnService {
+  return {
+    ...presentService(row, provider_id),
+    slot_step_minutes: row.slot_step_minutes,
+    cancel_cutoff_minutes: row.cancel_cutoff_minutes,
+    move_cutoff_minutes: row.move_cutoff_minutes,
+    most_moves: row.most_moves,
+  };
+}
+
+/** A provider as a list item; exact coordinates leave only where the address is public. */
+export function presentProvider(row: ProviderRow): Provider {
+  return {
+    _id: row.id,
+    kind: 'provider',
+    slug: row.slug,
+    name: row.name,
+    headline: row.headline,
+    category_slugs: [...(row.category_slugs ?? [])],
+    avatar: presentPicture(row.avatar),
+    banner_images: (row.banners ?? []).flatMap((banner) => presentPicture(banner) ?? []),
+    location: presentLocation(row),
+    timezone: row.timezone,
+    currency: row.currency,
+    rating_average: row.rating_average,
+    rating_count: row.rating_count,
+    is_claimed: row.owner_id !== null,
+    is_save: row.is_save,
+    is_service_array: (row.services ?? []).map((service) => presentService(service, row.id)),
+  };
+}
+
+function presentLocation(row: ProviderRow): Provider['location'] {
+  if (row.lat === null || row.lon === null) return null;
+  if (row.is_address_public) {
+    const label = [row.address, row.area_label].filter(Boolean).join(', ');
+    return { label, lat: row.lat, lon: row.lon, exact: true };
+  }
+  const coarse = (degrees: number) => Number(degrees.toFixed(AREA_DECIMALS));
+  return { label: row.area_label, lat: coarse(row.lat), lon: coarse(row.lon), exact: false };
+}
+
+/** A provider's public page for one caller. */
+export function presentProviderPage(row: ProviderRow, actor: Actor): ProviderPage {
+  const services = (row.services ?? []).filter((service) => service.is_active);
+  const provider = presentProvider({ ...row, services });
+  return {
+    ...provider,
+    about: row.about,
+    languages: [...row.languages],
+    member_since: row.created_at.toISOString(),
+    cancellation_policy: row.cancellation_policy as ProviderPage['cancellation_policy'],
+    opening_hours: distinct(row.hours ?? []),
+    can: canOfPage(actor, row, services.length),
+  };
+}
+
+/** Hours kept for several services apart are one line of the page. */
+function distinct(hours: readonly HoursRow[]): ProviderPage['opening_hours'] {
+  const lines = new Map(hours.map((line) => [`${line.weekday} ${line.start} ${line.end}`, line]));
+  return [...lines.values()];
+}
+
+/** A page for its owner: everything on it, retired services too, with the steps still to take. */
+export function presentOwnProvider(
+  row: ProviderRow,
+  actor: Actor,
+  more: { readonly origin: string; readonly no_time_reason: string | null },
+): OwnProvider {
+  return {
+    ...presentProviderPage(row, actor),
+    is_service_array: (row.services ?? []).map((service) => presentOwnService(service, row.id)),
+    status: row.status as OwnProvider['status'],
+    address: row.address,
+    area_label: row.area_label,
+    is_address_public: row.is_address_public,
+    contact_email: row.contact_email,
+    contact_phone: row.contact_phone,
+    buffer_before_minutes: row.buffer_before_minutes,
+    buffer_after_minutes: row.buffer_after_minutes,
+    min_notice_minutes: row.min_notice_minutes,
+    max_advance_days: row.max_advance_days,
+    setup: setupOf(row, more.no_time_reason),
+    no_time_reason: more.no_time_reason,
+    share_url: `${more.origin}/provider_details/${row.slug}`,
+  };
+}

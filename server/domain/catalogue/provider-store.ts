@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { PictureRow } from '#server/domain/pictures/index.ts';
+import type { ReadDb } from '#server/kernel/db.ts';
+
+/** A service as the provider statement answers it. */
+export interface ServiceRow {
+  readonly id: string;
+  readonly description_id: string;
+  readonly category_slug: string;
+  readonly title: string;
+  readonly text: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly duration_minutes: number;
+  readonly slot_step_minutes: number;
+  readonly place: string;
+  readonly capacity: number;
+  readonly booking_mode: string;
+  readonly cancellation_policy: string;
+  readonly cancel_cutoff_minutes: number;
+  readonly move_cutoff_minutes: number;
+  readonly most_moves: number;
+  readonly images: readonly PictureRow[] | null;
+  readonly is_active: boolean;
+  readonly is_save: boolean;
+}
+
+/** A weekly rule as the provider statement answers it. */
+export interface HoursRow {
+  readonly weekday: number;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A provider with all that hangs on it. */
+export interface ProviderRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly owner_id: string | null;
+  readonly name: string;
+  readonly headline: string;
+  readonly about: string;
+  readonly category_slugs: readonly string[] | null;
+  readonly languages: readonly string[];
+  readonly address: string;
+  readonly area_label: string;
+  readonly is_address_public: boolean;
+  readonly lat: number | null;
+  readonly lon: number | null;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly contact_email: string | null;
+  readonly contact_phone: string | null;
+  readonly rating_average: number | null;
+  readonly rating_count: number;
+  readonly status: string;
+  readonly buffer_before_minutes: number;
+  readonly buffer_after_minutes: number;
+  readonly min_notice_minutes: number;
+  readonly max_advance_days: number;
+  readonly cancellation_policy: string;
+  readonly created_at: Date;
+  readonly avatar: PictureRow | null;
+  readonly banners: readonly PictureRow[] | null;
+  readonly services: readonly ServiceRow[] | null;
+  readonly hours: readonly HoursRow[] | null;
+  readonly is_save: boolean;
+}
+
+/** Which providers are asked for. */
+export type ProviderQuery =
+  | { readonly id: string }
+  | { readonly slug: string }
+  | { readonly owner_id: string; readonly after?: string | undefined; readonly limit: number };
+
+const picture = sql`json_build_object('id', i.id, 'key', i.key, 'width', i.width, 'height', i.height, 'widths', i.widths, 'placeholder', i.placeholder, 'alt', i.alt)`;
+
+/**
+ * Providers with pictures, services, weekly hours and what the viewer saved, in one statement: a public page is the screen asked for
+ * most, and every statement is a round trip. Retired services are in the answer for their owner only.
+ */
+export async function listProviderRows(
+  db: ReadDb,
+  query: ProviderQuery,
+  viewer_id: string | null,
+): Promise<readonly ProviderRow[]> {
+  const { rows } = await sql<ProviderRow>`
+    SELECT p.id, p.slug, p.owner_id, p.name, p.headline, p.about, p.languages, p.address, p.area_label, p.is_address_public, p.lat, p.lon,
+      p.timezone, p.currency, p.contact_email, p.contact_phone, p.rating_average, p.rating_count, p.status, p.buffer_before_minutes,
+      p.buffer_after_minutes, p.min_notice_minutes, p.max_advance_days, p.cancellation_policy, p.created_at,
+      (SELECT array_agg(c.slug ORDER BY array_position(p.category_ids, c.id)) FROM service_categories c WHERE c.id = ANY (p.category_ids)) AS category_slugs,
+      (SELECT ${picture} FROM pictures i WHERE i.id = p.avatar_id) AS avatar,
+      (SELECT json_agg(${picture} ORDER BY b.position) FROM provider_banners b JOIN pictures i ON i.id = b.picture_id WHERE b.provider_id = p.id) AS banners,
+      (SELECT json_agg(json_build_object(
+          'id', s.id, 'description_id', s.description_id, 'category_slug', c.slug, 'title', s.title, 'text', s.text, 'amount', s.amount,
+          'currency', s.currency, 'duration_minutes', s.duration_minutes, 'slot_step_minutes', s.slot_step_minutes, 'place', s.place,
+          'capacity', s.capacity, 'booking_mode', s.booking_mode, 'cancellation_policy', s.cancellation_policy,
+          'cancel_cutoff_minutes', s.cancel_cutoff_minutes, 'move_cutoff_minutes', s.move_cutoff_minutes, 'most_moves', s.most_moves,
+          'is_active', s.is_active,
+          'images', CASE WHEN s.picture_ids <> '{}' THEN (
+            SELECT json_agg(${picture} ORDER BY array_position(s.picture_ids, i.id)) FROM pictures i WHERE i.id = ANY (s.picture_ids)) END,
+          'is_save', EXISTS (SELECT FROM saves v WHERE v.user_id = ${viewer_id}::uuid AND v.subject_id = s.id)
+        ) ORDER BY s.position, s.id)
+        FROM services s JOIN service_descriptions d ON d.id = s.description_id JOIN service_categories c ON c.id = d.category_id
+        WHERE s.provider_id = p.id AND (s.is_active OR p.owner_id = ${viewer_id}::uuid)) AS services,
+      (SELECT json_agg(json_build_object('weekday', r.weekday, 'start', r.start_time, 'end', r.end_time) ORDER BY r.weekday, r.start_time)
+        FROM schedule_rules r WHERE r.provider_id = p.id AND r.kind = 'weekly') AS hours,
+      EXISTS (SELECT FROM saves v WHERE v.user_id = ${viewer_id}::uuid AND v.subject_id = p.id) AS is_save
+    FROM providers p
+    WHERE ${wanted(query)}`.execute(db);
+  return rows;
+}
+
+function wanted(query: ProviderQuery) {
+  if ('id' in query) return sql`p.id = ${query.id}::uuid`;
+  if ('slug' in query) return sql`p.slug = ${query.slug}`;
+  const after = query.after === undefined ? sql`` : sql`AND p.id > ${query.after}::uuid`;
+  return sql`p.owner_id = ${query.owner_id}::uuid ${after} ORDER BY p.id LIMIT ${query.limit}`;
+}

@@ -1,0 +1,24 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { Currency, leastAmount, minorUnits } from '#contract/money.ts';
+
+/** Why a price cannot be set: below what the gateway charges at all (0 is free and fine), or in another currency than the page; null when it can. */
+export function refusePrice(
+  price: { readonly amount?: number | undefined; readonly currency?: string | undefined },
+  page_currency: string,
+): Refusal<'amount_too_small' | 'currency_mismatch'> | null {
+  if (price.currency !== undefined && price.currency !== page_currency)
+    return refuse('currency_mismatch', `This page has its prices in ${page_currency}.`, {
+      errors: [{ path: 'currency', message: `Please give the price in ${page_currency}.` }],
+    });
+  const currency = Currency.safeParse(page_currency);
+  if (price.amount === undefined || price.amount === 0 || !currency.success) return null;
+  const least = leastAmount(currency.data);
+  if (price.amount >= least) return null;
+  const shown = new Intl.NumberFormat('en', { style: 'currency', currency: page_currency }).format(
+    least / 10 ** minorUnits(currency.data),
+  );
+  return refuse('amount_too_small', `Cards cannot be charged less than ${shown}. Make it at least that, or free.`, {
+    errors: [{ path: 'amount', message: `At least ${shown}, or 0 for free.` }],
+    extra: { least_amount: least },
+  });
+}

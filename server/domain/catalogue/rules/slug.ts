@@ -1,0 +1,22 @@
+const MOST = 60;
+const LIKE_AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The part of an address that stands for a name: `Café Zoë & Söhne` is `cafe-zoe-sohne`; never empty, never like an id. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MOST)
+    .replace(/^-+|-+$/g, '');
+  if (slug === '') return 'page';
+  return LIKE_AN_ID.test(slug) ? `page-${slug}` : slug;
+}
+
+/** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug;
+  for (let number = 2; ; number += 1) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
+}

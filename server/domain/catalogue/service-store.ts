@@ -1,0 +1,72 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { DB } from '#db/types.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { listProviderRows, type ServiceRow } from './provider-store.ts';
+
+/** Which page a service belongs to, and its pictures; null when there is none. */
+export async function findServicePage(db: ReadDb | Tx, service_id: string) {
+  return (
+    (await db
+      .selectFrom('services')
+      .select(['provider_id', 'currency', 'picture_ids'])
+      .where('id', '=', service_id)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** An entry of the catalogue, or null. */
+export async function findDescription(db: ReadDb | Tx, id: string) {
+  return (
+    (await db
+      .selectFrom('service_descriptions')
+      .select(['id', 'name', 'typical_minutes'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** Puts a new service at the end of its page and answers its id. */
+export async function insertService(
+  tx: Tx,
+  service: Omit<Insertable<DB['services']>, 'id' | 'position' | 'created_at' | 'updated_at'>,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  const { last } = await tx
+    .selectFrom('services')
+    .select((each) => each.fn.max('position').as('last'))
+    .where('provider_id', '=', service.provider_id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('services')
+    .values({ ...service, id, position: (last ?? -1) + 1, created_at: now, updated_at: now })
+    .execute();
+  return id;
+}
+
+/** Changes columns of a service; bookings made keep what they were made with. */
+export async function updateService(
+  tx: Tx,
+  service_id: string,
+  columns: Updateable<DB['services']>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('services')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', service_id)
+    .execute();
+}
+
+/** A service with its pictures as its owner sees it; throws when it is not there. */
+export async function readService(
+  tx: Tx,
+  which: { readonly id: string; readonly provider_id: string },
+  owner_id: string,
+): Promise<ServiceRow> {
+  const [provider] = await listProviderRows(tx, { id: which.provider_id }, owner_id);
+  const service = provider?.services?.find((each) => each.id === which.id);
+  if (!service) throw new Error(`service ${which.id} is not on its page`);
+  return service;
+}

@@ -1,0 +1,37 @@
+const EARTH_METRES = 6_371_008.8;
+const METRES_OF_MILE = 1_609.344;
+
+/** A place in degrees. */
+export interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** The point as PostgreSQL's cube type reads it: metres from the centre of a round earth, as `earth_point` computes it. */
+export function earthOf(point: Point): string {
+  return `(${cartesian(point).join(',')})`;
+}
+
+/** The box that holds everything within so many miles on the ground, and the straight line (metres) that long on the ground. */
+export function reachOf(point: Point, miles: number): { box: string; metres: number } {
+  const metres = 2 * EARTH_METRES * Math.sin(Math.min((miles * METRES_OF_MILE) / (2 * EARTH_METRES), Math.PI / 2));
+  const centre = cartesian(point);
+  const low = centre.map((value) => value - metres).join(',');
+  const high = centre.map((value) => value + metres).join(',');
+  return { box: `(${low}),(${high})`, metres };
+}
+
+/** Miles on the ground for a straight line of so many metres through the earth. */
+export function milesOf(metres: number): number {
+  return (2 * EARTH_METRES * Math.asin(Math.min(metres / (2 * EARTH_METRES), 1))) / METRES_OF_MILE;
+}
+
+function cartesian({ lat, lon }: Point): [number, number, number] {
+  const phi = (lat * Math.PI) / 180;
+  const lambda = (lon * Math.PI) / 180;
+  return [
+    EARTH_METRES * Math.cos(phi) * Math.cos(lambda),
+    EARTH_METRES * Math.cos(phi) * Math.sin(lambda),
+    EARTH_METRES * Math.sin(phi),
+  ];
+}

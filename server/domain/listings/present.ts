@@ -1,0 +1,75 @@
+import type { Listing } from '#contract/entities/provider.ts';
+import { type PictureRow, presentPicture, presentPictures } from '#server/domain/pictures/index.ts';
+import { publicPoint } from './rules/free-times.ts';
+import type { Source, SourceService } from './source-store.ts';
+
+/** The wire card of a provider without what depends on who asks and when: saves, distance, next free start. */
+export function presentCard(source: Source, pictures: ReadonlyMap<string, PictureRow>): Listing {
+  const place = pointOf(source);
+  return {
+    _id: source.id,
+    kind: 'provider',
+    slug: source.slug,
+    name: source.name,
+    headline: source.headline,
+    category_slugs: categorySlugs(source),
+    avatar: source.avatar_id === null ? null : presentPicture(pictures.get(source.avatar_id)),
+    banner_images: presentPictures(source.banner_ids, pictures),
+    location: place ? { label: source.area_label, ...place, exact: source.is_address_public } : null,
+    timezone: source.timezone,
+    currency: source.currency,
+    rating_average: source.rating_average,
+    rating_count: source.rating_count,
+    is_claimed: source.owner_id !== null,
+    is_save: false,
+    is_service_array: source.services.map((service) => presentService(source, service, pictures)),
+    distance_miles: null,
+    next_free_at: null,
+    price_from: priceBounds(source).price_from,
+    is_virtual: source.services.some((service) => service.place === 'virtual'),
+  };
+}
+
+function presentService(source: Source, service: SourceService, pictures: ReadonlyMap<string, PictureRow>) {
+  return {
+    _id: service.id,
+    provider_id: source.id,
+    description_id: service.description_id,
+    category_slug: service.category_slug,
+    title: service.title,
+    text: service.text,
+    amount: service.amount,
+    currency: service.currency,
+    duration_minutes: service.duration_minutes,
+    place: service.place,
+    capacity: service.capacity,
+    booking_mode: service.booking_mode,
+    cancellation_policy: service.cancellation_policy,
+    images: presentPictures(service.picture_ids, pictures),
+    is_active: true,
+    is_save: false,
+  };
+}
+
+/** Where the public may know a provider to be, or null. */
+export function pointOf(source: Source): { lat: number; lon: number } | null {
+  if (source.lat === null || source.lon === null) return null;
+  return publicPoint({ lat: source.lat, lon: source.lon, exact: source.is_address_public });
+}
+
+/** The categories a provider chose and those of its services, each once. */
+export function categorySlugs(source: Source): string[] {
+  return [
+    ...new Set([
+      ...source.categories.map((category) => category.slug),
+      ...source.services.map((service) => service.category_slug),
+    ]),
+  ];
+}
+
+/** The lowest and highest price (minor units) of a provider's services; null without services. */
+export function priceBounds(source: Source): { price_from: number | null; price_to: number | null } {
+  if (source.services.length === 0) return { price_from: null, price_to: null };
+  const amounts = source.services.map((service) => service.amount);
+  return { price_from: Math.min(...amounts), price_to: Math.max(...amounts) };
+}

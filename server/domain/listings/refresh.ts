@@ -1,0 +1,183 @@
+import { DAY_MS } from '#contract/instant.ts';
+import {
+  type Availability,
+  type Busy,
+  freeDays,
+  nextFree,
+  type ScheduleRule,
+} from '#server/domain/availability/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { listPictures } from '#server/domain/pictures/index.ts';
+import type { Db, Tx } from '#server/kernel/db.ts';
+import { categorySlugs, pointOf, presentCard, priceBounds } from './present.ts';
+import {
+  analyzeListings,
+  deleteListings,
+  type ListingRow,
+  listStale,
+  recountWords,
+  upsertListings,
+} from './projection-store.ts';
+import { FREE_DAYS, type FreeTimes, joinedFreeTimes, LAST_KEY, soonestKey, steadyRating } from './rules/free-times.ts';
+import { type BusyRow, listProviderIds, listSources, type RuleRow, type Source } from './source-store.ts';
+
+/** Asks, in the given transaction, for a provider's listing to be computed anew once it commits; many askings become one. */
+export async function enqueueListingRefresh(db: Db | Tx, provider_id: string): Promise<void> {
+  await enqueueJob(db, 'refresh-listing', { provider_id }, { key: `listing:${provider_id}` });
+}
+
+/** Computes a provider's listing anew from what is true now; a page that is not published has none. */
+export async function refreshListing(db: Db | Tx, provider_id: string, now: Date): Promise<void> {
+  await refreshListings(db, [provider_id], now);
+}
+
+/** Computes the listings of these providers anew in four statements, however many they are. */
+export async function refreshListings(
+  db: Db | Tx,
+  provider_ids: readonly string[],
+  now: Date,
+  known: Known = new Map(),
+): Promise<void> {
+  const span = { from: new Date(now.getTime() - 2 * DAY_MS), to: new Date(now.getTime() + 368 * DAY_MS) };
+  const sources = await listSources(db, provider_ids, span);
+  const pictures = await listPictures(
+    db,
+    sources.flatMap((source) => [
+      ...(source.avatar_id ? [source.avatar_id] : []),
+      ...source.banner_ids,
+      ...source.services.flatMap((service) => service.picture_ids),
+    ]),
+  );
+  const rows = sources.map((source): ListingRow => {
+    const free = freeTimesOf(source, now, known);
+    const place = pointOf(source);
+    const prices = priceBounds(source);
+    return {
+      subject_id: source.id,
+      kind: 'provider',
+      provider_id: source.id,
+      lat: place?.lat ?? null,
+      lon: place?.lon ?? null,
+      words_a: source.name,
+      words_b: [
+        ...source.services.flatMap((service) => [service.title, service.description_name, service.category_name]),
+        ...source.categories.map((category) => category.name),
+      ].join(' '),
+      words_c: `${source.headline} ${source.area_label}`,
+      tags: [
+        ...categorySlugs(source).map((slug) => `category:${slug}`),
+        ...new Set(
+          [...source.categories, ...source.services.map((service) => ({ id: service.category_id }))].map(
+            (category) => `category:${category.id}`,
+          ),
+        ),
+      ],
+      places: [...new Set(source.services.map((service) => service.place))],
+      ...prices,
+      rating_average: source.rating_average,
+      price_key: prices.price_from ?? LAST_KEY,
+      rating_key: -steadyRating(source.rating_sum, source.rating_count),
+      soonest_key: soonestKey(free.next_free_at),
+      newest_key: -source.created_ms / 1000,
+      next_free_at: free.next_free_at,
+      free_from: free.from,
+      free_days: free.days,
+      card: presentCard(source, pictures),
+    };
+  });
+  await upsertListings(db, rows, now);
+  const published = new Set(sources.map((source) => source.id));
+  await deleteListings(
+    db,
+    provider_ids.filter((id) => !published.has(id)),
+  );
+}
+
+const BATCH = 500;
+
+/** Computes every listing anew (after a seed or an import), with the words' counts; answers how many providers it looked at. */
+export async function refreshAllListings(db: Db, now: Date): Promise<number> {
+  const known: Known = new Map();
+  let count = 0;
+  let after: string | null = null;
+  for (;;) {
+    const ids: string[] = await listProviderIds(db, after, BATCH);
+    if (ids.length === 0) break;
+    await refreshListings(db, ids, now, known);
+    count += ids.length;
+    after = ids.at(-1) ?? null;
+  }
+  await recountWords(db);
+  await analyzeListings(db);
+  return count;
+}
+
+/** Computes anew the listings whose next free start has passed, and those not looked at for a day; answers how many. */
+export async function refreshStaleListings(db: Db, now: Date, most: number): Promise<number> {
+  const ids = await listStale(db, now, new Date(now.getTime() - DAY_MS), most);
+  const known: Known = new Map();
+  for (let at = 0; at < ids.length; at += BATCH) await refreshListings(db, ids.slice(at, at + BATCH), now, known);
+  return ids.length;
+}
+
+/** Free times already computed, by all that decides them: very many providers keep the same hours and have nothing booked. */
+type Known = Map<string, { next_free_at: string | null; days: readonly string[] }>;
+const MOST_KNOWN = 20_000;
+
+function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(source.timezone);
+  const range = { from: now, to: new Date(now.getTime() + (FREE_DAYS + 1) * DAY_MS) };
+  const services = source.services.map((service) => {
+    const decisive = [
+      source.timezone,
+      source.buffer_before_minutes,
+      source.buffer_after_minutes,
+      source.min_notice_minutes,
+      source.max_advance_days,
+      service.duration_minutes,
+      service.slot_step_minutes,
+      service.capacity,
+    ];
+    // A rule that names services binds one provider only, and so does whatever is booked: those are computed for themselves.
+    const isShared = source.busy.length === 0 && source.rules.every((rule) => rule[7].length === 0);
+    const key = isShared ? JSON.stringify([decisive, source.rules]) : null;
+    const found = key === null ? undefined : known.get(key);
+    if (found) return found;
+    const input: Availability = {
+      now,
+      timezone: source.timezone,
+      rules: source.rules.map(ruleOf),
+      service_id: service.id,
+      duration_minutes: service.duration_minutes,
+      slot_step_minutes: service.slot_step_minutes,
+      capacity: service.capacity,
+      buffer_before_minutes: source.buffer_before_minutes,
+      buffer_after_minutes: source.buffer_after_minutes,
+      min_notice_minutes: source.min_notice_minutes,
+      max_advance_days: source.max_advance_days,
+      busy: source.busy.map(busyOf),
+    };
+    const times = { next_free_at: nextFree(input)?.starts_at ?? null, days: freeDays(input, range) };
+    if (key !== null && known.size < MOST_KNOWN) known.set(key, times);
+    return times;
+  });
+  return joinedFreeTimes(today.toPlainDate().toString(), services);
+}
+
+function ruleOf([kind, weekday, date, start, end, from, to, service_ids]: RuleRow): ScheduleRule {
+  if (kind === 'weekly') return { kind, weekday: weekday ?? 0, start: start ?? '', end: end ?? '', service_ids };
+  if (kind === 'date') return { kind, date: date ?? '', start, end, service_ids };
+  return { kind, from: new Date(from ?? 0), to: new Date(to ?? 0), service_ids };
+}
+
+function busyOf([from, to, padded_from, padded_to, family_id, group_service, seats_left]: BusyRow): Busy {
+  const starts_at = new Date(from);
+  return {
+    from: starts_at,
+    to: new Date(to),
+    buffer_before_minutes: (from - padded_from) / 60_000,
+    buffer_after_minutes: (padded_to - to) / 60_000,
+    family_id,
+    group: group_service === null ? null : { service_id: group_service, starts_at, seats_left },
+  };
+}

@@ -1,0 +1,50 @@
+import { DAY_MS, epochMs, type Instant } from '#contract/instant.ts';
+
+/** How many days ahead a listing knows its free days. */
+export const FREE_DAYS = 90;
+
+/** What is free of a listing: the first bookable start, and a bit a day from `from` (`YYYY-MM-DD`, the provider's calendar). */
+export interface FreeTimes {
+  readonly next_free_at: string | null;
+  readonly from: string;
+  readonly days: string;
+}
+
+/** Makes one answer of several services': the earliest start, and days on which any of them is free. */
+export function joinedFreeTimes(
+  from: string,
+  services: readonly { next_free_at: string | null; days: readonly string[] }[],
+): FreeTimes {
+  const starts = services.flatMap((service) => service.next_free_at ?? []).sort();
+  const first = Date.parse(`${from}T00:00:00Z`);
+  const bits = new Array<string>(FREE_DAYS).fill('0');
+  for (const { days } of services)
+    for (const day of days) {
+      const index = Math.round((Date.parse(`${day}T00:00:00Z`) - first) / DAY_MS);
+      if (index >= 0 && index < FREE_DAYS) bits[index] = '1';
+    }
+  return { next_free_at: starts[0] ?? null, from, days: bits.join('') };
+}
+
+/** An ordinary rating and how many of it everybody is imagined to have. */
+const ORDINARY_RATING = 4.2;
+const IMAGINED_RATINGS = 8;
+
+/** A rating for ordering: the average of those given and a few ordinary ones. */
+export function steadyRating(sum: number, count: number): number {
+  return (sum + ORDINARY_RATING * IMAGINED_RATINGS) / (count + IMAGINED_RATINGS);
+}
+
+/** Sorts behind every number there is. */
+export const LAST_KEY = 9e15;
+
+/** Seconds since 1970 of a start, or the last of all. */
+export function soonestKey(next_free_at: Instant | null): number {
+  return next_free_at === null ? LAST_KEY : epochMs(next_free_at) / 1000;
+}
+
+/** A place as coarse as the public may know it: exact where customers come to it, else about a kilometre. */
+export function publicPoint(place: { lat: number; lon: number; exact: boolean }): { lat: number; lon: number } {
+  if (place.exact) return { lat: place.lat, lon: place.lon };
+  return { lat: Math.round(place.lat * 100) / 100, lon: Math.round(place.lon * 100) / 100 };
+}

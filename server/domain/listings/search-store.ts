@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Listing } from '#contract/entities/provider.ts';
+import type { ReadDb } from '#server/kernel/db.ts';
+import { earthOf, type Point, reachOf } from './earth.ts';
+
+export type Sort = 'distance' | 'price' | 'rating' | 'soonest' | 'newest';
+
+/** What is looked for; `tsquery` has every word and tag in it. */
+export interface Search {
+  readonly point: Point | null;
+  /** Miles; only with a point; null: anywhere. */
+  readonly radius: number | null;
+  readonly tsquery: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly price_min: number | null;
+  readonly price_max: number | null;
+  readonly rating_min: number | null;
+  readonly place: string | null;
+  readonly kind: string | null;
+  readonly sort: Sort;
+  readonly words_first: boolean;
+  readonly after: { readonly key: number; readonly id: string } | null;
+  readonly most: number;
+}
+
+/** A listing found: its card, its sort key, and how far away it is (metres through the earth; null without a point). */
+export interface Found {
+  readonly subject_id: string;
+  readonly key: number;
+  readonly metres: number | null;
+  readonly next_free_at: Date | null;
+  readonly card: Listing;
+}
+
+/** Finds listings in the wanted order, in one statement; see `searchStatement`. */
+export async function findListings(db: ReadDb, search: Search): Promise<Found[]> {
+  return (await searchStatement(search).execute(db)).rows;
+}
+
+const columns = {
+  price: sql.ref('price_key'),
+  rating: sql.ref('rating_key'),
+  soonest: sql.ref('soonest_key'),
+  newest: sql.ref('newest_key'),
+};
+
+/**
+ * The statement of a search, in one of two plans that are chosen here and not by the planner.
+ *
+ * Walking: the rows come in the wanted order out of an index (nearest neighbours bounded by the box of the radius, or the sort
+ * key's own index) and what does not match is passed over until enough are found. The words are compared by the function behind
+ * `@@`, which no index answers, and all conditions are wrapped in one CASE, whose estimate (a half) makes the walk look as short as it is.
+ *
+ * Words first: the text index gives its few rows, which are then measured and sorted; the fence keeps it so.
+ */
+export function searchStatement(search: Search): RawBuilder<Found> {
+  const centre = search.point ? sql`${earthOf(search.point)}::cube` : null;
+  const metres = centre ? sql`(earth <-> ${centre})` : sql`NULL::float8`;
+  const reach = search.point && search.radius !== null ? reachOf(search.point, search.radius) : null;
+  const key = search.sort === 'distance' ? metres : columns[search.sort];
+
+  const conditions: RawBuilder<unknown>[] = [];
+  if (reach) conditions.push(sql`${metres} <= ${reach.metres}::float8`);
+  if (search.kind !== null) conditions.push(sql`kind = ${search.kind}`);
+  if (search.place !== null) conditions.push(sql`${search.place} = ANY (places)`);
+  if (search.price_min !== null) conditions.push(sql`price_to >= ${search.price_min}`);
+  if (search.price_max !== null) conditions.push(sql`price_from <= ${search.price_max}`);
+  if (search.rating_min !== null) conditions.push(sql`rating_average >= ${search.rating_min}`);
+  if (search.from !== null || search.to !== null) conditions.push(freeBetween(search.from, search.to));
+  if (search.after) {
+    const { after } = search;
+    conditions.push(
+      sql`(${key} > ${after.key}::float8 OR (${key} = ${after.key}::float8 AND subject_id > ${after.id}::uuid))`,
+    );
+  }
+  if (search.tsquery !== null && !search.words_first)
+    conditions.push(sql`ts_match_vq(search, ${search.tsquery}::tsquery)`);
+
+  // Written out, since for a limit it does not know PostgreSQL makes a plan anew at every search.
+  const most = sql.lit(search.most);
+  const box = reach ? sql`earth && ${reach.box}::cube` : sql`true`;
+  const matching =
+    conditions.length > 0 ? sql`CASE WHEN ${sql.join(conditions, sql` AND `)} THEN true ELSE false END` : sql`true`;
+  const source = search.words_first
+    ? sql`(SELECT * FROM hits WHERE ${box} AND ${matching} ORDER BY ${key}, subject_id LIMIT ${most})`
+    : sql`(SELECT * FROM listings WHERE ${box} AND ${matching} ORDER BY ${key}, subject_id LIMIT ${most})`;
+  const hits = search.words_first
+    ? sql`WITH hits AS MATERIALIZED (SELECT * FROM listings WHERE search @@ ${search.tsquery}::tsquery)`
+    : sql``;
+  return sql<Found>`${hits}
+    SELECT found.subject_id, ${key} AS key, ${metres} AS metres, found.next_free_at, c.card
+    FROM ${source} found JOIN listing_cards c ON c.subject_id = found.subject_id
+    ORDER BY key, found.subject_id`;
+}
+
+/** Whether a listing has a free day between two dates (either may be open); its days are bits counted from `free_from`. */
+function freeBetween(from: string | null, to: string | null): RawBuilder<unknown> {
+  const first = from === null ? sql`0` : sql`greatest(${from}::date - free_from, 0)`;
+  const last = to === null ? sql`length(free_days) - 1` : sql`least(${to}::date - free_from, length(free_days) - 1)`;
+  return sql`(${last} >= ${first} AND position(B'1' IN substring(free_days FROM ${first} + 1 FOR greatest(${last} - ${first} + 1, 0))) > 0)`;
+}
+
+/** The listings of these subjects, in no order. */
+export async function listFound(db: ReadDb, subject_ids: readonly string[]): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    SELECT l.subject_id, 0::float8 AS key, NULL::float8 AS metres, l.next_free_at, c.card
+    FROM listings l JOIN listing_cards c ON c.subject_id = l.subject_id WHERE l.subject_id = ANY (${subject_ids}::uuid[])`.execute(
+    db,
+  );
+  return rows;
+}

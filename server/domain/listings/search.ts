@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Listing } from '#contract/entities/provider.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { id } from '#contract/fields.ts';
+import type { ParsedInput } from '#contract/index.ts';
+import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+import type { ReadDb } from '#server/kernel/db.ts';
+import { milesOf } from './earth.ts';
+import { asksWordsFirst, type WordQuery, wordQuery } from './rules/plan.ts';
+import { type Found, findListings, type Sort } from './search-store.ts';
+import { countTag, estimateListings, listTypedWords } from './words-store.ts';
+
+/** Where a page ended: the order, its key, the last id. */
+const Cursor = z.strictObject({
+  sort: z.enum(['distance', 'price', 'rating', 'soonest', 'newest']),
+  key: z.number(),
+  id,
+});
+
+/** A page of a search. */
+export interface SearchPage {
+  readonly items: Listing[];
+  readonly next_cursor: string | null;
+  readonly corrected_text: string | null;
+}
+
+/** A page of listings for what was asked, or the refusal of a cursor that is not one of this search's. */
+export async function searchListings(
+  db: ReadDb,
+  input: ParsedInput<'my_page/home_service_event_list'>,
+  now: Date,
+): Promise<SearchPage | Refusal<'invalid_input'>> {
+  const point = input.lat === undefined || input.lon === undefined ? null : { lat: input.lat, lon: input.lon };
+  const sort: Sort = input.sort ?? (point ? 'distance' : 'rating');
+  const after = readCursor(input.cursor, Cursor);
+  if (isRefusal(after)) return after;
+  if (after && after.sort !== sort) return wrongCursor();
+  const words = await knownWords(db, input, now);
+  const found = await findListings(db, {
+    point,
+    // What is virtual is everywhere.
+    radius: point && input.place !== 'virtual' ? input.radius : null,
+    tsquery: words.tsquery,
+    from: input.from ?? null,
+    to: input.to ?? null,
+    price_min: input.price_min ?? null,
+    price_max: input.price_max ?? null,
+    rating_min: input.rating_min ?? null,
+    place: input.place ?? null,
+    kind: input.kind ?? null,
+    sort,
+    words_first: words.tsquery !== null && asksWordsFirst(words.rarest, words.total, input.limit + 1),
+    after,
+    most: input.limit + 1,
+  });
+  const page = found.slice(0, input.limit);
+  const last = page.at(-1);
+  return {
+    items: page.map((each) => presentFound(each, now)),
+    next_cursor: last && found.length > input.limit ? writeCursor({ sort, key: last.key, id: last.subject_id }) : null,
+    corrected_text: words.corrected_text,
+  };
+}
+
+function wrongCursor(): Refusal<'invalid_input'> {
+  return refuse('invalid_input', 'This page belongs to another order. Please start from the beginning.', {
+    errors: [{ path: 'cursor', message: 'This is not a cursor of this list.' }],
+  });
+}
+
+/** A card found, with what depends on when and from where it was looked for. */
+export function presentFound(found: Found, now: Date): Listing {
+  return {
+    ...found.card,
+    distance_miles: found.metres === null ? null : Math.round(milesOf(found.metres) * 10) / 10,
+    // A start that has just passed is not shown until the sweep has found the next.
+    next_free_at: found.next_free_at && found.next_free_at >= now ? found.next_free_at.toISOString() : null,
+  };
+}
+
+type KnownWords = WordQuery & { readonly total: number };
+
+/** What is known of words changes slowly: each process remembers it for a minute, so that a search is one statement. */
+const REMEMBERED_MS = 60_000;
+const MOST_REMEMBERED = 5_000;
+const remembered = new WeakMap<object, Map<string, { at: number; words: Promise<KnownWords> }>>();
+
+function knownWords(db: ReadDb, input: ParsedInput<'my_page/home_service_event_list'>, now: Date): Promise<KnownWords> {
+  const tags = [
+    ...(input.category ? [`category:${input.category}`] : []),
+    ...(input.category_id ? [`category:${input.category_id}`] : []),
+  ];
+  if (!input.text && tags.length === 0) return Promise.resolve({ ...wordQuery([], []), total: 0 });
+  const key = JSON.stringify([input.text ?? '', ...tags]);
+  const own = remembered.get(db) ?? new Map<string, { at: number; words: Promise<KnownWords> }>();
+  remembered.set(db, own);
+  const known = own.get(key);
+  if (known && Math.abs(now.getTime() - known.at) < REMEMBERED_MS) return known.words;
+  const words = readWords(db, input.text ?? '', tags);
+  if (own.size >= MOST_REMEMBERED) own.clear();
+  own.set(key, { at: now.getTime(), words });
+  // What was not found may be there the next moment; what is known only changes its count.
+  words.then(
+    (read) => read.rarest === 0 && own.delete(key),
+    () => own.delete(key),
+  );
+  return words;
+}
+
+async function readWords(db: ReadDb, text: string, tags: readonly string[]): Promise<KnownWords> {
+  const [typed, total, ...counts] = await Promise.all([
+    text === '' ? [] : listTypedWords(db, text),
+    estimateListings(db),
+    ...tags.map((tag) => countTag(db, tag)),
+  ]);
+  const counted = tags.map((tag, index) => ({ tag, listings: counts[index] ?? 0 }));
+  return { ...wordQuery(typed, counted), total };
+}

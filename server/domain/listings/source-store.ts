@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+
+/** A rule: kind, weekday, date, start, end, from and to (milliseconds), services. */
+export type RuleRow = readonly [
+  'weekly' | 'date' | 'block',
+  number | null,
+  string | null,
+  string | null,
+  string | null,
+  number | null,
+  number | null,
+  readonly string[],
+];
+
+/** A commitment: start, end, padded start, padded end (milliseconds), family, service of a group session or null, seats left. */
+export type BusyRow = readonly [number, number, number, number, string, string | null, number];
+
+/** A service as its provider's listing is made of it. */
+export interface SourceService {
+  readonly id: string;
+  readonly description_id: string;
+  readonly description_name: string;
+  readonly category_id: string;
+  readonly category_slug: string;
+  readonly category_name: string;
+  readonly title: string;
+  readonly text: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly duration_minutes: number;
+  readonly slot_step_minutes: number;
+  readonly place: 'at_provider' | 'at_customer' | 'virtual';
+  readonly capacity: number;
+  readonly booking_mode: 'instant' | 'request';
+  readonly cancellation_policy: 'flexible' | 'moderate' | 'strict';
+  readonly picture_ids: readonly string[];
+}
+
+/** Everything a provider's listing is made of. */
+export interface Source {
+  readonly id: string;
+  readonly slug: string;
+  readonly owner_id: string | null;
+  readonly name: string;
+  readonly headline: string;
+  readonly avatar_id: string | null;
+  readonly banner_ids: readonly string[];
+  readonly area_label: string;
+  readonly is_address_public: boolean;
+  readonly lat: number | null;
+  readonly lon: number | null;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly rating_sum: number;
+  readonly rating_count: number;
+  readonly rating_average: number | null;
+  readonly buffer_before_minutes: number;
+  readonly buffer_after_minutes: number;
+  readonly min_notice_minutes: number;
+  readonly max_advance_days: number;
+  readonly created_ms: number;
+  readonly categories: readonly { id: string; slug: string; name: string }[];
+  readonly services: readonly SourceService[];
+  readonly rules: readonly RuleRow[];
+  readonly busy: readonly BusyRow[];
+}
+
+/** What the listings of these providers are made of, read in one statement; providers that are not published are left out. */
+export async function listSources(
+  db: ReadDb | Tx | Db,
+  provider_ids: readonly string[],
+  span: { from: Date; to: Date },
+): Promise<Source[]> {
+  const { rows } = await sql<Source>`
+    SELECT p.id, p.slug, p.owner_id, p.name, p.headline, p.avatar_id, p.area_label, p.is_address_public, p.lat, p.lon, p.timezone, p.currency,
+      p.rating_sum, p.rating_count, p.rating_average, p.buffer_before_minutes, p.buffer_after_minutes, p.min_notice_minutes, p.max_advance_days,
+      (extract(epoch FROM p.created_at) * 1000)::int8 AS created_ms,
+      (SELECT coalesce(json_agg(b.picture_id ORDER BY b.position), '[]') FROM provider_banners b WHERE b.provider_id = p.id) AS banner_ids,
+      (SELECT coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) ORDER BY array_position(p.category_ids, c.id)), '[]')
+        FROM service_categories c WHERE c.id = ANY (p.category_ids)) AS categories,
+      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'description_id', s.description_id, 'description_name', d.name,
+          'category_id', c.id, 'category_slug', c.slug, 'category_name', c.name, 'title', s.title, 'text', s.text, 'amount', s.amount,
+          'currency', s.currency, 'duration_minutes', s.duration_minutes, 'slot_step_minutes', s.slot_step_minutes, 'place', s.place,
+          'capacity', s.capacity, 'booking_mode', s.booking_mode, 'cancellation_policy', s.cancellation_policy, 'picture_ids', s.picture_ids)
+          ORDER BY s.position, s.id), '[]')
+        FROM services s JOIN service_descriptions d ON d.id = s.description_id JOIN service_categories c ON c.id = d.category_id
+        WHERE s.provider_id = p.id AND s.is_active) AS services,
+      (SELECT coalesce(json_agg(json_build_array(r.kind, r.weekday, r.on_date, r.start_time, r.end_time,
+          (extract(epoch FROM r.from_at) * 1000)::int8, (extract(epoch FROM r.to_at) * 1000)::int8, r.service_ids)
+          ORDER BY r.kind, r.weekday, r.on_date, r.start_time, r.id), '[]')
+        FROM schedule_rules r
+        WHERE r.provider_id = p.id AND (r.kind = 'weekly'
+          OR (r.kind = 'date' AND r.on_date >= ${span.from}::timestamptz::date - 2)
+          OR (r.kind = 'block' AND r.to_at > ${span.from}::timestamptz))) AS rules,
+      (SELECT coalesce(json_agg(json_build_array(
+          (extract(epoch FROM c.starts_at) * 1000)::int8, (extract(epoch FROM c.ends_at) * 1000)::int8,
+          (extract(epoch FROM lower(c.padded)) * 1000)::int8, (extract(epoch FROM upper(c.padded)) * 1000)::int8,
+          c.family_id, CASE WHEN c.kind = 'session' AND c.capacity > 1 THEN c.service_id END, c.capacity - c.seats_taken)), '[]')
+        FROM commitments c
+        WHERE c.provider_id = p.id AND c.padded && tstzrange(${span.from}::timestamptz, ${span.to}::timestamptz)) AS busy
+    FROM providers p
+    WHERE p.id = ANY (${provider_ids}::uuid[]) AND p.status = 'published'
+    ORDER BY p.id`.execute(db);
+  return rows;
+}
+
+/** Ids of the providers after one, in order, so many at a time. */
+export async function listProviderIds(db: ReadDb | Tx | Db, after: string | null, most: number): Promise<string[]> {
+  let asked = db.selectFrom('providers').select('id').orderBy('id').limit(most);
+  if (after !== null) asked = asked.where('id', '>', after);
+  return (await asked.execute()).map((row) => row.id);
+}

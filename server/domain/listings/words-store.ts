@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { ReadDb } from '#server/kernel/db.ts';
+import type { TypedWord } from './rules/plan.ts';
+
+/** How many listings there are, about (the planner's figure). */
+export async function estimateListings(db: ReadDb): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT greatest(c.reltuples, 0)::int8 AS count FROM pg_class c WHERE c.oid = 'listings'::regclass`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * The words of a text as they are indexed, in order, each with how many listings have it, how many have a word that begins like
+ * it, and the known word most like it (trigrams), so that a mistake is put right before the text index is asked.
+ */
+export async function listTypedWords(db: ReadDb, text: string): Promise<TypedWord[]> {
+  const { rows } = await sql<TypedWord>`
+    SELECT typed.lexeme AS word, exact.listings, begun.listings AS begun, alike.word AS alike, alike.listings AS alike_listings
+    FROM unnest(to_tsvector('plaza_words', ${text})) typed
+    LEFT JOIN search_words exact ON exact.word = typed.lexeme COLLATE "C"
+    LEFT JOIN LATERAL (
+      SELECT sum(w.listings)::int8 AS listings FROM search_words w
+      WHERE exact.word IS NULL AND length(typed.lexeme) >= 3
+        AND w.word >= typed.lexeme COLLATE "C" AND w.word < (typed.lexeme || chr(1114111)) COLLATE "C"
+    ) begun ON true
+    LEFT JOIN LATERAL (
+      SELECT w.word, w.listings FROM search_words w
+      WHERE exact.word IS NULL AND begun.listings IS NULL AND length(typed.lexeme) >= 3
+        AND w.word % typed.lexeme AND w.word NOT LIKE 'category:%'
+      ORDER BY similarity(w.word, typed.lexeme) - abs(length(w.word) - length(typed.lexeme)) * 0.02 DESC, w.listings DESC LIMIT 1
+    ) alike ON true
+    ORDER BY typed.positions[1]`.execute(db);
+  return rows;
+}
+
+/** In how many listings a tag (`category:<slug>`) is. */
+export async function countTag(db: ReadDb, tag: string): Promise<number> {
+  const row = await db.selectFrom('search_words').select('listings').where('word', '=', tag).executeTakeFirst();
+  return row?.listings ?? 0;
+}

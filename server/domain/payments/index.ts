@@ -1,0 +1,5 @@
+export { forgetCard, keepCard, payWith, readCards } from './card-store.ts';
+export { lookAt, type PayWith, payBooking } from './pay.ts';
+export { refundPaid, sendRefund, sendRefundOrLeaveIt } from './refund.ts';
+export { type Settled, settlePayment } from './settle.ts';
+export { findByGatewayId, findPayment, insertEvent, listOpen, listOpenRefunds, movePayment } from './store.ts';

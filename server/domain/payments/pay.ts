@@ -1,0 +1,173 @@
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { type BookingRow, lockBooking, statusOf } from '#server/domain/bookings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import type { InTx } from '#server/kernel/call-context.ts';
+import {
+  type Gateway,
+  type GatewayPayment,
+  GatewayUnavailable,
+  UnknownPaymentMethod,
+} from '#server/providers/payments/port.ts';
+import { type Settled, settlePayment } from './settle.ts';
+import { findLive, findPayment, insertPayment, movePayment, type PaymentRow } from './store.ts';
+
+/** What to pay with: a gateway's token or card id, and the gateway's customer it belongs to. */
+export interface PayWith {
+  readonly payment_method: string;
+  readonly customer: string | null;
+}
+
+type PayRefusal = Refusal<
+  'not_found' | 'booking_state' | 'booking_expired' | 'payment_declined' | 'payment_method_unknown' | 'payment_pending'
+>;
+
+interface PayDeps {
+  readonly inTx: InTx;
+  readonly gateway: Gateway;
+  readonly log: AppDeps['log'];
+}
+
+const RECONCILE_AFTER_MS = 6_000;
+
+/**
+ * Pays a held booking: reserves a payment in one transaction, asks the gateway, settles in a second. Without `pay_with` it looks at the payment
+ * under way. Whatever is left half-done here, the reconcile job finishes or undoes.
+ */
+export async function payBooking(
+  { inTx, gateway, log }: PayDeps,
+  booking_id: string,
+  pay_with: PayWith | null,
+  now: Date,
+): Promise<Settled | PayRefusal> {
+  const begun = await inTx(async (tx) => {
+    const booking = await lockBooking(tx, booking_id);
+    if (!booking) return refuse('not_found');
+    const live = await findLive(tx, booking_id);
+    if (live?.status === 'succeeded') return 'done' as const;
+    const refusal = mayPay(booking, now);
+    if (refusal && !(live && live.gateway_id !== null)) return refusal;
+    if (live) return live;
+    if (refusal) return refusal;
+    if (!pay_with)
+      return refuse('booking_state', 'This booking still has to be paid.', { extra: { status: booking.status } });
+    const id = await insertPayment(tx, {
+      booking_id,
+      provider_id: booking.provider_id,
+      amount: booking.total,
+      currency: booking.currency,
+      gateway: gateway.name,
+      now,
+    });
+    await enqueueJob(
+      tx,
+      'reconcile-payment',
+      { payment_id: id },
+      { key: `payment:${id}`, run_at: new Date(now.getTime() + RECONCILE_AFTER_MS) },
+    );
+    return { fresh: id };
+  });
+  if (isRefusal(begun)) return begun;
+  if (begun === 'done') return { status: 'confirmed' };
+  if (!('fresh' in begun)) {
+    const looked = await lookAt({ inTx, gateway, log }, begun, now);
+    // A challenge left standing, or a card declined meanwhile, gives way to another card.
+    if (pay_with && (looked.status === 'action_needed' || looked.status === 'declined')) {
+      if (begun.gateway_id !== null) {
+        const ended = await gateway.cancel({ gateway_id: begun.gateway_id });
+        const settled = await settle(inTx, begun.id, ended, now);
+        if (settled.status !== 'declined') return settled;
+      }
+      return payBooking({ inTx, gateway, log }, booking_id, pay_with, now);
+    }
+    return declinedAsRefusal(looked);
+  }
+  if (!pay_with) throw new Error('A payment was begun without a card.');
+  const payment_id = begun.fresh;
+  const said = await charge({ inTx, gateway, log }, payment_id, pay_with, now);
+  if (isRefusal(said)) return said;
+  if (said === null) return { status: 'processing' };
+  return declinedAsRefusal(await settle(inTx, payment_id, said, now));
+}
+
+function mayPay(booking: BookingRow, now: Date): Refusal<'booking_state' | 'booking_expired'> | null {
+  const status = statusOf(booking, now);
+  if (status === 'awaiting_payment') return null;
+  if (status === 'expired')
+    return refuse(
+      'booking_expired',
+      'The 15 minutes to pay have run out, and nothing was charged. You can book again.',
+    );
+  const sentence =
+    status === 'confirmed' ? 'This booking is paid already.' : 'This booking is not waiting for a payment any more.';
+  return refuse('booking_state', sentence, { extra: { status } });
+}
+
+/** Asks the gateway to charge; null when it gave no clear answer, which is asked for later. */
+async function charge(
+  { inTx, gateway, log }: PayDeps,
+  payment_id: string,
+  pay_with: PayWith,
+  now: Date,
+): Promise<GatewayPayment | Refusal<'payment_method_unknown'> | null> {
+  const payment = await inTx((tx) => findPayment(tx, payment_id));
+  if (!payment) throw new Error('A payment vanished while it was being made.');
+  try {
+    return await gateway.charge({
+      key: payment_id,
+      amount: payment.amount,
+      currency: payment.currency,
+      payment_id,
+      return_path: '/booking',
+      ...pay_with,
+    });
+  } catch (error) {
+    if (error instanceof UnknownPaymentMethod) {
+      await inTx((tx) =>
+        movePayment(tx, { id: payment_id, from: ['pending'], to: 'failed', decline_reason: 'unknown_method', now }),
+      );
+      return refuse('payment_method_unknown', 'This card cannot be used. Please enter it again or choose another one.');
+    }
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    log.warn({ payment_id }, 'the gateway gave no answer');
+    return null;
+  }
+}
+
+/** Asks the gateway how a payment stands and settles it accordingly. */
+export async function lookAt({ inTx, gateway }: PayDeps, payment: PaymentRow, now: Date): Promise<Settled> {
+  const said = await gateway.look(
+    payment.gateway_id === null ? { key: payment.id } : { gateway_id: payment.gateway_id },
+  );
+  return said ? settle(inTx, payment.id, said, now) : { status: 'processing' };
+}
+
+function settle(inTx: InTx, payment_id: string, said: GatewayPayment, now: Date): Promise<Settled> {
+  return inTx(async (tx) => {
+    const payment = await findPayment(tx, payment_id);
+    if (!payment) throw new Error('A payment vanished while it was being settled.');
+    return settlePayment(tx, payment, said, now);
+  });
+}
+
+const declineSentences: Readonly<Record<string, string>> = {
+  insufficient_funds:
+    'The card was declined: there is not enough money on it. Nothing was charged; the time is still held for you.',
+  challenge_failed: 'The bank did not confirm the payment. Nothing was charged; the time is still held for you.',
+  cancelled: 'The payment was not completed. Nothing was charged; the time is still held for you.',
+};
+
+function declinedAsRefusal(settled: Settled): Settled | Refusal<'payment_declined' | 'booking_expired'> {
+  if (settled.status === 'too_late')
+    return refuse(
+      'booking_expired',
+      'The time had gone to somebody else before the payment arrived. What was charged goes back to your card.',
+    );
+  if (settled.status !== 'declined') return settled;
+  return refuse(
+    'payment_declined',
+    declineSentences[settled.reason] ??
+      'The card was declined by its bank. Nothing was charged; the time is still held for you.',
+    { extra: { reason: settled.reason } },
+  );
+}

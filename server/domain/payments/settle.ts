@@ -1,0 +1,143 @@
+import { bookingMachine } from '#contract/states/booking.ts';
+import { fromStates } from '#contract/states/machine.ts';
+import { loadSlotInput, paddedRange } from '#server/domain/availability/index.ts';
+import { type BookingRow, lockBooking, moveBooking, retakeTime } from '#server/domain/bookings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { paymentJournal, postJournal, unallocatedJournal } from '#server/domain/wallet/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import type { GatewayPayment } from '#server/providers/payments/port.ts';
+import { insertRefund, movePayment, type PaymentRow } from './store.ts';
+
+/** What a payment came to, for its customer. */
+export type Settled =
+  | { readonly status: 'confirmed' }
+  | { readonly status: 'action_needed'; readonly url: string }
+  | { readonly status: 'processing' }
+  | { readonly status: 'declined'; readonly reason: string }
+  | { readonly status: 'too_late' };
+
+const UNDER_WAY = ['pending', 'authorized', 'stuck', 'failed'];
+
+/**
+ * Writes down what the gateway said of a payment, in the open transaction: whoever hears it first (the answer, the webhook, the reconcile job)
+ * moves payment, booking and books together; everybody later finds it done. Money that comes after the hold ran out
+ * still buys the time when it is free, and goes straight back when it is not.
+ */
+export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPayment, now: Date): Promise<Settled> {
+  if (said.status === 'declined') {
+    await movePayment(tx, {
+      id: payment.id,
+      from: ['pending', 'authorized', 'stuck'],
+      to: 'failed',
+      gateway_id: said.gateway_id,
+      card: said.card,
+      decline_reason: said.reason,
+      now,
+    });
+    return { status: 'declined', reason: said.reason };
+  }
+  if (said.status === 'action_needed') {
+    await movePayment(tx, {
+      id: payment.id,
+      from: ['pending'],
+      to: 'pending',
+      gateway_id: said.gateway_id,
+      card: said.card,
+      action: said.action,
+      now,
+    });
+    return { status: 'action_needed', url: said.action.url };
+  }
+  if (said.status === 'processing') {
+    await movePayment(tx, {
+      id: payment.id,
+      from: ['pending'],
+      to: 'pending',
+      gateway_id: said.gateway_id,
+      card: said.card,
+      now,
+    });
+    return { status: 'processing' };
+  }
+  // The booking is locked before the payment moves, in the same order as everywhere else, so that nobody waits in a circle.
+  const booking = await lockBooking(tx, payment.booking_id);
+  if (!booking) throw new Error('A payment without its booking.');
+  const first = await movePayment(tx, {
+    id: payment.id,
+    from: UNDER_WAY,
+    to: 'succeeded',
+    gateway_id: said.gateway_id,
+    card: said.card,
+    now,
+  });
+  if (!first) return { status: booking.status === 'confirmed' ? 'confirmed' : 'too_late' };
+  if (await confirm(tx, booking, now)) {
+    await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking)) });
+    await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
+    return { status: 'confirmed' };
+  }
+  await postJournal(tx, { ...aboutPayment(payment, now), lines: unallocatedJournal(payment.amount, 'in') });
+  const refund_id = await insertRefund(tx, {
+    payment_id: payment.id,
+    booking_id: booking.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    reason: 'paid after the time had gone',
+    now,
+  });
+  await postJournal(tx, {
+    ...aboutPayment(payment, now),
+    kind: 'refund',
+    cause: `refund:${refund_id}`,
+    payment_id: null,
+    refund_id,
+    lines: unallocatedJournal(payment.amount, 'out'),
+  });
+  await enqueueJob(tx, 'send-refund', { refund_id }, { key: `refund:${refund_id}` });
+  await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'paid_too_late' });
+  return { status: 'too_late' };
+}
+
+async function confirm(tx: Tx, booking: BookingRow, now: Date): Promise<boolean> {
+  const move = { id: booking.id, to: 'confirmed' as const, payment_status: 'paid', by_role: 'system' as const, now };
+  if (booking.status === 'awaiting_payment')
+    return moveBooking(tx, { ...move, from: fromStates(bookingMachine, 'pay', 'confirmed'), why: 'paid' });
+  if (booking.status !== 'expired' || booking.starts_at <= now || booking.service_id === null) return false;
+  const found = await loadSlotInput(tx, booking.service_id, { from: booking.starts_at, to: booking.ends_at }, { now });
+  if (!found) return false;
+  const { buffer_before_minutes, buffer_after_minutes } = found.provider;
+  const padded = paddedRange(booking.starts_at, booking.ends_at, buffer_before_minutes, buffer_after_minutes);
+  if (!(await retakeTime(tx, booking, { padded, capacity: found.service.capacity }))) return false;
+  return moveBooking(tx, {
+    ...move,
+    from: fromStates(bookingMachine, 'fulfil_late'),
+    why: 'paid late, the time was still free',
+  });
+}
+
+function aboutPayment(payment: PaymentRow, now: Date) {
+  return {
+    kind: 'payment' as const,
+    cause: `payment:${payment.id}`,
+    booking_id: payment.booking_id,
+    payment_id: payment.id,
+    refund_id: null,
+    currency: payment.currency,
+    now,
+  };
+}
+
+/** A booking's money as the books need it. */
+export function moneyOf(booking: BookingRow) {
+  if (booking.provider_owner_id === null) throw new Error('A paid booking of a page without an owner.');
+  return {
+    owner_id: booking.provider_owner_id,
+    customer_id: booking.customer_id,
+    price: booking.price,
+    discount: booking.discount,
+    credit: booking.credit,
+    waived: booking.waived,
+    system_charge: booking.system_charge,
+    total: booking.total,
+  };
+}

@@ -1,0 +1,110 @@
+import sharp from 'sharp';
+import { type Refusal, refuse } from '#contract/errors.ts';
+
+/** Bytes a picture may have as it comes in. */
+export const PICTURE_BYTES = 10 * 1024 * 1024;
+const MOST_PIXELS = 50_000_000;
+const LEAST_SIDE = 16;
+const MOST_AT_A_TIME = 2;
+const SECONDS = 15;
+
+// Pictures come once each: remembering operations between them would only hold memory.
+sharp.cache(false);
+
+/** A picture in every size it is kept in, as webp without any metadata, and its blurred placeholder. */
+export interface Drawn {
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string;
+  readonly sizes: readonly { readonly width: number; readonly bytes: Buffer }[];
+}
+
+type Trouble = Refusal<'picture_unreadable' | 'picture_too_large'>;
+
+/**
+ * Reads one picture (JPEG, PNG, WebP or AVIF by its content, first frame only), turns it upright, drops its metadata and draws it
+ * anew at the given widths, never larger than it is; refuses what is too large or cannot be read to its end.
+ */
+export async function drawSizes(bytes: Buffer, widths: readonly number[]): Promise<Drawn | Trouble> {
+  if (bytes.byteLength > PICTURE_BYTES)
+    return refuse('picture_too_large', 'This picture has more than 10 MB. Please choose a smaller one.');
+  const format = formatOf(bytes);
+  if (!format) return refuse('picture_unreadable', 'Please choose a JPEG, PNG, WebP or AVIF picture.');
+  return await inTurn(async () => {
+    try {
+      return await draw(bytes, format, widths);
+    } catch (error) {
+      // Whatever the decoder says about a broken file, it is the file that is at fault, not Plaza.
+      if (!(error instanceof Error)) throw error;
+      return refuse('picture_unreadable', 'This picture is broken or not complete. Please choose another one.');
+    }
+  });
+}
+
+async function draw(bytes: Buffer, format: string, widths: readonly number[]): Promise<Drawn | Trouble> {
+  const head = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
+  if (head.format !== format) return refuse('picture_unreadable');
+  if (head.width * head.height > MOST_PIXELS)
+    return refuse('picture_too_large', 'This picture has more than 50 megapixels. Please choose a smaller one.');
+  if (Math.min(head.width, head.height) < LEAST_SIDE)
+    return refuse('picture_unreadable', 'This picture is too small to be shown.');
+  const largest = Math.max(...widths);
+  // Decoded once: the smaller sizes are drawn from the largest, not from 50 megapixels again.
+  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize(within(largest))
+    .toColorspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const base = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const sizes: { width: number; bytes: Buffer }[] = [];
+  for (const width of widths)
+    sizes.push({ width, bytes: await base().resize(within(width)).webp({ quality: 78, effort: 3 }).toBuffer() });
+  const tiny = await base()
+    .resize({ width: 16, height: 16, fit: 'inside' })
+    .blur(1)
+    .webp({ quality: 40, alphaQuality: 0 })
+    .toBuffer();
+  return {
+    width: info.width,
+    height: info.height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    sizes,
+  };
+}
+
+/** Tall pictures are bounded too: a strip of 320 × 16,000 is no small picture. */
+const within = (width: number) => ({
+  width,
+  height: width * 2,
+  fit: 'inside' as const,
+  withoutEnlargement: true,
+});
+
+/** The format by its first bytes, so that no other decoder (vector drawings, documents) is ever given what strangers send. */
+function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heif' | null {
+  if (bytes.byteLength < 16) return null;
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
+  const ascii = bytes.toString('latin1', 0, 12);
+  if (ascii.startsWith('RIFF') && ascii.endsWith('WEBP')) return 'webp';
+  if (ascii.slice(4) === 'ftypavif') return 'heif';
+  return null;
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Two at a time: decoding is the costliest thing a stranger can ask for. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= MOST_AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

@@ -1,0 +1,122 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { isRefusal } from '#contract/errors.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
+import { testApp } from '#test/app.ts';
+import { dropPicture, keepPicture } from './index.ts';
+
+const it = testApp();
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#1d7a70' } });
+
+const keep = (bytes: Buffer, use?: 'banner') =>
+  keepPicture(
+    bytes,
+    { owner_id: null, alt: 'A lake', ...(use ? { use } : {}) },
+    {
+      files: it.deps.providers.files,
+      inTx: (work) => inTransaction(it.deps.database.write, work),
+      now: it.deps.clock.now(),
+    },
+  );
+
+async function kept(bytes: Buffer, use?: 'banner') {
+  const row = await keep(bytes, use);
+  if (isRefusal(row)) throw new Error(row.detail);
+  return row;
+}
+
+async function refusal(bytes: Buffer) {
+  const row = await keep(bytes);
+  return isRefusal(row) ? row.code : 'kept';
+}
+
+const fileOf = async (key: string, width: number) => {
+  const response = await it.app.http.inject({ url: `/files/${key}-${width}.webp` });
+  return response.statusCode === 200 ? response.rawPayload : null;
+};
+
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s is kept as webp in every width and served', async (format) => {
+  const row = await kept(await plain(1600, 900).toFormat(format).toBuffer(), 'banner');
+  expect(row).toMatchObject({ width: 1600, height: 900, widths: [320, 640, 1280, 1920], alt: 'A lake' });
+  expect(row.placeholder).toMatch(/^data:image\/webp;base64,/);
+  expect(row.placeholder.length).toBeLessThan(800);
+  const file = await fileOf(row.key, 640);
+  expect(file && (await sharp(file).metadata())).toMatchObject({ format: 'webp', width: 640, height: 360 });
+  expect(await fileOf(row.key, 1920)).not.toBeNull();
+});
+
+test('turned upright, without the place where it was taken', async () => {
+  const bytes = await plain(400, 200)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '45/1 30/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect((await sharp(bytes).metadata()).orientation).toBe(6);
+  const row = await kept(bytes);
+  expect([row.width, row.height]).toEqual([200, 400]);
+  const file = await fileOf(row.key, 320);
+  const { exif, xmp, iptc, orientation } = await sharp(file ?? Buffer.alloc(0)).metadata();
+  expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('of a moving picture the first frame stays', async () => {
+  const frames = await sharp([await plain(60, 60).png().toBuffer(), await plain(60, 60).negate().png().toBuffer()], {
+    join: { animated: true },
+  })
+    .webp()
+    .toBuffer();
+  expect((await sharp(frames).metadata()).pages).toBe(2);
+  const row = await kept(frames);
+  expect([row.width, row.height]).toEqual([60, 60]);
+  expect((await sharp((await fileOf(row.key, 320)) ?? Buffer.alloc(0)).metadata()).pages ?? 1).toBe(1);
+});
+
+test('what hides behind a picture does not survive', async () => {
+  const script = '<script>alert(1)</script>PK\u0003\u0004';
+  const row = await kept(Buffer.concat([await plain(80, 80).png().toBuffer(), Buffer.from(script)]));
+  expect((await fileOf(row.key, 320))?.includes('alert')).toBe(false);
+});
+
+test('other kinds, pretenders and broken files are refused', async () => {
+  const jpeg = await sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  expect(await refusal(Buffer.alloc(0))).toBe('picture_unreadable');
+  expect(await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>'))).toBe(
+    'picture_unreadable',
+  );
+  expect(await refusal(await plain(20, 20).gif().toBuffer())).toBe('picture_unreadable');
+  expect(await refusal(Buffer.from('%PDF-1.7 and so on, and so on'))).toBe('picture_unreadable');
+  expect(
+    await refusal(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<svg onload="alert(1)"/>')])),
+  ).toBe('picture_unreadable');
+  expect(await refusal(jpeg.subarray(0, jpeg.length / 2))).toBe('picture_unreadable');
+  expect(await refusal(await plain(8, 800).png().toBuffer())).toBe('picture_unreadable');
+});
+
+test('a bomb is refused by its head, before it is unpacked', async () => {
+  const bomb = await plain(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.byteLength).toBeLessThan(500_000);
+  expect(await refusal(bomb)).toBe('picture_too_large');
+  expect(await refusal(Buffer.alloc(10 * 1024 * 1024 + 1))).toBe('picture_too_large');
+});
+
+test('a dropped picture is gone', async () => {
+  const row = await kept(await plain(40, 40).png().toBuffer());
+  await dropPicture(row, {
+    files: it.deps.providers.files,
+    inTx: (work) => inTransaction(it.deps.database.write, work),
+    now: it.deps.clock.now(),
+  });
+  expect(await it.deps.providers.files.get(`${row.key}-320.webp`)).toBeNull();
+});

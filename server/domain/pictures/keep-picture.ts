@@ -1,0 +1,61 @@
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import type { InTx } from '#server/kernel/call-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Files } from '#server/providers/files/port.ts';
+import { drawSizes } from './draw-sizes.ts';
+import { deletePicture, insertPicture, type PictureRow } from './store.ts';
+
+const WIDTHS = [320, 640, 1280] as const;
+const BANNER_WIDTHS = [...WIDTHS, 1920] as const;
+
+/** What keeping a picture needs; all of it is in the context of a saga (`files` is `providers.files`). */
+export interface PictureDeps {
+  readonly files: Files;
+  readonly inTx: InTx;
+  readonly now: Date;
+}
+
+/**
+ * Keeps a picture somebody sent: checked by its content, turned upright, without metadata, as webp at 320, 640, 1280 (banners also
+ * 1920) pixels. Files first, then the row, so that no row ever names a file that is not there; outside of transactions only.
+ */
+export async function keepPicture(
+  bytes: Buffer,
+  picture: { readonly owner_id: string | null; readonly alt: string; readonly use?: 'banner' },
+  { files, inTx, now }: PictureDeps,
+): Promise<PictureRow | Refusal<'picture_unreadable' | 'picture_too_large'>> {
+  const drawn = await drawSizes(bytes, picture.use === 'banner' ? BANNER_WIDTHS : WIDTHS);
+  if (isRefusal(drawn)) return drawn;
+  const id = newId();
+  // Ids begin with the time; their end spreads files over folders.
+  const key = `pictures/${id.slice(-2)}/${id}`;
+  const row: PictureRow = {
+    id,
+    key,
+    width: drawn.width,
+    height: drawn.height,
+    widths: drawn.sizes.map((size) => size.width),
+    placeholder: drawn.placeholder,
+    alt: picture.alt,
+  };
+  try {
+    await Promise.all(drawn.sizes.map((size) => files.put(fileOf(row, size.width), size.bytes, 'image/webp')));
+    await inTx((tx) => insertPicture(tx, { ...row, owner_id: picture.owner_id }, now));
+  } catch (error) {
+    await removeFiles(row, files);
+    throw error;
+  }
+  return row;
+}
+
+/** Takes back a kept picture that nothing shows: its row first, then its files. */
+export async function dropPicture(row: PictureRow, { files, inTx }: PictureDeps): Promise<void> {
+  await inTx((tx) => deletePicture(tx, row.id));
+  await removeFiles(row, files);
+}
+
+const fileOf = (row: Pick<PictureRow, 'key'>, width: number): string => `${row.key}-${width}.webp`;
+
+async function removeFiles(row: PictureRow, files: Files): Promise<void> {
+  await Promise.allSettled(row.widths.map((width) => files.remove(fileOf(row, width))));
+}

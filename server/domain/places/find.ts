@@ -1,0 +1,29 @@
+import type { Place } from '#contract/entities/place.ts';
+import type { ReadDb } from '#server/kernel/db.ts';
+import { listPlacesAlike, listPlacesAround, listPlacesBeginning } from './store.ts';
+
+const METRES_OF_MILE = 1_609.344;
+
+/** Towns for what somebody is typing ("portl", "Portland, Or"), mistakes forgiven where nothing begins like it. */
+export async function findPlaces(
+  db: ReadDb,
+  text: string,
+  point: { lat: number; lon: number } | null,
+  limit: number,
+): Promise<Place[]> {
+  const [name = '', ...rest] = text.split(',').map((part) => part.trim());
+  if (name === '') return [];
+  const beginning = await listPlacesBeginning(db, name, rest[0] ?? '', point, limit);
+  if (beginning.length > 0 || name.length < 3) return beginning;
+  return listPlacesAlike(db, name, point, limit);
+}
+
+/** The largest towns within so many miles of a point. */
+export function placesAround(
+  db: ReadDb,
+  point: { lat: number; lon: number },
+  miles: number,
+  limit: number,
+): Promise<Place[]> {
+  return listPlacesAround(db, point, miles * METRES_OF_MILE, limit);
+}

@@ -1,0 +1,1 @@
+export { findPlaces, placesAround } from './find.ts';

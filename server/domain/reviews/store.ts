@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { id, instant } from '#contract/fields.ts';
+import type { PictureRow } from '#server/domain/pictures/index.ts';
+import type { ReadDb } from '#server/kernel/db.ts';
+
+/** Whose reviews. */
+export type ReviewSubject = { readonly provider_id: string } | { readonly service_id: string };
+export type ReviewSort = 'newest' | 'highest' | 'lowest';
+
+/** Where a page of reviews goes on: after this review, in the order asked for. */
+export const ReviewMark = z.strictObject({ rating: z.int().min(1).max(5), at: instant, id });
+export type ReviewMark = z.infer<typeof ReviewMark>;
+
+export interface ReviewRow {
+  readonly id: string;
+  readonly author_name: string;
+  readonly avatar: PictureRow | null;
+  readonly rating: number;
+  readonly text: string;
+  readonly service_title: string | null;
+  readonly reply: string | null;
+  readonly created_at: Date;
+  /** The moment to the microsecond, for marks. */
+  readonly at: string;
+}
+
+/** Reviews of a subject after a mark, one more than `limit` when there are more. */
+export async function listReviews(
+  db: ReadDb,
+  subject: ReviewSubject,
+  page: { readonly sort: ReviewSort; readonly after: ReviewMark | null; readonly limit: number },
+): Promise<readonly ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    SELECT r.id, r.author_name, r.rating, r.text, s.title AS service_title, r.reply, r.created_at, to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
+      (SELECT json_build_object('id', i.id, 'key', i.key, 'width', i.width, 'height', i.height, 'widths', i.widths, 'placeholder', i.placeholder, 'alt', i.alt)
+        FROM users u JOIN pictures i ON i.id = u.avatar_id WHERE u.id = r.author_id AND u.status = 'active') AS avatar
+    FROM reviews r LEFT JOIN services s ON s.id = r.service_id
+    WHERE ${of(subject)} ${afterMark(page.sort, page.after)}
+    ORDER BY ${order(page.sort)} LIMIT ${page.limit + 1}`.execute(db);
+  return rows;
+}
+
+/** How many reviews of a subject gave each number of stars. */
+export async function countByRating(db: ReadDb, subject: ReviewSubject): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ rating: number; reviews: number }>`
+    SELECT r.rating, count(*)::int AS reviews FROM reviews r WHERE ${of(subject)} GROUP BY r.rating`.execute(db);
+  return new Map(rows.map((row) => [row.rating, row.reviews]));
+}
+
+const of = (subject: ReviewSubject) =>
+  'provider_id' in subject
+    ? sql`r.provider_id = ${subject.provider_id}::uuid`
+    : sql`r.service_id = ${subject.service_id}::uuid`;
+
+function afterMark(sort: ReviewSort, after: ReviewMark | null) {
+  if (!after) return sql``;
+  const older = sql`(r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+  if (sort === 'newest') return sql`AND ${older}`;
+  const beyond = sort === 'highest' ? sql`r.rating < ${after.rating}` : sql`r.rating > ${after.rating}`;
+  return sql`AND (${beyond} OR (r.rating = ${after.rating} AND ${older}))`;
+}
+
+function order(sort: ReviewSort) {
+  if (sort === 'highest') return sql`r.rating DESC, r.created_at DESC, r.id DESC`;
+  if (sort === 'lowest') return sql`r.rating, r.created_at DESC, r.id DESC`;
+  return sql`r.created_at DESC, r.id DESC`;
+}

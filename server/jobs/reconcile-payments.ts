@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { findPayment, listOpen, lookAt, movePayment } from '#server/domain/payments/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
+import type { Job } from './worker.ts';
+
+const Payload = z.object({ payment_id: z.string() });
+const QUIET_MS = 30_000;
+/** A payment the gateway never heard of is given up after this long; one that hangs there is shown to the operator. */
+const GIVEN_UP_MS = 20 * 60_000;
+
+/** Asks the gateway about one payment whose answer may have been lost. */
+export const reconcilePayment: Job = async (deps, payload) => reconcile(deps, Payload.parse(payload).payment_id);
+
+/** Asks about every payment under way that nobody has heard of for a while. */
+export const reconcilePayments: Job = async (deps) => {
+  const quiet = new Date(deps.clock.now().getTime() - QUIET_MS);
+  for (const payment of await listOpen(deps.database.write, quiet)) await reconcile(deps, payment.id);
+};
+
+async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
+  const { database, providers, clock, log } = deps;
+  const now = clock.now();
+  const payment = await findPayment(database.write, payment_id);
+  if (payment?.status !== 'pending' && payment?.status !== 'authorized') return;
+  const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);
+  const found = await providers.gateway.look(
+    payment.gateway_id === null ? { key: payment.id } : { gateway_id: payment.gateway_id },
+  );
+  const isOld = now.getTime() - payment.created_at.getTime() > GIVEN_UP_MS;
+  if (!found) {
+    if (isOld)
+      await movePayment(database.write, {
+        id: payment.id,
+        from: ['pending'],
+        to: 'failed',
+        decline_reason: 'never_reached_gateway',
+        now,
+      });
+    return;
+  }
+  if (isOld && found.status === 'action_needed') await providers.gateway.cancel({ gateway_id: found.gateway_id });
+  const settled = await lookAt({ inTx, gateway: providers.gateway, log }, payment, now);
+  if (isOld && settled.status === 'processing')
+    await movePayment(database.write, { id: payment.id, from: ['pending', 'authorized'], to: 'stuck', now });
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { recountWords, refreshListing, refreshStaleListings } from '#server/domain/listings/index.ts';
+import type { Job } from './worker.ts';
+
+const Payload = z.object({ provider_id: z.string() });
+
+/** Computes one provider's listing anew. */
+export const refreshListingJob: Job = async ({ database, clock }, payload) => {
+  await refreshListing(database.write, Payload.parse(payload).provider_id, clock.now());
+};
+
+/** How many listings a sweep looks at; what is left waits for the next one. */
+const MOST_SWEPT = 5_000;
+
+/** Computes anew what time alone has made untrue: listings whose next free start has passed, or not looked at for a day. */
+export const sweepListings: Job = async ({ database, clock }) => {
+  await refreshStaleListings(database.write, clock.now(), MOST_SWEPT);
+};
+
+/** Counts anew in how many listings every word is. */
+export const recountSearchWords: Job = async ({ database }) => {
+  await recountWords(database.write);
+};

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { findUserContact } from '#server/domain/accounts/index.ts';
+import {
+  type BookingMailKind,
+  calendarFile,
+  findBooking,
+  readDetails,
+  writeBookingMail,
+} from '#server/domain/bookings/index.ts';
+import { findMarket } from '#server/domain/market/index.ts';
+import { insertMessage, type NewMessage } from '#server/domain/notifications/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
+import type { Job } from './worker.ts';
+
+const Payload = z.object({
+  booking_id: z.string(),
+  kind: z.enum(['confirmed', 'cancelled', 'refunded', 'paid_too_late']),
+});
+
+/** Mails both sides of a booking what has happened, as it is when the mail is written; each of them once. */
+export const sendBookingMail: Job = async (deps, payload) => {
+  const { booking_id, kind } = Payload.parse(payload);
+  const messages = [await compose(deps, booking_id, kind, 'customer')];
+  if (kind === 'confirmed' || kind === 'cancelled') messages.push(await compose(deps, booking_id, kind, 'provider'));
+  await inTransaction(deps.database.write, async (tx) => {
+    for (const message of messages) if (message) await insertMessage(tx, message, deps.clock.now());
+  });
+};
+
+const Found = z.object({ booking_ids: z.array(z.string()) });
+
+/** Mails a guest the way to each of their bookings again. */
+export const sendFoundBookings: Job = async (deps, payload) => {
+  for (const booking_id of Found.parse(payload).booking_ids) {
+    const message = await compose(deps, booking_id, 'confirmed', 'customer');
+    if (message) await insertMessage(deps.database.write, { ...message, once_key: undefined }, deps.clock.now());
+  }
+};
+
+async function compose(
+  deps: AppDeps,
+  booking_id: string,
+  kind: BookingMailKind,
+  to: 'customer' | 'provider',
+): Promise<NewMessage | null> {
+  const db = deps.database.write;
+  const row = await findBooking(db, booking_id);
+  if (!row) return null;
+  const user_id = to === 'customer' ? row.customer_id : row.provider_owner_id;
+  const user = user_id === null ? null : await findUserContact(db, user_id);
+  const address = user?.email ?? (to === 'customer' ? row.guest_email : null);
+  if (address === null) return null;
+  const booking = await readDetails(db, row, to, deps.config, deps.clock.now());
+  const origin = deps.config.PLAZA_ORIGIN;
+  const manage_url =
+    booking.manage_url ?? `${origin}/booking?open=${row.id}${to === 'provider' ? '&role=provider' : ''}`;
+  const mail = await writeBookingMail(
+    { kind, to, booking, manage_url, language: user?.language ?? 'en' },
+    { market_name: (await findMarket(db))?.name ?? 'Plaza', origin },
+  );
+  const withCalendar = (kind === 'confirmed' && booking.status === 'confirmed') || kind === 'cancelled';
+  return {
+    channel: 'email',
+    kind: `booking_${kind}`,
+    to: address,
+    ...mail,
+    attachments: withCalendar
+      ? [
+          {
+            filename: 'booking.ics',
+            content_type: 'text/calendar; charset=utf-8',
+            content: calendarFile(booking, { sequence: row.sequence, host: new URL(origin).host, url: manage_url }),
+          },
+        ]
+      : [],
+    once_key: `booking:${booking_id}:${kind}:${to}:${kind === 'confirmed' ? '' : row.sequence}`,
+  };
+}

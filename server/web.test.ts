@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { registerWeb, type WebPage } from './web.ts';
+
+const inline = 'window.started = 1';
+const padding = '<p>text</p>'.repeat(100);
+
+let app: FastifyInstance;
+let buildDir: string;
+let now: number;
+let rendered: WebPage[];
+let answer: (request: Request, page: WebPage) => Promise<Response>;
+
+beforeEach(async () => {
+  now = 0;
+  rendered = [];
+  answer = async (_request, page) =>
+    new Response(
+      `<html><head><style>a{}</style></head><script${page.nonce === undefined ? '' : ` nonce="${page.nonce}"`}>${inline}</script><script src="/assets/a.js"></script><script type="application/ld+json">{}</script>${padding}</html>`,
+      { headers: { 'content-type': 'text/html; charset=utf-8' } },
+    );
+  buildDir = await mkdtemp(join(tmpdir(), 'web-'));
+  await mkdir(join(buildDir, 'client', 'assets'), { recursive: true });
+  await writeFile(join(buildDir, 'client', 'assets', 'a-1.js'), 'plain');
+  await writeFile(join(buildDir, 'client', 'assets', 'a-1.js.br'), 'packed');
+  await writeFile(join(buildDir, 'client', 'secret.txt'), 'no');
+  app = Fastify();
+  await registerWeb(app, {
+    buildDir,
+    build: {
+      entry: {
+        module: {
+          makeWebHandler: () => (request, page) => {
+            rendered.push(page);
+            return answer(request, page);
+          },
+        },
+      },
+    },
+    clientFor: () => (async () => ({})) as never,
+    config: { mode: 'demo', origin: 'http://plaza.test' },
+    now: () => now,
+  });
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(buildDir, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+const signedIn = { cookie: 'plaza_session=x' };
+
+describe('guests’ pages', () => {
+  it('allow their inline scripts and styles by hash, and nothing else', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(policy).toContain(`script-src 'self' ${hash(inline)};`);
+    expect(policy).toContain(`style-src 'self' ${hash('a{}')};`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
+    expect(rendered[0]?.nonce).toBeUndefined();
+  });
+
+  it('are rendered once for five seconds, also when many ask at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => get('/')));
+    expect(rendered).toHaveLength(1);
+    now = 4999;
+    await get('/');
+    expect(rendered).toHaveLength(1);
+    now = 5000;
+    await get('/');
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('are kept apart by path, query, scheme and zone, but not by cookies that change nothing', async () => {
+    await get('/');
+    await get('/?a=1');
+    await get('/', { cookie: 'plaza_scheme=dark' });
+    await get('/', { cookie: 'plaza_zone=Europe/Berlin' });
+    await get('/', { cookie: 'plaza_zone=No/Where; other=1' });
+    expect(rendered.map((page) => [page.scheme, page.viewer_timezone])).toEqual([
+      ['auto', null],
+      ['auto', null],
+      ['dark', null],
+      ['auto', 'Europe/Berlin'],
+    ]);
+  });
+
+  it('leave compressed as the browser can take them', async () => {
+    const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toContain(inline);
+    const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gunzipSync(gzip.rawPayload).toString()).toContain(inline);
+    expect((await get('/')).payload).toContain(inline);
+    expect(rendered).toHaveLength(1);
+  });
+
+  it('keep no failure and no cookie', async () => {
+    const page = answer;
+    answer = async () => new Response('<html></html>', { status: 503, headers: { 'content-type': 'text/html' } });
+    expect((await get('/')).statusCode).toBe(503);
+    answer = async () =>
+      new Response('<html></html>', { headers: { 'content-type': 'text/html', 'set-cookie': 'a=1' } });
+    await get('/');
+    answer = page;
+    expect((await get('/')).payload).toContain(inline);
+  });
+
+  it('are bounded in number', async () => {
+    for (let at = 0; at <= 500; at++) await get(`/?at=${at}`);
+    await get('/?at=500');
+    expect(rendered).toHaveLength(501);
+    await get('/?at=0');
+    expect(rendered).toHaveLength(502);
+  });
+});
+
+describe('pages of somebody signed in', () => {
+  it('carry a nonce of their own and are never kept', async () => {
+    const one = await get('/', signedIn);
+    const other = await get('/', { cookie: '__Host-plaza_session=x' });
+    expect(rendered).toHaveLength(2);
+    expect(rendered[0]?.nonce).not.toBe(rendered[1]?.nonce);
+    expect(one.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${rendered[0]?.nonce}'`);
+    expect(one.headers['cache-control']).toBe('private, no-store');
+    expect(other.headers['content-security-policy']).not.toContain('sha256');
+  });
+});
+
+describe('pages that are somebody’s', () => {
+  it.each([
+    ['a booking’s cookie', '/', { cookie: 'plaza_booking=t' }],
+    ['a bearer', '/', { authorization: 'Bearer t' }],
+    ['a token in the address', '/guest-booking/t', {}],
+    ['the outbox', '/dev/outbox', {}],
+  ])('are never shared: %s', async (_what, path, headers) => {
+    expect((await get(path, headers as Record<string, string>)).headers['cache-control']).toBe('private, no-store');
+    await get(path, headers as Record<string, string>);
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+describe('what fails', () => {
+  it('is a technical-issue page, and says nothing of the fault', async () => {
+    answer = async () => {
+      throw new Error('secret');
+    };
+    const page = await get('/');
+    expect(page.statusCode).toBe(500);
+    expect(page.payload).toContain('technical issue');
+    expect(page.payload).not.toContain('secret');
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    expect((await get('/', signedIn)).statusCode).toBe(500);
+  });
+
+  it('is such a page too where the framework only has a line of text', async () => {
+    answer = async () => new Response('Unexpected Server Error', { status: 500 });
+    expect((await get('/')).payload).toContain('technical issue');
+  });
+});
+
+describe('addresses', () => {
+  it('of calls and files are not pages', async () => {
+    for (const path of ['/v9/user/none', '/files/none', '/healthz', '/metrics', '/docs'])
+      expect((await get(path)).statusCode, path).toBe(404);
+    expect(rendered).toHaveLength(0);
+  });
+
+  it('keep path and query, on the origin that is configured', async () => {
+    let seen = '';
+    answer = async (request) => {
+      seen = request.url;
+      return new Response('', { headers: { 'content-type': 'text/html' } });
+    };
+    await get('/a/b?c=d?e', { host: 'evil.example' });
+    expect(seen).toBe('http://plaza.test/a/b?c=d?e');
+    await get('//evil.example/x');
+    expect(new URL(seen).origin).toBe('http://plaza.test');
+  });
+
+  it('pass redirects on', async () => {
+    answer = async () => new Response(null, { status: 302, headers: { location: '/login' } });
+    const reply = await get('/profile');
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, '/login']);
+  });
+});
+
+describe('assets', () => {
+  it('are sent packed and for ever', async () => {
+    const packed = await get('/assets/a-1.js', { 'accept-encoding': 'br' });
+    expect([packed.payload, packed.headers['content-encoding']]).toEqual(['packed', 'br']);
+    expect(packed.headers['cache-control']).toContain('immutable');
+    expect((await get('/assets/a-1.js')).payload).toBe('plain');
+    expect((await get('/assets/a-1.js')).headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each(['/assets/none.js', '/assets/..%2Fsecret.txt', '/assets/../secret.txt', '/assets/a-1.js.br', '/assets/%00'])(
+    'never give out %s',
+    async (path) => expect((await get(path)).payload).not.toMatch(/^(no|packed)$/),
+  );
+});

@@ -1,0 +1,70 @@
+import { Checkbox, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Switch.css';
+import classes from './form.module.css';
+
+// Fields are the kit's own, taken from here so that their styles come with them.
+export { Checkbox, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput };
+
+interface FormProps {
+  readonly onSubmit: () => void;
+  /** What was refused about the form as a whole. */
+  readonly problem?: { readonly title: string; readonly detail: string } | null;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A form whose refusals are where the eye is: the first field that is wrong gets the focus, the rest is said above the button. */
+export function Form({ onSubmit, problem = null, label, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const hasSubmitted = useRef(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    hasSubmitted.current = true;
+    onSubmit();
+  };
+  useEffect(() => {
+    if (!hasSubmitted.current) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong === null || wrong === undefined) return;
+    hasSubmitted.current = false;
+    wrong.focus();
+  });
+  return (
+    <form ref={form} noValidate onSubmit={submit} className={classes.form} aria-label={label}>
+      {children}
+      <FormProblem problem={problem} />
+    </form>
+  );
+}
+
+/** A refusal of the form as a whole, read out when it appears. */
+export function FormProblem({ problem }: { problem: FormProps['problem'] }) {
+  return (
+    <div role="alert" className={classes.problemSlot}>
+      {problem !== null && problem !== undefined && (
+        <div className={classes.problem}>
+          <IconAlertCircle size={20} aria-hidden />
+          <div>
+            <b>{problem.title}</b>
+            {problem.detail !== problem.title && <p>{problem.detail}</p>}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}
