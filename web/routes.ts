@@ -76,10 +76,8 @@ export type RouteName = keyof typeof routes;
 
 /** Routes whose screen does not exist yet: they behave as unknown paths, which lead to `/`. Take a name out with its screen. */
 export const unbuiltRoutes: readonly RouteName[] = [
-  'booking',
   'helpandsupport',
   'bank_verification',
-  'book_session',
   'modify_book_session',
   'upcoming_events',
   'view_events',
@@ -97,7 +95,6 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'claim_provider',
   'virtual_event_iframe',
   'refer_discount',
-  'guest_booking',
   'outbox',
   'reference',
   'setup',
