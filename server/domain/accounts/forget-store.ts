@@ -5,5 +5,6 @@ export async function forgetEnded(db: Db, long_ago: Date, now: Date): Promise<vo
   await db.deleteFrom('one_time_codes').where('expires_at', '<', long_ago).execute();
   await db.deleteFrom('proof_tokens').where('expires_at', '<', long_ago).execute();
   await db.deleteFrom('try_counts').where('window_ends_at', '<', now).execute();
+  await db.deleteFrom('sign_ups').where('expires_at', '<', now).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
 }
