@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/index.ts';
 import type { AnyDoor } from '#server/kernel/call-context.ts';
+import { set_up } from './admin/set_up.ts';
 import { add_booking } from './booking/add_booking.ts';
 import { booking_availability_check } from './booking/booking_availability_check.ts';
 import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
@@ -10,23 +11,23 @@ import { my_booking } from './booking/my_booking.ts';
 import { past_booking_list } from './booking/past_booking_list.ts';
 import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
 import { cancel_booking } from './event/cancel_booking.ts';
+import { add_my_page } from './my_page/add_my_page.ts';
+import { get_my_page } from './my_page/get_my_page.ts';
 import { home_service_event_list } from './my_page/home_service_event_list.ts';
 import { save_unsave_service } from './my_page/save_unsave_service.ts';
 import { saved_service_list } from './my_page/saved_service_list.ts';
-import { get_system_charge } from './user/get_system_charge.ts';
-import { add_my_page } from './my_page/add_my_page.ts';
-import { get_my_page } from './my_page/get_my_page.ts';
 import { add_my_schedule } from './my_schedule/add_my_schedule.ts';
 import { booked_schedule_dates } from './my_schedule/booked_schedule_dates.ts';
 import { delete_schedule } from './my_schedule/delete_schedule.ts';
 import { edit_schedule } from './my_schedule/edit_schedule.ts';
 import { my_scheduled_dates } from './my_schedule/my_scheduled_dates.ts';
 import { schedule_list } from './my_schedule/schedule_list.ts';
-import { place_list } from './user/place_list.ts';
 import { add_provider_banner_image } from './user/add_provider_banner_image.ts';
 import { add_user_service } from './user/add_user_service.ts';
 import { description_list } from './user/description_list.ts';
 import { edit_service_amount } from './user/edit_service_amount.ts';
+import { get_system_charge } from './user/get_system_charge.ts';
+import { place_list } from './user/place_list.ts';
 import { rating_review_list } from './user/rating_review_list.ts';
 import { session } from './user/session.ts';
 import { user_service_list } from './user/user_service_list.ts';
@@ -37,6 +38,7 @@ import { save_card } from './wallet/save_card.ts';
 
 /** Every door by its call's wire name; a call without a door does not compile. A guest's twin has its partner's door. */
 export const doors: Readonly<Record<CallName, AnyDoor>> = {
+  'admin/set_up': set_up,
   'booking/add_booking': add_booking,
   'booking/guest_add_booking': guest_add_booking,
   'booking/get_booking_details': get_booking_details,
