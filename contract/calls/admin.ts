@@ -30,7 +30,7 @@ export const adminCalls = {
       admin: z.strictObject({ name: text(120), email, password }),
     }),
     output: z.object({ market: z.object({ name: z.string(), currency: z.string() }) }),
-    errors: ['setup_done'],
+    errors: ['setup_done', 'password_weak'],
     limit: { most: 10, seconds: 60 },
   }),
 } as const satisfies Record<string, CallContract>;

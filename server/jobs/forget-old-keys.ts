@@ -10,5 +10,6 @@ export const forgetOldKeys: Job = async ({ database, clock }) => {
   await database.write.deleteFrom('one_time_codes').where('expires_at', '<', yesterday).execute();
   await database.write.deleteFrom('proof_tokens').where('expires_at', '<', yesterday).execute();
   await database.write.deleteFrom('try_counts').where('window_ends_at', '<', now).execute();
+  await database.write.deleteFrom('sign_ups').where('expires_at', '<', now).execute();
   await database.write.deleteFrom('sessions').where('expires_at', '<', now).execute();
 };

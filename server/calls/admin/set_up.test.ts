@@ -12,7 +12,7 @@ const answers = (own: Partial<CallInput<'admin/set_up'>> = {}): CallInput<'admin
   place: { label: 'Bern, Bern', lat: 46.95, lon: 7.45, timezone: 'Europe/Zurich' },
   currency: 'CHF',
   charge: { percent_basis_points: 750, fixed: 20 },
-  admin: { name: 'Ada Operator', email: 'Ada@Example.com', password: 'a long enough password' },
+  admin: { name: 'Ada Operator', email: 'Ada@Example.com', password: 'bridge over calm water' },
   ...own,
 });
 
@@ -41,7 +41,7 @@ describe('the first-run questions', () => {
     expect(fee.body).toMatchObject({ percent_basis_points: 750, fixed: 20, charge: 770 });
     const signedIn = await it.call('user/sign_in', {
       email: 'ada@example.com',
-      password: 'a long enough password',
+      password: 'bridge over calm water',
     } as CallInput<'user/sign_in'>);
     expect(signedIn.status).toBe(200);
   });
@@ -69,6 +69,11 @@ describe('the first-run questions', () => {
     const { problem } = await setUp();
     expect(problem.errors).toEqual([{ path: 'admin.email', message: expect.stringContaining('already') }]);
     expect((await it.call('user/session', {})).body.market.setup_needed).toBe(true);
+  });
+
+  test('ask for a password that is hard to guess', async () => {
+    const { status, problem } = await setUp({ admin: { ...answers().admin, password: 'ada operator' } });
+    expect([status, problem.code, problem.errors?.[0]?.path]).toEqual([422, 'password_weak', 'admin.password']);
   });
 
   test.each([

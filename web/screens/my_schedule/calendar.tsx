@@ -1,0 +1,91 @@
+import '@mantine/schedule/styles.css';
+import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule';
+import { useWeb } from '#web/api/queries.ts';
+import { wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
+import type { Entry } from './entries.ts';
+import type { TimeRange } from './time-form.tsx';
+
+export type View = 'week' | 'month' | 'day';
+
+interface CalendarProps {
+  readonly view: View;
+  /** The date the view is about. */
+  readonly date: string;
+  readonly timezone: string;
+  readonly entries: readonly Entry[];
+  /** Open stretches in wall time, drawn behind. */
+  readonly open: readonly { readonly id: string; readonly start: string; readonly end: string }[];
+  readonly onRange: (range: TimeRange) => void;
+  readonly onEntry: (id: string) => void;
+  readonly onDay: (date: string) => void;
+}
+
+const COLORS = { session: 'accent', event: 'amber', hire: 'amber', block: 'gray' } as const;
+
+/** Week, day or month of a provider's time on the wall clock of the place; loaded only where there is room for it. */
+export default function Calendar({ view, date, timezone, entries, open, onRange, onEntry, onDay }: CalendarProps) {
+  const { language } = useWeb();
+  const events: ScheduleEventData[] = entries.map((entry) => ({
+    id: entry.id,
+    title: entry.title,
+    start: wallOf(entry.starts_at, timezone),
+    end: wallOf(entry.ends_at, timezone),
+    color: COLORS[entry.kind],
+    variant: entry.kind === 'block' || entry.status === 'requested' ? 'light' : 'filled',
+  }));
+  const onEventClick = (event: ScheduleEventData) => onEntry(String(event.id));
+  if (view === 'month')
+    return (
+      <MonthView
+        date={date}
+        events={events}
+        withHeader={false}
+        firstDayOfWeek={1}
+        onDayClick={onDay}
+        onEventClick={onEventClick}
+      />
+    );
+
+  const hours: ScheduleEventData[] = open.map(({ id, start, end }) => ({
+    id,
+    title: '',
+    start,
+    end,
+    color: 'accent',
+    display: 'background',
+  }));
+  const pick = (from: string, to: string) => onRange(rangeOf(from, to));
+  const common = {
+    date,
+    events: [...hours, ...events],
+    withHeader: false,
+    intervalMinutes: 30,
+    slotHeight: 52,
+    startScrollTime: '08:00:00',
+    slotLabelFormat: (at: string) => writeClock(at.slice(-8, -3), language),
+    getCurrentTime: () => wallOf(Date.now(), timezone),
+    withDragSlotSelect: true,
+    onSlotDragEnd: pick,
+    onTimeSlotClick: ({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }) => pick(slotStart, slotEnd),
+    onEventClick,
+    scrollAreaProps: { mah: 'calc(100vh - 18rem)' },
+  };
+  return view === 'day' ? (
+    <DayView {...common} withAllDaySlot={false} />
+  ) : (
+    <WeekView {...common} withAllDaySlots={false} withWeekNumber={false} firstDayOfWeek={1} highlightToday />
+  );
+}
+
+/** A range of the calendar (`YYYY-MM-DD HH:MM:SS`, either end first) as the form takes it. */
+function rangeOf(one: string, other: string): TimeRange {
+  const [from, to] = one <= other ? [one, other] : [other, one];
+  const end = to.slice(11, 16);
+  const isMidnight = end === '00:00' || end === '23:59';
+  return {
+    from_date: from.slice(0, 10),
+    start: from.slice(11, 16),
+    to_date: end === '00:00' ? from.slice(0, 10) : to.slice(0, 10),
+    end: isMidnight ? '24:00' : end,
+  };
+}
