@@ -1,5 +1,6 @@
 export { type Checked, checkPassword, passwordTries } from './check-password.ts';
 export { CODE_SECONDS, replaceCode, tryCode } from './code-store.ts';
+export { forgetEnded } from './forget-store.ts';
 export { alreadyHereMail, codeMail, passwordChangedMail } from './mails.ts';
 export { openAccount } from './open-account.ts';
 export { hashPassword } from './password.ts';
@@ -24,5 +25,6 @@ export { endSessions, findSession, insertSession, listSessions, SESSION_DAYS } f
 export { insertSignUp } from './sign-up-store.ts';
 export { type FirstAdmin, insertFirstAdmin } from './staff-store.ts';
 export { dropSessionCookie, type SessionContext, startSession } from './start-session.ts';
+
 export { findSessionUser, findUserContact } from './store.ts';
 export { forgetTries, takeTry } from './try-store.ts';
