@@ -67,7 +67,6 @@ export const routes = {
   forgot_password: row('/forgot_password', 'forgot_password', guest),
   guest_booking: row('/guest-booking/:token', 'guest-booking', both),
   outbox: row('/dev/outbox', 'dev-outbox', both),
-  reference: row('/docs/api', 'docs-api', both),
   setup: row('/setup', 'setup', both, 'bare'),
   technical_issue: row('/technical-issue', 'technical-issue', both, 'bare'),
 } as const satisfies Record<string, RouteRow>;
@@ -96,8 +95,6 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'virtual_event_iframe',
   'refer_discount',
   'outbox',
-  'reference',
-  'setup',
 ];
 
 type PartsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Head | PartsOf<Rest> : Path;
