@@ -25,8 +25,12 @@ export function providerKey(text: string): { readonly id: string } | { readonly 
 }
 
 /** One provider as a list item with its services, or null; retired services only for the owner. */
-export async function findProvider(db: ReadDb, id: string, actor: Actor): Promise<Provider | null> {
-  const [row] = await listProviderRows(db, { id }, viewerOf(actor));
+export async function findProvider(
+  db: ReadDb,
+  key: { readonly id: string } | { readonly slug: string },
+  actor: Actor,
+): Promise<Provider | null> {
+  const [row] = await listProviderRows(db, key, viewerOf(actor));
   return row && maySeePage(actor, row) ? presentProvider(row) : null;
 }
 
