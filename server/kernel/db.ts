@@ -35,13 +35,15 @@ export function openDatabase(options: {
   url: string;
   replicaUrl?: string | undefined;
   most?: number;
+  /** How long a statement may take (milliseconds; 0: as long as it likes, for seeds). */
+  statementMs?: number;
   onError?: (error: Error) => void;
 }): Database {
   const common = {
     max: options.most ?? 16,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 20_000,
+    statement_timeout: options.statementMs ?? 20_000,
     idle_in_transaction_session_timeout: 30_000,
   };
   const writing = new pg.Pool({ ...common, connectionString: options.url, application_name: 'plaza' });

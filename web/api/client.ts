@@ -1,6 +1,7 @@
 import { CallFailed } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { CallClient, CallOptions } from '#contract/index.ts';
+import { bookingTokenFor } from './booking-token.ts';
 import { unavailableProblem } from './problem.ts';
 
 /** Makes calls from the browser over HTTP; `readCalls` says which are GETs. Every failure is a `CallFailed`. */
@@ -21,6 +22,8 @@ export function makeBrowserClient(readCalls: ReadonlySet<string>, send: typeof f
 
 function requestOf(name: string, input: unknown, options: CallOptions, isRead: boolean): [string, RequestInit] {
   const headers: Record<string, string> = { accept: 'application/json' };
+  const booking_token = bookingTokenFor(input);
+  if (booking_token !== null) headers['booking-token'] = booking_token;
   const base = { credentials: 'same-origin' as const, signal: options.signal ?? null };
   if (isRead) return [`/v9/${name}${queryOf(input)}`, { ...base, method: 'GET', headers }];
   if (options.idempotency_key !== undefined) headers['idempotency-key'] = options.idempotency_key;

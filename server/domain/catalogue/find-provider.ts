@@ -1,6 +1,5 @@
 import type { OwnProvider, Provider, ProviderPage } from '#contract/entities/provider.ts';
-import { leavesNoTime } from '#server/domain/availability/rules/leaves-no-time.ts';
-import type { ScheduleRule } from '#server/domain/availability/rules/opening-hours.ts';
+import { leavesNoTime, type ScheduleRule } from '#server/domain/availability/index.ts';
 import type { Actor, UserActor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { maySeePage, ownsPage } from './policy.ts';

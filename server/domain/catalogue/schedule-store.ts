@@ -1,4 +1,4 @@
-import type { ScheduleRule } from '#server/domain/availability/rules/opening-hours.ts';
+import type { ScheduleRule } from '#server/domain/availability/index.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 
 /** The availability rules of these providers, by provider, as the rules of availability take them. */

@@ -58,7 +58,7 @@ export async function sendRefund(
   refund_id: string,
 ): Promise<void> {
   const refund = await findRefund(deps.database.write, refund_id);
-  if (!refund || refund.status !== 'pending' || refund.payment_gateway_id === null) return;
+  if (refund?.status !== 'pending' || refund.payment_gateway_id === null) return;
   const sent = await deps.providers.gateway.refund({
     key: refund.id,
     gateway_id: refund.payment_gateway_id,

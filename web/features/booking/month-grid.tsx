@@ -77,8 +77,7 @@ export function MonthGrid({ month, today, chosen, isBusy, stateOf, onMonth, onCh
           </ActionIcon>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a month is a grid whose cells are chosen (WAI-ARIA date grid). */}
-      <table ref={grid} role="grid" aria-busy={isBusy} aria-label="Choose a day" onKeyDown={walk}>
+      <table ref={grid} aria-busy={isBusy} aria-label="Choose a day">
         <thead>
           <tr>
             {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
@@ -96,7 +95,7 @@ export function MonthGrid({ month, today, chosen, isBusy, stateOf, onMonth, onCh
                   // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is its place in the week.
                   <td key={index} />
                 ) : (
-                  <td key={date} role="gridcell" aria-selected={date === chosen}>
+                  <td key={date}>
                     <button
                       type="button"
                       data-date={date}
@@ -107,6 +106,7 @@ export function MonthGrid({ month, today, chosen, isBusy, stateOf, onMonth, onCh
                       aria-disabled={stateOf(date) !== 'free'}
                       aria-label={`${writeDate(date, language, { weekday: 'long', day: 'numeric', month: 'long' })}, ${SAID[stateOf(date)]}`}
                       onClick={() => stateOf(date) === 'free' && onChoose(date)}
+                      onKeyDown={walk}
                     >
                       {Number(date.slice(8))}
                     </button>

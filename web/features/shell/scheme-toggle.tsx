@@ -9,9 +9,9 @@ const choices = [
   { value: 'auto', label: 'As my device', icon: IconDeviceDesktop },
 ] as const;
 
-/** Light, dark, or as the device is. */
+/** Light, dark, or as the device is; transitions are kept, since holding them back takes a stylesheet the content policy forbids. */
 export function SchemeToggle() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const [isReady, setReady] = useState(false);
   // The server does not know a choice that is kept only in this browser's cookie when a cached page is shown.
   useEffect(() => setReady(true), []);

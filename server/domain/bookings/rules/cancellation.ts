@@ -1,18 +1,9 @@
-import { DAY_MS, epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
+import { type CancellationPolicy, policySteps } from '#contract/cancellation.ts';
+import { epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { mulDiv, shareOut } from '#contract/money.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 
-export type CancellationPolicy = 'flexible' | 'moderate' | 'strict';
-
-/** Each policy's steps: this percentage of price − discount goes back while the start is at least that far off. */
-export const cancellationPolicies = {
-  flexible: [{ percent: 100, before_ms: 24 * HOUR_MS }],
-  moderate: [
-    { percent: 100, before_ms: 72 * HOUR_MS },
-    { percent: 50, before_ms: 24 * HOUR_MS },
-  ],
-  strict: [{ percent: 50, before_ms: 7 * DAY_MS }],
-} as const satisfies Record<CancellationPolicy, readonly { percent: number; before_ms: number }[]>;
+export { type CancellationPolicy, policyDeadlines } from '#contract/cancellation.ts';
 
 /** Within this time of booking, and more than a day before the start, cancelling costs nothing. */
 export const GRACE_MS = HOUR_MS;
@@ -101,15 +92,6 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
   };
 }
 
-/** A policy's deadlines for a start, the best first: until that instant (included) the percentage goes back, after the last nothing. */
-export function policyDeadlines(policy: CancellationPolicy, starts_at: Instant): { percent: number; until: string }[] {
-  const start = epochMs(starts_at);
-  return cancellationPolicies[policy].map(({ percent, before_ms }) => ({
-    percent,
-    until: isoInstant(start - before_ms),
-  }));
-}
-
 /** Until when everything goes back whatever the policy, or null when the start is too near for any grace. */
 export function graceUntil(booked_at: Instant, starts_at: Instant): string | null {
   const booked = epochMs(booked_at);
@@ -119,7 +101,7 @@ export function graceUntil(booked_at: Instant, starts_at: Instant): string | nul
 }
 
 const percentAt = (policy: CancellationPolicy, left: number): number =>
-  cancellationPolicies[policy].find((step) => left >= step.before_ms)?.percent ?? 0;
+  policySteps[policy].find((step) => left >= step.before_ms)?.percent ?? 0;
 
 /** What is still to go back of an entitlement. */
 const rest = (entitled: number, given: number): number => Math.max(0, entitled - given);

@@ -1,0 +1,203 @@
+// The law of the house, checked by `npm run check`. A rule is changed here in the open or not at all.
+const tests = '\\.test\\.tsx?$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'What needs each other is one thing, or one of the two does too much.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'everything-exists',
+      comment: 'An import that leads nowhere fails when it is run.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '^\\./\\+types/', '/\\+types/'] },
+    },
+    {
+      name: 'contract-is-a-leaf',
+      comment: 'The contract is read by browsers, servers and tests: zod and itself, neither Node nor DOM.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: tests },
+      to: { pathNot: ['^contract/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'web-never-imports-server',
+      comment: 'The browser knows the server by the contract only.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|db)/' },
+    },
+    {
+      name: 'server-never-imports-web',
+      comment: 'The server renders the built web, which server/web.ts reads as files.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: tests },
+      to: { path: '^(web|build)/' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules are functions of plain data and `now`: other rules and the contract, nothing that waits.',
+      severity: 'error',
+      from: { path: '^server/domain/[^/]+/rules/', pathNot: tests },
+      to: { pathNot: ['^server/domain/[^/]+/rules/', '^contract/'] },
+    },
+    {
+      name: 'rules-stay-in-their-room',
+      comment: 'Rules of another room are reached by its index, like everything else of it.',
+      severity: 'error',
+      from: { path: '^server/domain/([^/]+)/rules/', pathNot: tests },
+      to: { path: '^server/domain/', pathNot: '^server/domain/$1/' },
+    },
+    {
+      name: 'rooms-by-their-index',
+      comment: 'A room is changed freely behind its index.ts.',
+      severity: 'error',
+      from: { path: '^server/domain/([^/]+)/', pathNot: tests },
+      to: { path: '^server/domain/', pathNot: ['^server/domain/$1/', '^server/domain/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'everybody-by-the-index',
+      comment: 'Doors, jobs, kernel, providers, seed and pages know a room by its index.ts.',
+      severity: 'error',
+      from: { path: '^(server/(?!domain/)|db/|bin/|bench/)', pathNot: tests },
+      to: { path: '^server/domain/', pathNot: '^server/domain/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'doors-are-thin',
+      comment: 'A door imports the contract (and its language, zod), rooms and the kernel: never SQL or another door.',
+      severity: 'error',
+      from: {
+        path: '^server/calls/',
+        pathNot: [
+          tests,
+          '^server/calls/index\\.ts$',
+          '^server/calls/webhook/',
+          '^server/calls/booking/calendar\\.ics\\.ts$',
+        ],
+      },
+      to: {
+        pathNot: ['^contract/', '^server/domain/[^/]+/index\\.ts$', '^server/kernel/', '^node_modules/zod/'],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'routes-that-are-no-calls-are-thin',
+      comment:
+        'Beside the calls stand few routes that do not speak JSON; they know Fastify’s types and else what doors know.',
+      severity: 'error',
+      from: { path: ['^server/calls/webhook/', '^server/calls/booking/calendar\\.ics\\.ts$'], pathNot: tests },
+      to: {
+        pathNot: ['^contract/', '^server/domain/[^/]+/index\\.ts$', '^server/kernel/', '^node_modules/(zod|fastify)/'],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'rooms-never-know-doors',
+      comment: 'Rooms are used by doors and jobs, not the other way about.',
+      severity: 'error',
+      from: { path: '^server/(domain|kernel|providers)/', pathNot: tests },
+      to: { path: '^server/(calls|jobs|main\\.ts|app\\.ts|web\\.ts)' },
+    },
+    {
+      name: 'only-stores-touch-sql',
+      comment: 'SQL lives in store.ts and *-store.ts of a room, in db/ and in the kernel’s own tables.',
+      severity: 'error',
+      from: {
+        path: '^(server|bin)/',
+        pathNot: [
+          tests,
+          '^server/domain/[^/]+/[a-z-]*store\\.ts$',
+          // The database, its health, transactions and the table of request keys are the kernel's own.
+          '^server/kernel/(db|health)\\.ts$',
+          // Starts PostgreSQL itself and makes its first database.
+          '^server/providers/database/embedded\\.ts$',
+        ],
+      },
+      to: { path: '^node_modules/(kysely|pg)/' },
+    },
+    {
+      name: 'outside-parties-by-their-port',
+      comment: 'Rooms know an outside party by its port; which one it is, is decided in main.ts and by tests.',
+      severity: 'error',
+      from: { path: '^server/(domain|calls|kernel|jobs)/', pathNot: tests },
+      to: { path: '^server/providers/', pathNot: '/port\\.ts$' },
+    },
+    {
+      name: 'screens-never-import-screens',
+      comment: 'What two screens share is a feature.',
+      severity: 'error',
+      from: { path: '^web/screens/([^/]+)/', pathNot: tests },
+      to: { path: '^web/screens/', pathNot: '^web/screens/$1/' },
+    },
+    {
+      name: 'features-never-import-screens',
+      comment: 'Features are used by screens.',
+      severity: 'error',
+      from: { path: '^web/(features|ui|api)/', pathNot: tests },
+      to: { path: '^web/screens/' },
+    },
+    {
+      name: 'ui-is-a-leaf',
+      comment: 'The kit knows packages, itself and the contract’s language; neither calls nor features.',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: tests },
+      to: { path: '^(web|server|db)/', pathNot: '^web/ui/' },
+    },
+    {
+      name: 'api-knows-no-screen',
+      comment: 'The client of the calls stands below features and screens.',
+      severity: 'error',
+      from: { path: '^web/api/', pathNot: tests },
+      to: { path: '^web/', pathNot: '^web/(api|ui|routes\\.ts)' },
+    },
+    {
+      name: 'no-test-code-in-production',
+      comment: 'What runs for people never needs what proves it.',
+      severity: 'error',
+      from: { path: '^(contract|server|db|web|bin)/', pathNot: tests },
+      to: { path: ['^test/', tests] },
+    },
+    {
+      name: 'no-dev-packages-in-production',
+      comment: 'What the server and the pages import is a dependency.',
+      severity: 'error',
+      from: {
+        path: '^(contract|server|db|web)/',
+        // Read by the build, which comes from a development package.
+        pathNot: [tests, '^web/routes\\.ts$', '^db/generate-types\\.ts$'],
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-undeclared-packages',
+      comment: 'A package that only another one brings along may go with it.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'seed-and-schema-know-no-doors',
+      comment: 'The town is seeded through rooms and tables.',
+      severity: 'error',
+      from: { path: '^db/', pathNot: tests },
+      to: { path: '^(server/(calls|jobs|app\\.ts|main\\.ts)|web/)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^build/', '^\\.react-router/', '^web/paraglide/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json', '.d.ts'],
+    },
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
+  },
+};

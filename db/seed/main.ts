@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { migrate } from '#db/migrate.ts';
+import { openDatabase } from '#server/kernel/db.ts';
+import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
+import { insertCatalogue } from './insert-catalogue.ts';
+import { insertPlaces } from './insert-places.ts';
+import { seedLarge } from './large.ts';
+
+/** `npm run seed -- --providers 100000`: catalogue, places, and so many made-up providers, for measuring. */
+const { values } = parseArgs({ options: { providers: { type: 'string', default: '0' } } });
+const count = Number(values.providers);
+if (!Number.isInteger(count) || count < 0) throw new Error('--providers takes a whole number.');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+// Only where the data lies matters here; a seed needs no secret and no address.
+const { DATABASE_URL, PLAZA_DATA = './.data' } = process.env;
+const embedded = DATABASE_URL
+  ? null
+  : await startEmbeddedDatabase({ dataDir: join(resolve(PLAZA_DATA), 'database'), log: () => undefined });
+const url = DATABASE_URL ?? embedded?.url ?? '';
+try {
+  await migrate(url, say);
+  const database = openDatabase({ url, most: 4, statementMs: 0 });
+  try {
+    await insertCatalogue(database.write);
+    say(`${await insertPlaces(database.write)} places`);
+    if (count > 0) await seedLarge(database.write, count, new Date(), say);
+  } finally {
+    await database.close();
+  }
+} finally {
+  await embedded?.stop();
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Keep } from '#web/api/session.ts';
+import { emptyDraft, forgetBooked, keepDraft, nextStep, readDraft } from './draft.ts';
+
+function memory(): Keep & { map: Map<string, string> } {
+  const map = new Map<string, string>();
+  return {
+    map,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  };
+}
+const full = {
+  ...emptyDraft,
+  service_id: 's',
+  starts_at: '2026-05-06T17:00:00.000Z',
+  note: 'Ring twice',
+  name: 'Ada',
+  email: 'ada@example.com',
+  booking_id: 'b',
+};
+const services = [
+  { _id: 's', place: 'at_provider' },
+  { _id: 'c', place: 'at_customer' },
+];
+
+test('what was typed comes back, for that provider only', () => {
+  const keep = memory();
+  keepDraft(keep, 'p', full);
+  expect(readDraft(keep, 'p')).toEqual(full);
+  expect(readDraft(keep, 'q')).toEqual(emptyDraft);
+});
+
+test.each(['', 'no json', '[]', '{"participants":"two"}'])('what is unreadable (%s) is an empty draft', (text) => {
+  const keep = memory();
+  keep.map.set('book_session:p', text);
+  expect(readDraft(keep, 'p')).toEqual(emptyDraft);
+});
+
+test('once booked, only who somebody is stays', () => {
+  const keep = memory();
+  keepDraft(keep, 'p', full);
+  forgetBooked(keep, 'p');
+  expect(readDraft(keep, 'p')).toEqual({ ...emptyDraft, name: 'Ada', email: 'ada@example.com' });
+});
+
+test('asks one decision after the other', () => {
+  expect(nextStep(emptyDraft, services, true)).toBe('service');
+  expect(nextStep({ ...full, service_id: 'gone' }, services, true)).toBe('service');
+  expect(nextStep({ ...full, starts_at: null }, services, true)).toBe('time');
+  expect(nextStep({ ...full, name: ' ' }, services, true)).toBe('details');
+  expect(nextStep({ ...full, name: '' }, services, false)).toBeNull();
+  expect(nextStep({ ...full, service_id: 'c' }, services, true)).toBe('details');
+  expect(nextStep({ ...full, service_id: 'c', customer_address: '12 Oak St' }, services, true)).toBeNull();
+});

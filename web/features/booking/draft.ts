@@ -1,0 +1,87 @@
+import type { Keep } from '#web/api/session.ts';
+
+/** What somebody has typed towards a booking with one provider; kept for this tab, so that no detour loses it. */
+export interface BookingDraft {
+  readonly service_id: string | null;
+  readonly starts_at: string | null;
+  readonly participants: number;
+  readonly note: string;
+  readonly customer_address: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  /** The booking that is held and not yet paid. */
+  readonly booking_id: string | null;
+}
+
+/** Nothing chosen yet. */
+export const emptyDraft: BookingDraft = {
+  service_id: null,
+  starts_at: null,
+  participants: 1,
+  note: '',
+  customer_address: '',
+  name: '',
+  email: '',
+  phone: '',
+  booking_id: null,
+};
+
+const keyOf = (provider_id: string) => `book_session:${provider_id}`;
+
+/** What was kept for a provider, or an empty draft; anything unreadable counts as nothing. */
+export function readDraft(keep: Keep, provider_id: string): BookingDraft {
+  const kept = keep.getItem(keyOf(provider_id));
+  if (kept === null) return emptyDraft;
+  try {
+    return draftOf(JSON.parse(kept));
+  } catch (error) {
+    if (error instanceof SyntaxError) return emptyDraft;
+    throw error;
+  }
+}
+
+function draftOf(value: unknown): BookingDraft {
+  if (typeof value !== 'object' || value === null) return emptyDraft;
+  const kept: Readonly<Record<string, unknown>> = { ...value };
+  const textOf = (field: string) => (typeof kept[field] === 'string' ? kept[field] : '');
+  const participants = Number(kept.participants);
+  return {
+    service_id: textOf('service_id') || null,
+    starts_at: textOf('starts_at') || null,
+    participants: Number.isInteger(participants) && participants > 0 ? participants : 1,
+    note: textOf('note'),
+    customer_address: textOf('customer_address'),
+    name: textOf('name'),
+    email: textOf('email'),
+    phone: textOf('phone'),
+    booking_id: textOf('booking_id') || null,
+  };
+}
+
+/** Keeps what is typed. */
+export function keepDraft(keep: Keep, provider_id: string, draft: BookingDraft): void {
+  keep.setItem(keyOf(provider_id), JSON.stringify(draft));
+}
+
+/** After a booking is made: what belongs to that one goes, who somebody is stays for the next. */
+export function forgetBooked(keep: Keep, provider_id: string): void {
+  const { name, email, phone } = readDraft(keep, provider_id);
+  keepDraft(keep, provider_id, { ...emptyDraft, name, email, phone });
+}
+
+export type Step = 'service' | 'time' | 'details';
+
+/** The first decision that is still to be made; null when all are. A service that is no longer offered counts as not chosen. */
+export function nextStep(
+  draft: BookingDraft,
+  services: readonly { readonly _id: string; readonly place: string }[],
+  needsContact: boolean,
+): Step | null {
+  const service = services.find(({ _id }) => _id === draft.service_id);
+  if (service === undefined) return 'service';
+  if (draft.starts_at === null) return 'time';
+  const lacksAddress = service.place === 'at_customer' && draft.customer_address.trim() === '';
+  const lacksContact = needsContact && (draft.name.trim() === '' || draft.email.trim() === '');
+  return lacksAddress || lacksContact ? 'details' : null;
+}

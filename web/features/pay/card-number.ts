@@ -1,0 +1,91 @@
+import { sandboxCards } from '#contract/sandbox-cards.ts';
+
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'other';
+
+/** The digits of what somebody typed or pasted. */
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** The brand that a card number's first digits belong to (ISO/IEC 7812 ranges). */
+export function brandOf(number: string): CardBrand {
+  const digits = digitsOf(number);
+  if (digits.startsWith('4')) return 'visa';
+  if (/^3[47]/.test(digits)) return 'amex';
+  const four = Number(digits.slice(0, 4).padEnd(4, '0'));
+  if ((four >= 5100 && four <= 5599) || (four >= 2221 && four <= 2720)) return 'mastercard';
+  return 'other';
+}
+
+/** A card number in the groups that are printed on the card, as far as it is typed. */
+export function groupedNumber(text: string): string {
+  const isAmex = brandOf(text) === 'amex';
+  const digits = digitsOf(text).slice(0, isAmex ? 15 : 19);
+  const groups = isAmex ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?$/.exec(digits)?.slice(1) : digits.match(/\d{1,4}/g);
+  return (groups ?? []).filter((group) => group !== undefined).join(' ');
+}
+
+/** Whether a number has the length of a card number and its check digit is right (Luhn, ISO/IEC 7812-1 annex B). */
+export function isCardNumber(text: string): boolean {
+  const digits = digitsOf(text);
+  if (digits.length < 13 || digits.length > 19) return false;
+  let sum = 0;
+  for (let at = 0; at < digits.length; at += 1) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    const doubled = at % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** An expiry as it is printed, "MM / YY", as far as it is typed. */
+export function groupedExpiry(text: string, before = ''): string {
+  let digits = digitsOf(text).slice(0, 4);
+  if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4);
+  // Deleting the slash must delete, not put it back.
+  if (digits.length === 2 && before.length > text.length) return digits;
+  return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
+}
+
+/** The month and year an expiry means, or null while it means none. */
+export function expiryOf(text: string): { readonly month: number; readonly year: number } | null {
+  const digits = digitsOf(text);
+  const month = Number(digits.slice(0, 2));
+  if (digits.length !== 4 || month < 1 || month > 12) return null;
+  return { month, year: 2000 + Number(digits.slice(2)) };
+}
+
+/** Whether a card is still good in this month; it is until the end of the month it names. */
+export function isExpired(expiry: { readonly month: number; readonly year: number }, now: Date): boolean {
+  return expiry.year * 12 + expiry.month < now.getFullYear() * 12 + now.getMonth() + 1;
+}
+
+/** What is typed into a card form. It never leaves the page. */
+export interface CardTyped {
+  readonly number: string;
+  readonly expiry: string;
+  readonly cvc: string;
+  readonly name: string;
+}
+
+/** What is wrong with a typed card, a sentence by field; empty when it can be tried. */
+export function cardErrors(card: CardTyped, now: Date): Partial<Record<keyof CardTyped, string>> {
+  const errors: Partial<Record<keyof CardTyped, string>> = {};
+  if (digitsOf(card.number) === '') errors.number = 'Please enter the number on the card.';
+  else if (!isCardNumber(card.number)) errors.number = 'This number is not complete, or has a typing error in it.';
+  else if (tokenOf(card.number) === null)
+    errors.number = 'No money moves here: please use one of the test cards below.';
+  const expiry = expiryOf(card.expiry);
+  if (expiry === null) errors.expiry = 'Please enter the month and year, like 08 / 29.';
+  else if (isExpired(expiry, now)) errors.expiry = 'This card has expired.';
+  const length = brandOf(card.number) === 'amex' ? 4 : 3;
+  if (digitsOf(card.cvc).length !== length) errors.cvc = `Please enter the ${length} digits of the security code.`;
+  if (card.name.trim() === '') errors.name = 'Please enter the name on the card.';
+  return errors;
+}
+
+/** The sandbox gateway's token for a card number, or null where the gateway does not know it. The number stays in the browser. */
+export function tokenOf(number: string): string | null {
+  const digits = digitsOf(number);
+  return sandboxCards.find((card) => card.number === digits)?.token ?? null;
+}

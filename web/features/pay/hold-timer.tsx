@@ -1,0 +1,44 @@
+import { IconClockHour4 } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import classes from './pay.module.css';
+import { clockFace, spokenAt } from './time-left.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+interface HoldTimerProps {
+  /** Until when the time is held, ISO 8601 with Z, as the server says. */
+  readonly expires_at: string;
+  /** Called once when it has run out; the server then says what has become of the booking. */
+  readonly onOver: () => void;
+}
+
+/** How long the chosen time is still held, calm until the last minutes. */
+export function HoldTimer({ expires_at, onOver }: HoldTimerProps) {
+  const left = useSecondsLeft(expires_at);
+  const [spoken, setSpoken] = useState('');
+  const over = useRef(onOver);
+  over.current = onOver;
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) over.current();
+  }, [isOver]);
+  useEffect(() => {
+    const words = left === null ? null : spokenAt(left);
+    if (words !== null) setSpoken(words);
+  }, [left]);
+  return (
+    <p className={classes.timer} data-soon={left !== null && left < 120}>
+      <IconClockHour4 size={18} stroke={1.8} aria-hidden="true" />
+      <span>
+        {isOver ? 'The time to pay has run out.' : 'Your time is held for you'}
+        {!isOver && (
+          <b role="timer" aria-live="off">
+            {left === null ? '··:··' : clockFace(left)}
+          </b>
+        )}
+      </span>
+      <span className={classes.hidden} role="status">
+        {spoken}
+      </span>
+    </p>
+  );
+}

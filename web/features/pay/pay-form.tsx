@@ -1,0 +1,258 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox, Loader } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { CallOutput } from '#contract/index.ts';
+import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
+import { formatMoney } from '#web/ui/money.tsx';
+import { type CardErrors, CardFields } from './card-fields.tsx';
+import { brandNamed, CardMark } from './card-mark.tsx';
+import { type CardTyped, cardErrors, tokenOf } from './card-number.ts';
+import classes from './pay.module.css';
+
+const POLL_MS = 2_000;
+const noCard: CardTyped = { number: '', expiry: '', cvc: '', name: '' };
+
+interface PayFormProps {
+  readonly booking: BookingDetails;
+  /** Path with query to come back to from the bank; it carries `paid=check`. */
+  readonly returnPath: string;
+  /** True on the way back from the bank: the payment under way is looked at first. */
+  readonly isReturning: boolean;
+  /** Called when the look at a payment under way is over, whatever came of it. */
+  readonly onLooked: () => void;
+}
+
+/**
+ * Pays a held booking: with a saved card or a new one, through the bank's question where it asks, waiting calmly where the answer is late. What
+ * becomes of the booking is read from the booking itself, which its page shows.
+ */
+export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormProps) {
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const details = { booking_id: booking._id };
+  const cards = useCall('wallet/card_list', {}, { enabled: user !== null });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [card, setCard] = useState(noCard);
+  const [errors, setErrors] = useState<CardErrors>({});
+  const [saves, setSaves] = useState(false);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [stage, setStage] = useState<'card' | 'processing' | 'leaving' | 'unanswered'>('card');
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const failed = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const saved = cards.data?.items ?? [];
+  const selected = chosen ?? saved[0]?._id ?? 'new';
+  const isNew = selected === 'new';
+
+  const show = (fresh: BookingDetails) => {
+    queries.setQueryData(callQuery('booking/get_booking_details', details).queryKey, fresh);
+  };
+  const settle = (paid: CallOutput<'wallet/add_booking_pay'>, isLook: boolean) => {
+    show(paid.booking);
+    if (paid.status === 'processing') setStage('processing');
+    if (paid.status !== 'action_needed' || paid.action === null) return;
+    setChallenge(paid.action.url);
+    // Whoever comes back without having answered is asked, not sent away again.
+    if (isLook) setStage('unanswered');
+    else leave(paid.action.url);
+  };
+  const leave = (url: string) => {
+    setStage('leaving');
+    window.location.assign(`${url}?back=${encodeURIComponent(returnPath)}`);
+  };
+  const refused = (problem: Problem): boolean => {
+    if (problem.code === 'payment_pending') {
+      setStage('processing');
+      return true;
+    }
+    setStage('card');
+    const hasMoved = problem.code === 'booking_state' || problem.code === 'booking_expired';
+    if (hasMoved) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
+    if (problem.status >= 500 || problem.code === 'not_signed_in') return false;
+    setRefusal(problem);
+    return true;
+  };
+  const stale = ['booking/upcoming_booking_list', 'wallet/card_list'] as const;
+  const pay = useCallMutation('wallet/add_booking_pay', {
+    stale,
+    onDone: (paid) => settle(paid, false),
+    onProblem: refused,
+  });
+  const look = useCallMutation('wallet/add_booking_pay', {
+    stale,
+    onDone: (paid) => {
+      settle(paid, true);
+      onLooked();
+    },
+    onProblem: (problem) => {
+      onLooked();
+      // Nothing is under way: the card is simply asked for.
+      if (problem.code === 'booking_state') {
+        void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
+        return true;
+      }
+      return refused(problem);
+    },
+  });
+
+  const hasLooked = useRef(false);
+  useEffect(() => {
+    if (!isReturning || hasLooked.current) return;
+    hasLooked.current = true;
+    look.run(details);
+  });
+
+  const polled = useCall('booking/get_booking_details', details, {
+    enabled: stage === 'processing',
+    refetchInterval: POLL_MS,
+  });
+  const lastCharge = polled.data?.payments.filter((payment) => payment.kind === 'charge').at(-1);
+  const hasFailed = stage === 'processing' && lastCharge?.status === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return;
+    setStage('card');
+    setRefusal({
+      type: 'about:blank',
+      title: 'The payment did not go through',
+      status: 422,
+      code: 'payment_declined',
+      detail: 'The bank declined it in the end. Nothing was charged; your time is still held.',
+      request_id: '',
+    });
+  }, [hasFailed]);
+
+  useEffect(() => {
+    if (refusal !== null) failed.current?.focus();
+  }, [refusal]);
+
+  useEffect(() => {
+    // The page may come out of the browser's memory after a visit to the bank that was not finished.
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) setStage((now) => (now === 'leaving' ? 'card' : now));
+    };
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (pay.isPending || stage !== 'card') return;
+    if (!isNew) {
+      setRefusal(null);
+      pay.run({ ...details, card_id: selected });
+      return;
+    }
+    const wrong = cardErrors(card, new Date());
+    setErrors(wrong);
+    const first = Object.keys(wrong)[0];
+    if (first !== undefined) {
+      form.current?.querySelector<HTMLInputElement>(`[data-card="${first}"]`)?.focus();
+      return;
+    }
+    setRefusal(null);
+    const payment_method = tokenOf(card.number);
+    if (payment_method !== null) pay.run({ ...details, payment_method, save_card: user !== null && saves });
+  };
+
+  const total = formatMoney(booking.price.total, booking.price.currency, { exact: true });
+  if (stage === 'processing' || (isReturning && look.isPending)) return <Waiting />;
+  if (stage === 'unanswered' && challenge !== null)
+    return (
+      <div className={classes.waiting}>
+        <h3>Your bank still waits for your answer</h3>
+        <p>Nothing is charged until you confirm. You can also pay with another card.</p>
+        <div className={classes.actions}>
+          <Button size="md" onClick={() => leave(challenge)}>
+            Answer the bank
+          </Button>
+          <Button size="md" variant="default" onClick={() => setStage('card')}>
+            Use another card
+          </Button>
+        </div>
+      </div>
+    );
+  const isBusy = pay.isPending || stage === 'leaving';
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label="Payment">
+      {saved.length > 0 && (
+        <fieldset className={classes.cards} disabled={isBusy}>
+          <legend>Pay with</legend>
+          {saved.map((one) => (
+            <label key={one._id} data-on={selected === one._id}>
+              <input type="radio" name="pay-with" checked={selected === one._id} onChange={() => setChosen(one._id)} />
+              <CardMark brand={brandNamed(one.brand)} />
+              <span>
+                <b>
+                  {one.brand} ···· {one.last4}
+                </b>
+                <small>
+                  Expires {String(one.exp_month).padStart(2, '0')} / {String(one.exp_year).slice(-2)}
+                </small>
+              </span>
+            </label>
+          ))}
+          <label data-on={isNew}>
+            <input type="radio" name="pay-with" checked={isNew} onChange={() => setChosen('new')} />
+            <CardMark brand="other" />
+            <span>
+              <b>Another card</b>
+            </span>
+          </label>
+        </fieldset>
+      )}
+      {isNew && (
+        <>
+          <CardFields
+            card={card}
+            errors={errors}
+            disabled={isBusy}
+            onChange={(typed) => {
+              setCard(typed);
+              setErrors({});
+            }}
+          />
+          {user !== null && (
+            <Checkbox
+              label="Keep this card for next time"
+              checked={saves}
+              disabled={isBusy}
+              onChange={(event) => setSaves(event.currentTarget.checked)}
+            />
+          )}
+        </>
+      )}
+      {refusal !== null && (
+        <div ref={failed} tabIndex={-1} role="alert" className={classes.refusal}>
+          <b>{refusal.title}</b>
+          <p>{refusal.detail}</p>
+        </div>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={isBusy} leftSection={<IconLock size={18} stroke={2} />}>
+        Pay {total}
+      </Button>
+      <p className={classes.small}>The card’s number stays in this page. Only the payment service’s token leaves it.</p>
+    </form>
+  );
+}
+
+function Waiting() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={classes.waiting} role="status">
+      <Loader size="md" />
+      <h3 ref={heading} tabIndex={-1}>
+        Waiting for your bank
+      </h3>
+      <p>
+        Your payment is on its way, and some banks take a few seconds to say so. You need not do anything, and you will
+        not be charged twice. If you close this page, the booking goes on without it and we mail you.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { clockFace, secondsLeft, spokenAt } from './time-left.ts';
+
+const at = '2026-05-05T19:15:00.000Z';
+const ms = (text: string) => Date.parse(text);
+
+test('counts whole seconds up to the last and stays at 0', () => {
+  expect(secondsLeft(at, ms('2026-05-05T19:00:00.000Z'))).toBe(900);
+  expect(secondsLeft(at, ms('2026-05-05T19:14:59.001Z'))).toBe(1);
+  expect(secondsLeft(at, ms('2026-05-05T19:15:00.000Z'))).toBe(0);
+  expect(secondsLeft(at, ms('2026-05-05T20:15:00.000Z'))).toBe(0);
+});
+
+test('a clock that is wrong is put right by how far it is ahead', () => {
+  expect(secondsLeft(at, ms('2026-05-05T19:20:00.000Z'), 20 * 60_000)).toBe(900);
+  expect(secondsLeft(at, ms('2026-05-05T18:50:00.000Z'), -10 * 60_000)).toBe(900);
+});
+
+test.each([
+  [900, '15:00'],
+  [65, '1:05'],
+  [9, '0:09'],
+  [0, '0:00'],
+])('%i seconds are shown as %s', (seconds, face) => {
+  expect(clockFace(seconds)).toBe(face);
+});
+
+test('speaks seldom', () => {
+  const spoken = Array.from({ length: 901 }, (_none, seconds) => spokenAt(seconds)).filter((text) => text !== null);
+  expect(spoken).toHaveLength(5);
+});

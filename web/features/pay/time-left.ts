@@ -1,0 +1,16 @@
+/** How long a hold still lasts, in whole seconds, never negative; both instants in ms since the epoch, `skew_ms` what this clock is ahead of the server's. */
+export function secondsLeft(expires_at: string, now_ms: number, skew_ms = 0): number {
+  return Math.max(0, Math.ceil((Date.parse(expires_at) - (now_ms - skew_ms)) / 1000));
+}
+
+/** A remaining time as a clock face, "14:05". */
+export function clockFace(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** What a screen reader is told of a remaining time, only at moments that matter; null for all others. */
+export function spokenAt(seconds: number): string | null {
+  if (seconds === 600 || seconds === 300) return `${seconds / 60} minutes left to pay.`;
+  if (seconds === 120 || seconds === 60) return seconds === 60 ? 'One minute left to pay.' : 'Two minutes left to pay.';
+  return seconds === 0 ? 'The time to pay has run out.' : null;
+}

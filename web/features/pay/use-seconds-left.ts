@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { secondsLeft } from './time-left.ts';
+
+/** Seconds a hold still lasts, counted every second; null until the browser has a clock to count by. */
+export function useSecondsLeft(expires_at: string | null): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    if (expires_at === null) {
+      setLeft(null);
+      return;
+    }
+    const tick = () => setLeft(secondsLeft(expires_at, Date.now()));
+    tick();
+    const timer = window.setInterval(tick, 1000);
+    return () => window.clearInterval(timer);
+  }, [expires_at]);
+  return left;
+}

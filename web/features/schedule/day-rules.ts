@@ -1,0 +1,43 @@
+import type { Rule, RuleInput } from './schedule-change.tsx';
+import { weekdayOf } from './wall-time.ts';
+
+const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+const clock = (at: number): string =>
+  at === 1440
+    ? '24:00'
+    : `${String(Math.floor((at % 1440) / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+
+/** The rules of their own that a date has for every service. */
+export const ownRulesOf = (rules: readonly Rule[], date: string): Rule[] =>
+  rules.filter((rule) => rule.kind === 'date' && rule.date === date && rule.service_ids.length === 0);
+
+/** Whether a date is marked as closed. */
+export const isClosed = (rules: readonly Rule[], date: string): boolean => {
+  const own = ownRulesOf(rules, date);
+  return own.length > 0 && own.every((rule) => rule.start === null);
+};
+
+/** The rules that open a stretch (`HH:MM`, an end not after the start is on the next day) on a date beside the hours it has. */
+export function openedDay(rules: readonly Rule[], date: string, start: string, end: string): RuleInput[] {
+  const own = ownRulesOf(rules, date);
+  const weekly = rules.filter(
+    (rule) => rule.kind === 'weekly' && rule.weekday === weekdayOf(date) && rule.service_ids.length === 0,
+  );
+  const present = (own.length > 0 ? own : weekly).flatMap((rule) =>
+    rule.start === null || rule.end === null ? [] : [{ start: rule.start, end: rule.end }],
+  );
+  const spans = [...present, { start, end }]
+    .map((each) => ({ from: minutes(each.start), to: minutes(each.end) }))
+    .map(({ from, to }) => ({ from, to: to > from ? to : to + 1440 }))
+    .sort((a, b) => a.from - b.from);
+  const joined: { from: number; to: number }[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else joined.push(span);
+  }
+  return joined.map(({ from, to }) => ({ kind: 'date', date, start: clock(from), end: clock(to) }));
+}
+
+/** The rule that closes a date. */
+export const closedDay = (date: string): RuleInput => ({ kind: 'date', date, start: null, end: null });

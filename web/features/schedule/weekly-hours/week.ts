@@ -1,0 +1,76 @@
+import type { Rule, RuleInput } from '../schedule-change.tsx';
+
+/** One stretch of open time in the editor; an `end` of 00:00 is midnight. */
+export interface Stretch {
+  readonly key: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The stretches of the week, Monday first. */
+export type Week = readonly (readonly Stretch[])[];
+
+let made = 0;
+
+/** A new stretch with a key of its own. */
+export function stretch(start: string, end: string): Stretch {
+  made += 1;
+  return { key: `s${made}`, start, end };
+}
+
+/** The week as the rules have it: hours for every service; those of single services are kept aside. */
+export function weekOf(rules: readonly Rule[]): Week {
+  return [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+    rules
+      .filter((rule) => rule.kind === 'weekly' && rule.weekday === weekday && rule.service_ids.length === 0)
+      .map((rule) => stretch(rule.start ?? '09:00', rule.end === '24:00' ? '00:00' : (rule.end ?? '17:00'))),
+  );
+}
+
+/** The rules of a week, with the weekly hours of single services as they were. */
+export function rulesOf(week: Week, present: readonly Rule[]): RuleInput[] {
+  const general = week.flatMap((day, index) =>
+    day.map(
+      ({ start, end }): RuleInput => ({
+        kind: 'weekly',
+        weekday: index + 1,
+        start,
+        end: end === '00:00' ? '24:00' : end,
+      }),
+    ),
+  );
+  const single = present.flatMap((rule): RuleInput[] => {
+    const { kind, weekday, start, end, service_ids } = rule;
+    if (kind !== 'weekly' || service_ids.length === 0 || weekday === null || start === null || end === null) return [];
+    return [{ kind, weekday, start, end, service_ids }];
+  });
+  return [...general, ...single];
+}
+
+/** Monday to Friday, nine to five. */
+export const officeWeek = (): Week => [1, 2, 3, 4, 5, 6, 7].map((day) => (day <= 5 ? [stretch('09:00', '17:00')] : []));
+
+/** The hours of a day for a new stretch: after the last one, or office hours. */
+export function nextStretch(day: readonly Stretch[]): Stretch {
+  const last = day.at(-1);
+  if (!last || last.end === '00:00') return stretch('09:00', '17:00');
+  const from = Math.min(Number(last.end.slice(0, 2)) + 1, 22);
+  const clock = (hour: number) => (hour >= 24 ? '00:00' : `${String(hour).padStart(2, '0')}:00`);
+  return stretch(clock(from), clock(from + 2));
+}
+
+/** What is wrong with a stretch beside its neighbours, in words; null when nothing is. */
+export function wrongWith(day: readonly Stretch[], own: Stretch): string | null {
+  if (own.start === '' || own.end === '') return 'Please give both times.';
+  if (own.start === own.end) return 'Please end at another time than you start.';
+  const span = ({ start, end }: Stretch): [string, string] => [start, end <= start ? '99' : end];
+  const [from, to] = span(own);
+  const clash = day.find(
+    (other) => other.key !== own.key && other.start !== '' && from < span(other)[1] && other.start < to,
+  );
+  return clash ? 'This overlaps other hours of the day.' : null;
+}
+
+/** Whether two weeks have the same hours. */
+export const sameWeek = (one: Week, other: Week): boolean => said(one) === said(other);
+const said = (week: Week): string => JSON.stringify(week.map((day) => day.map(({ start, end }) => [start, end])));

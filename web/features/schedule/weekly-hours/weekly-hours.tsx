@@ -1,0 +1,170 @@
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import { ActionIcon, Button, Group, Switch, TextInput } from '@mantine/core';
+import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWeb } from '#web/api/queries.ts';
+import { type Schedule, useScheduleChange } from '../schedule-change.tsx';
+import { weekdayName } from '../wall-time.ts';
+import {
+  nextStretch,
+  officeWeek,
+  rulesOf,
+  type Stretch,
+  sameWeek,
+  stretch,
+  type Week,
+  weekOf,
+  wrongWith,
+} from './week.ts';
+import classes from './weekly-hours.module.css';
+
+interface WeeklyHoursProps {
+  readonly schedule: Schedule;
+  readonly onSaved?: () => void;
+}
+
+/** The open hours of a usual week: days on and off, several stretches a day, one day's hours copied to all. */
+export function WeeklyHours({ schedule, onSaved }: WeeklyHoursProps) {
+  const { language } = useWeb();
+  const [week, setWeek] = useState<Week>(() => weekOf(schedule.rules));
+  const change = useScheduleChange('my_schedule/add_my_schedule', {
+    timezone: schedule.provider.timezone,
+    said: 'Your weekly hours are saved.',
+    onDone: (saved) => {
+      setWeek(weekOf(saved.rules));
+      onSaved?.();
+    },
+  });
+  const isWrong = week.some((day) => day.some((own) => wrongWith(day, own) !== null));
+  const isSame = sameWeek(week, weekOf(schedule.rules));
+  const setDay = (index: number, day: readonly Stretch[]) => setWeek(week.with(index, day));
+  const isEmpty = week.every((day) => day.length === 0);
+
+  return (
+    <form
+      className={classes.week}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.run({
+          provider_id: schedule.provider._id,
+          replaces: 'weekly',
+          rules: rulesOf(week, schedule.rules),
+          version: schedule.version,
+        });
+      }}
+    >
+      {isEmpty && (
+        <Button variant="light" onClick={() => setWeek(officeWeek())}>
+          Monday to Friday, 9 to 5
+        </Button>
+      )}
+      {week.map((day, index) => {
+        const name = weekdayName(index + 1, language);
+        return (
+          <fieldset key={name} className={classes.day}>
+            <legend className={classes.legend}>{name}</legend>
+            <Switch
+              label={name}
+              checked={day.length > 0}
+              onChange={(event) => setDay(index, event.currentTarget.checked ? [stretch('09:00', '17:00')] : [])}
+            />
+            <div className={classes.stretches}>
+              {day.length === 0 && <span className={classes.closed}>Closed</span>}
+              {day.map((own, place) => (
+                <StretchRow
+                  key={own.key}
+                  own={own}
+                  name={name}
+                  wrong={wrongWith(day, own)}
+                  onChange={(changed) => setDay(index, day.with(place, changed))}
+                  onRemove={() => setDay(index, day.toSpliced(place, 1))}
+                />
+              ))}
+            </div>
+            {day.length > 0 && (
+              <div className={classes.tools}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={`More hours on ${name}`}
+                  title="Add hours"
+                  onClick={() => setDay(index, [...day, nextStretch(day)])}
+                >
+                  <IconPlus size={20} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={`Copy ${name} to all days`}
+                  title="Copy to all days"
+                  onClick={() => setWeek(week.map(() => day.map(({ start, end }) => stretch(start, end))))}
+                >
+                  <IconCopy size={20} />
+                </ActionIcon>
+              </div>
+            )}
+          </fieldset>
+        );
+      })}
+      <Group justify="end">
+        <Button variant="default" disabled={isSame} onClick={() => setWeek(weekOf(schedule.rules))}>
+          Undo
+        </Button>
+        <Button type="submit" disabled={isSame || isWrong} loading={change.isSaving}>
+          Save hours
+        </Button>
+      </Group>
+      {change.dialog}
+    </form>
+  );
+}
+
+interface StretchRowProps {
+  readonly own: Stretch;
+  readonly name: string;
+  readonly wrong: string | null;
+  readonly onChange: (own: Stretch) => void;
+  readonly onRemove: () => void;
+}
+
+function StretchRow({ own, name, wrong, onChange, onRemove }: StretchRowProps) {
+  const isNight = own.end !== '00:00' && own.end !== '' && own.end < own.start;
+  return (
+    <div className={classes.stretch}>
+      <TextInput
+        type="time"
+        aria-label={`${name} from`}
+        value={own.start}
+        error={wrong !== null}
+        onChange={(event) => onChange({ ...own, start: event.currentTarget.value })}
+      />
+      <span aria-hidden>–</span>
+      <TextInput
+        type="time"
+        aria-label={`${name} to`}
+        value={own.end}
+        error={wrong !== null}
+        onChange={(event) => onChange({ ...own, end: event.currentTarget.value })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={`Remove these hours of ${name}`}
+        onClick={onRemove}
+      >
+        <IconX size={18} />
+      </ActionIcon>
+      {wrong !== null && (
+        <small role="alert" className={classes.wrong}>
+          {wrong}
+        </small>
+      )}
+      {wrong === null && isNight && <small className={classes.note}>Ends on the next day.</small>}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import '@mantine/schedule/styles.css';
+import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule';
+import { useWeb } from '#web/api/queries.ts';
+import { wallOf } from '#web/features/schedule/wall-time.ts';
+import type { Entry } from './entries.ts';
+import type { TimeRange } from './time-form.tsx';
+
+export type View = 'week' | 'month' | 'day';
+
+interface CalendarProps {
+  readonly view: View;
+  /** The date the view is about. */
+  readonly date: string;
+  readonly timezone: string;
+  readonly entries: readonly Entry[];
+  /** Open stretches in wall time, drawn behind. */
+  readonly open: readonly { readonly id: string; readonly start: string; readonly end: string }[];
+  readonly onRange: (range: TimeRange) => void;
+  readonly onEntry: (id: string) => void;
+  readonly onDay: (date: string) => void;
+}
+
+const COLORS = { session: 'accent', event: 'amber', hire: 'amber', block: 'gray' } as const;
+
+/** Week, day or month of a provider's time on the wall clock of the place; loaded only where there is room for it. */
+export default function Calendar({ view, date, timezone, entries, open, onRange, onEntry, onDay }: CalendarProps) {
+  const { language } = useWeb();
+  const events: ScheduleEventData[] = entries.map((entry) => ({
+    id: entry.id,
+    title: entry.title,
+    start: wallOf(entry.starts_at, timezone),
+    end: wallOf(entry.ends_at, timezone),
+    color: COLORS[entry.kind],
+    variant: entry.kind === 'block' || entry.status === 'requested' ? 'light' : 'filled',
+  }));
+  const onEventClick = (event: ScheduleEventData) => onEntry(String(event.id));
+  if (view === 'month')
+    return (
+      <MonthView
+        date={date}
+        events={events}
+        withHeader={false}
+        firstDayOfWeek={1}
+        weekendDays={[]}
+        onDayClick={onDay}
+        onEventClick={onEventClick}
+      />
+    );
+
+  const hours: ScheduleEventData[] = open.map(({ id, start, end }) => ({
+    id,
+    title: '',
+    start,
+    end,
+    color: 'accent',
+    display: 'background',
+  }));
+  const pick = (from: string, to: string) => onRange(rangeOf(from, to));
+  const common = {
+    date,
+    events: [...hours, ...events],
+    withHeader: false,
+    intervalMinutes: 30,
+    slotHeight: 52,
+    slotLabelFormat: (at: string) => writeHour(at.slice(-8, -6), language),
+    ...shownHours([...open, ...events.map(({ start, end }) => ({ start: String(start), end: String(end) }))]),
+    getCurrentTime: () => wallOf(Date.now(), timezone),
+    withDragSlotSelect: true,
+    onSlotDragEnd: pick,
+    onTimeSlotClick: ({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }) => pick(slotStart, slotEnd),
+    onEventClick,
+    scrollAreaProps: { mah: 'calc(100vh - 18rem)' },
+  };
+  return view === 'day' ? (
+    <DayView {...common} withAllDaySlot={false} />
+  ) : (
+    <WeekView
+      {...common}
+      withAllDaySlots={false}
+      withWeekNumber={false}
+      firstDayOfWeek={1}
+      weekendDays={[]}
+      highlightToday
+    />
+  );
+}
+
+/** From six to ten in the evening, and whatever else something lies in. */
+function shownHours(spans: readonly { readonly start: string; readonly end: string }[]) {
+  let [first, last] = [6, 22];
+  for (const { start, end } of spans) {
+    const isNight = end.slice(0, 10) > start.slice(0, 10);
+    first = Math.min(first, isNight && end.slice(11, 16) > '00:00' ? 0 : Number(start.slice(11, 13)));
+    last = Math.max(last, isNight ? 24 : Number(end.slice(11, 13)) + 1);
+  }
+  const clock = (hour: number) => (hour >= 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`);
+  return { startTime: clock(first), endTime: clock(last) };
+}
+
+/** The hour beside a line of the calendar. */
+function writeHour(hour: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`2024-01-01T${hour}:00:00Z`),
+  );
+}
+
+/** A range of the calendar (`YYYY-MM-DD HH:MM:SS`, either end first) as the form takes it. */
+function rangeOf(one: string, other: string): TimeRange {
+  const [from, to] = one <= other ? [one, other] : [other, one];
+  const end = to.slice(11, 16);
+  const isMidnight = end === '00:00' || end === '23:59';
+  return {
+    from_date: from.slice(0, 10),
+    start: from.slice(11, 16),
+    to_date: end === '00:00' ? from.slice(0, 10) : to.slice(0, 10),
+    end: isMidnight ? '24:00' : end,
+  };
+}

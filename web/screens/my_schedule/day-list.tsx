@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import type { CallOutput } from '#contract/index.ts';
+import { useWeb } from '#web/api/queries.ts';
+import { closedDay, isClosed, ownRulesOf } from '#web/features/schedule/day-rules.ts';
+import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
+import { dateAndClock, todayIn, wallOf, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
+import type { Entry } from './entries.ts';
+import classes from './my-schedule.module.css';
+
+type Dates = CallOutput<'my_schedule/my_scheduled_dates'>['dates'];
+
+interface DayListProps {
+  readonly schedule: Schedule;
+  readonly dates: Dates;
+  readonly entries: readonly Entry[];
+  /** Whether bookings are listed too: phones have no calendar above. */
+  readonly withEntries: boolean;
+  readonly onEntry: (id: string) => void;
+}
+
+/** Days one under another (or side by side) with their hours, each closed and opened again by one click. */
+export function DayList({ schedule, dates, entries, withEntries, onEntry }: DayListProps) {
+  const { language } = useWeb();
+  const { timezone } = schedule.provider;
+  const today = todayIn(timezone);
+  return (
+    <ul className={classes.days} data-list={withEntries}>
+      {dates.map(({ date, hours, is_override }) => {
+        const own = entries.filter((entry) => wallOf(entry.starts_at, timezone).startsWith(date));
+        const text = hours.map(({ start, end }) => `${writeClock(start, language)} – ${writeClock(end, language)}`);
+        return (
+          <li key={date} className={classes.dayRow} data-closed={hours.length === 0} data-past={date < today}>
+            <div>
+              <b>{writeDate(date, language, { weekday: 'short', day: 'numeric', month: 'short' })}</b>
+              <span>{text.length === 0 ? 'Closed' : text.join(', ')}</span>
+              {is_override && hours.length > 0 && <small>Own hours</small>}
+            </div>
+            {date >= today && (
+              <DayToggle schedule={schedule} date={date} isOpen={hours.length > 0} isTouched={withEntries} />
+            )}
+            {withEntries && own.length > 0 && (
+              <ul className={classes.entries}>
+                {own.map((entry) => (
+                  <li key={entry.id}>
+                    <button type="button" data-kind={entry.kind} onClick={() => onEntry(entry.id)}>
+                      <time dateTime={entry.starts_at}>
+                        {writeClock(dateAndClock(entry.starts_at, timezone).clock, language)}
+                      </time>
+                      <b>{entry.title}</b>
+                      <small>{entry.detail}</small>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Closes a day, or takes its own rules back so that the weekly hours apply again. */
+function DayToggle({
+  schedule,
+  date,
+  isOpen,
+  isTouched,
+}: {
+  schedule: Schedule;
+  date: string;
+  isOpen: boolean;
+  isTouched: boolean;
+}) {
+  const { language } = useWeb();
+  const { _id: provider_id, timezone } = schedule.provider;
+  const name = writeDate(date, language, { weekday: 'long', day: 'numeric', month: 'long' });
+  const closing = useScheduleChange('my_schedule/add_my_schedule', { timezone, said: `Closed on ${name}.` });
+  const opening = useScheduleChange('my_schedule/delete_schedule', { timezone, said: `Open again on ${name}.` });
+  const own = ownRulesOf(schedule.rules, date);
+  if (isOpen)
+    return (
+      <>
+        <Button
+          size={isTouched ? 'md' : 'compact-sm'}
+          variant="subtle"
+          color="gray"
+          aria-label={`Close ${name}`}
+          loading={closing.isSaving}
+          onClick={() => closing.run({ provider_id, rules: [closedDay(date)], replaces: 'date' })}
+        >
+          Close
+        </Button>
+        {closing.dialog}
+      </>
+    );
+  if (!isClosed(schedule.rules, date)) return null;
+  return (
+    <Button
+      size={isTouched ? 'md' : 'compact-sm'}
+      variant="light"
+      aria-label={`Open ${name} again`}
+      loading={opening.isSaving}
+      onClick={() => opening.run({ provider_id, schedule_ids: own.map((rule) => rule._id) })}
+    >
+      Reopen
+    </Button>
+  );
+}

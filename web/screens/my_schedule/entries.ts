@@ -1,0 +1,47 @@
+import type { CallOutput } from '#contract/index.ts';
+import type { Rule } from '#web/features/schedule/schedule-change.tsx';
+
+/** Something that takes time in the calendar: a booking, an own event, a hire, or a block. */
+export interface Entry {
+  readonly id: string;
+  readonly kind: 'session' | 'event' | 'hire' | 'block';
+  readonly title: string;
+  readonly detail: string;
+  readonly status: string;
+  readonly starts_at: string;
+  readonly ends_at: string;
+}
+
+type Booking = CallOutput<'my_schedule/booked_schedule_dates'>['bookings'][number];
+
+/** Bookings with their customers' names and blocks with their reasons, in order. */
+export function entriesOf(bookings: readonly Booking[], rules: readonly Rule[]): Entry[] {
+  const booked = bookings.map((booking): Entry => {
+    const party = booking.participants > 1 ? `, ${booking.participants} people` : '';
+    return {
+      id: booking._id,
+      kind: booking.kind,
+      title: booking.customer_name ?? booking.title,
+      detail: booking.customer_name === null ? '' : `${booking.title}${party}`,
+      status: booking.status,
+      starts_at: booking.starts_at,
+      ends_at: booking.ends_at,
+    };
+  });
+  const blocks = rules.flatMap((rule): Entry[] =>
+    rule.kind === 'block' && rule.from !== null && rule.to !== null
+      ? [
+          {
+            id: rule._id,
+            kind: 'block',
+            title: rule.reason || 'Blocked',
+            detail: rule.service_ids.length > 0 ? 'For some services only' : '',
+            status: 'block',
+            starts_at: rule.from,
+            ends_at: rule.to,
+          },
+        ]
+      : [],
+  );
+  return [...booked, ...blocks].sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+}
