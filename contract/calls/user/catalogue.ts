@@ -25,7 +25,14 @@ const user_service_list = call({
   mode: 'read',
   summary:
     'Provider pages with their services: the one of `provider_id`, or one’s own (with what is retired or not published).',
-  input: z.strictObject({ provider_id: id.optional(), ...pageInput }),
+  input: z.strictObject({
+    /** The id, or the name in the page’s address. */
+    provider_id: z
+      .string()
+      .regex(/^[a-z0-9-]{1,120}$/, 'This is neither an id nor an address.')
+      .optional(),
+    ...pageInput,
+  }),
   output: pageOf(Provider),
   errors: [],
 });
