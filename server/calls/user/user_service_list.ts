@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { findProvider, listOwnProviders, providerKey } from '#server/domain/catalogue/index.ts';
+import { findProvider, listOwnProviders } from '#server/domain/catalogue/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 
@@ -11,7 +11,7 @@ export const user_service_list = door(
   'user/user_service_list',
   async ({ actor, db }, { provider_id, limit, cursor }) => {
     if (provider_id !== undefined) {
-      const provider = await findProvider(db, providerKey(provider_id), actor);
+      const provider = await findProvider(db, provider_id, actor);
       return provider ? { items: [provider], next_cursor: null } : refuse('not_found', 'There is no such provider.');
     }
     if (actor.kind !== 'user')
