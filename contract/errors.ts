@@ -59,7 +59,7 @@ export const errorTable = {
   locked_out: {
     status: 429,
     title: 'Too many wrong tries',
-    when: 'Ten wrong passwords for one address; it opens again by itself.',
+    when: 'Ten wrong passwords for one address in 15 minutes; it opens again by itself.',
   },
   email_not_verified: {
     status: 403,
@@ -184,7 +184,7 @@ export const errorTable = {
   booking_state: {
     status: 409,
     title: 'This booking has moved on',
-    when: 'The booking’s state does not allow the action; `status` says what it is.',
+    when: 'The booking’s state does not allow the action; `booking_status` says what it is.',
   },
   booking_expired: { status: 409, title: 'The time to pay has run out', when: 'Paying a hold that has expired.' },
   refund_changed: {

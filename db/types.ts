@@ -454,6 +454,18 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignUps {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  language: string;
+  name: string;
+  password_hash: string;
+  referred_by_code: string | null;
+  timezone: string;
+  token_hash: Buffer;
+}
+
 export interface SystemCharges {
   currency: string;
   fixed: number;
@@ -530,6 +542,7 @@ export interface DB {
   service_descriptions: ServiceDescriptions;
   services: Services;
   sessions: Sessions;
+  sign_ups: SignUps;
   system_charges: SystemCharges;
   try_counts: TryCounts;
   users: Users;

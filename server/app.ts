@@ -8,12 +8,14 @@ import type { CallClient } from '#contract/index.ts';
 import { registerBookingCalendar } from './calls/booking/calendar.ics.ts';
 import { doors } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
+import { registerOutbox } from './dev-outbox.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { registerFiles } from './kernel/file-routes.ts';
 import { registerGuestBookingLink } from './kernel/guest-booking-route.ts';
 import { registerHealth } from './kernel/health.ts';
 import { actorOf, answerFault, incomingOf, registerCalls, sendRefusal } from './kernel/http.ts';
 import { newId } from './kernel/ids.ts';
+import { JsonText } from './kernel/json-text.ts';
 import { openApiDocument } from './kernel/openapi.ts';
 import { toProblem } from './kernel/problem.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
@@ -86,6 +88,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerPaymentWebhook(http, deps);
   if (deps.providers.gateway.name === 'sandbox') registerSandboxPages(http, deps);
   registerFiles(http, deps);
+  registerOutbox(http, deps);
   registerGuestBookingLink(http, deps);
   const document = JSON.stringify(openApiDocument(deps.config.PLAZA_ORIGIN));
   http.get('/v9/openapi.json', async (_request, reply) =>
@@ -107,7 +110,7 @@ function inProcess(deps: AppDeps, run: RunCall, request: FastifyRequest): CallCl
       setHeader: () => undefined,
     });
     if (isRefusal(result)) throw new CallFailed(toProblem(result, request.id));
-    // The runner has parsed the answer by the contract of the same name.
-    return result as never;
+    // The runner has checked the answer by the contract of the same name.
+    return (result instanceof JsonText ? JSON.parse(result.text) : result) as never;
   };
 }

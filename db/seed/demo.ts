@@ -1,3 +1,4 @@
+import { isRefusal } from '#contract/errors.ts';
 import { hashPassword } from '#server/domain/accounts/index.ts';
 import { refreshAllListings } from '#server/domain/listings/index.ts';
 import { insertMarket } from '#server/domain/market/index.ts';
@@ -33,7 +34,11 @@ export async function prepareDemo(deps: DemoDeps): Promise<{ logins: readonly De
   const pictures = await drawTown(deps, now);
   say('Filling the demo town …');
   const hashes = new Map<string, string>();
-  for (const login of demoLogins) hashes.set(login.email, await hashPassword(login.password));
+  for (const login of demoLogins) {
+    const hash = await hashPassword(login.password);
+    if (isRefusal(hash)) throw new Error(hash.detail);
+    hashes.set(login.email, hash);
+  }
   await database.write.transaction().execute(async (tx) => {
     const owners = await insertPeople(tx, hashes, now);
     const descriptions = await readDescriptions(tx);

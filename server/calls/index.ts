@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/index.ts';
 import type { AnyDoor } from '#server/kernel/call-context.ts';
+import { set_up } from './admin/set_up.ts';
 import { add_booking } from './booking/add_booking.ts';
 import { booking_availability_check } from './booking/booking_availability_check.ts';
 import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
@@ -23,13 +24,29 @@ import { my_scheduled_dates } from './my_schedule/my_scheduled_dates.ts';
 import { schedule_list } from './my_schedule/schedule_list.ts';
 import { add_provider_banner_image } from './user/add_provider_banner_image.ts';
 import { add_user_service } from './user/add_user_service.ts';
+import { change_password } from './user/change_password.ts';
+import { change_radius } from './user/change_radius.ts';
+import { check_email } from './user/check_email.ts';
 import { description_list } from './user/description_list.ts';
+import { edit_profile } from './user/edit_profile.ts';
 import { edit_service_amount } from './user/edit_service_amount.ts';
+
+import { email_send_otp } from './user/email_send_otp.ts';
+import { end_session } from './user/end_session.ts';
+
+import { get_profile } from './user/get_profile.ts';
 import { get_system_charge } from './user/get_system_charge.ts';
+import { logout } from './user/logout.ts';
 import { place_list } from './user/place_list.ts';
 import { rating_review_list } from './user/rating_review_list.ts';
+import { reset_password } from './user/reset_password.ts';
+import { send_otp } from './user/send_otp.ts';
 import { session } from './user/session.ts';
+import { session_list } from './user/session_list.ts';
+import { sign_in } from './user/sign_in.ts';
+import { sign_up } from './user/sign_up.ts';
 import { user_service_list } from './user/user_service_list.ts';
+import { verify_otp } from './user/verify_otp.ts';
 import { add_booking_pay } from './wallet/add_booking_pay.ts';
 import { card_list } from './wallet/card_list.ts';
 import { delete_card } from './wallet/delete_card.ts';
@@ -37,6 +54,22 @@ import { save_card } from './wallet/save_card.ts';
 
 /** Every door by its call's wire name; a call without a door does not compile. A guest's twin has its partner's door. */
 export const doors: Readonly<Record<CallName, AnyDoor>> = {
+  'admin/set_up': set_up,
+  'user/sign_in': sign_in,
+  'user/sign_up': sign_up,
+  'user/logout': logout,
+  'user/get_profile': get_profile,
+  'user/guest_get_profile': get_profile,
+  'user/edit_profile': edit_profile,
+  'user/change_password': change_password,
+  'user/change_radius': change_radius,
+  'user/send_otp': send_otp,
+  'user/email_send_otp': email_send_otp,
+  'user/verify_otp': verify_otp,
+  'user/reset_password': reset_password,
+  'user/check_email': check_email,
+  'user/session_list': session_list,
+  'user/end_session': end_session,
   'booking/add_booking': add_booking,
   'booking/guest_add_booking': guest_add_booking,
   'booking/get_booking_details': get_booking_details,

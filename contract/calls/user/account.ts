@@ -1,3 +1,236 @@
+import { z } from 'zod';
 import type { CallContract } from '../../call.ts';
+import { call, guestTwin } from '../../call.ts';
+import { ProviderPage } from '../../entities/provider.ts';
+import { OwnUser, PlaceLabel, PublicUser, SessionUser } from '../../entities/user.ts';
+import { email, id, password, phone, point, text, timezone } from '../../fields.ts';
+import { currencyCodes } from '../../money.ts';
+import { query } from '../../page.ts';
 
-export const accountCalls = {} as const satisfies Record<string, CallContract>;
+/** What a one-time code is for; a code proves nothing else. */
+export const codePurposes = ['sign_in', 'verify', 'reset', 'guest_booking'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+
+/** The languages Plaza speaks. */
+const language = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Please choose a language from the list.');
+const currency = z.enum(currencyCodes, 'Please choose a currency from the list.');
+const code = z
+  .string()
+  .transform((value) => value.normalize('NFKC').replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
+/** A password as it is checked: whatever was typed, as rules for new ones may change. */
+const typedPassword = z
+  .string()
+  .min(1, 'Please enter your password.')
+  .max(200, 'This is too long to be your password.');
+const sessionKind = z.enum(['cookie', 'bearer']).default('cookie');
+const sent = z.object({ verification: z.literal('sent'), expires_in_seconds: z.number().int() });
+const proof = z.string().min(20, 'This proof is not complete.').max(100, 'This proof is not complete.');
+const signedIn = z.object({ user: SessionUser, token: z.string().nullable() });
+
+const getProfile = call({
+  access: 'anyone',
+  mode: 'read',
+  summary: 'One’s own profile with its counters, the public side of a user, or the public page of a provider.',
+  input: z
+    .strictObject({
+      user_id: id.optional(),
+      /** Its id, or the slug of its address. */
+      provider_id: z.string().min(1).max(120).optional(),
+    })
+    .refine((input) => input.user_id === undefined || input.provider_id === undefined, {
+      path: ['provider_id'],
+      message: 'Please name either a user or a provider.',
+    }),
+  output: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('own'),
+      user: OwnUser,
+      counters: z.object({
+        bookings: z.number().int(),
+        upcoming_bookings: z.number().int(),
+        saved: z.number().int(),
+        reviews: z.number().int(),
+        pages: z.number().int(),
+      }),
+    }),
+    z.object({
+      kind: z.literal('user'),
+      user: PublicUser,
+      can: z.object({ edit: z.boolean() }),
+    }),
+    z.object({ kind: z.literal('provider'), provider: ProviderPage }),
+  ]),
+  errors: [],
+});
+
+export const accountCalls = {
+  'user/sign_in': call({
+    access: 'anyone',
+    mode: 'saga',
+    summary: 'Signs in with e-mail and password; the browser gets a cookie, a program asks for a bearer token.',
+    input: z.strictObject({ email, password: typedPassword, session: sessionKind }),
+    output: signedIn,
+    errors: ['wrong_credentials', 'locked_out', 'email_not_verified'],
+    limit: { most: 60, seconds: 60 },
+  }),
+  'user/sign_up': call({
+    access: 'anyone',
+    mode: 'saga',
+    summary:
+      'Asks for an account: a code is mailed, and the account exists once it is proved. The answer never tells whether the address is known.',
+    input: z.strictObject({
+      name: text(120),
+      email,
+      password,
+      referral_code: z
+        .string()
+        .transform((value) => value.trim().toUpperCase())
+        .pipe(z.string().regex(/^[A-Z0-9-]{4,20}$/, 'A referral code has 4 to 20 letters and digits.'))
+        .optional(),
+      language: language.optional(),
+      timezone: timezone.optional(),
+    }),
+    output: sent.extend({
+      /** Proves to verify_otp that the same program signed up; only then does the password of this sign-up count. */
+      sign_up_token: z.string(),
+    }),
+    errors: ['password_weak'],
+    limit: { most: 30, seconds: 60 },
+  }),
+  'user/logout': call({
+    access: 'user',
+    mode: 'write',
+    summary: 'Ends this session, or every session of this user.',
+    input: z.strictObject({ all: z.boolean().default(false) }),
+    output: z.object({ ended: z.number().int() }),
+    errors: [],
+  }),
+  'user/get_profile': getProfile,
+  'user/guest_get_profile': guestTwin('user/get_profile', getProfile),
+  'user/edit_profile': call({
+    access: 'user',
+    mode: 'saga',
+    summary: 'Changes what is given of one’s own profile and leaves the rest.',
+    input: z.strictObject({
+      name: text(120).optional(),
+      phone: phone.nullable().optional(),
+      language: language.optional(),
+      timezone: timezone.optional(),
+      currency: currency.optional(),
+      location: PlaceLabel.extend({ label: text(160), ...point })
+        .nullable()
+        .optional(),
+      remove_avatar: z.boolean().optional(),
+    }),
+    output: z.object({ user: OwnUser }),
+    errors: ['picture_unreadable', 'picture_too_large'],
+    files: { avatar: { most: 1, kind: 'picture' } },
+  }),
+  'user/change_password': call({
+    access: 'user',
+    mode: 'saga',
+    summary: 'Changes the password; every other session ends.',
+    input: z.strictObject({ current_password: typedPassword, new_password: password }),
+    output: z.object({ ended: z.number().int() }),
+    errors: ['wrong_credentials', 'locked_out', 'password_weak'],
+    limit: { most: 30, seconds: 60 },
+  }),
+  'user/change_radius': call({
+    access: 'user',
+    mode: 'write',
+    summary: 'Changes how far around one’s place is searched, in miles.',
+    input: z.strictObject({ radius: query.int(1, 500) }),
+    output: z.object({ radius: z.number().int() }),
+    errors: [],
+  }),
+  'user/send_otp': call({
+    access: 'anyone',
+    mode: 'saga',
+    summary: 'Sends a one-time code by SMS; answers alike whether the number is known or not.',
+    input: z.strictObject({ phone, purpose: z.enum(['sign_in', 'verify', 'reset']) }),
+    output: sent,
+    errors: [],
+    limit: { most: 30, seconds: 60 },
+  }),
+  'user/email_send_otp': call({
+    access: 'anyone',
+    mode: 'saga',
+    summary: 'Mails a one-time code; answers alike whether the address is known or not.',
+    input: z.strictObject({ email, purpose: z.enum(codePurposes) }),
+    output: sent,
+    errors: [],
+    limit: { most: 30, seconds: 60 },
+  }),
+  'user/verify_otp': call({
+    access: 'anyone',
+    mode: 'write',
+    summary:
+      'Proves a code: signing in and up start a session, a reset gives `reset_token`, a guest’s booking `email_token`.',
+    input: z
+      .strictObject({
+        email: email.optional(),
+        phone: phone.optional(),
+        purpose: z.enum(codePurposes),
+        code,
+        sign_up_token: proof.optional(),
+        session: sessionKind,
+      })
+      .refine((input) => (input.email === undefined) !== (input.phone === undefined), {
+        path: ['email'],
+        message: 'Please give either the e-mail address or the phone number.',
+      }),
+    output: z.object({
+      user: SessionUser.nullable(),
+      token: z.string().nullable(),
+      reset_token: z.string().nullable(),
+      email_token: z.string().nullable(),
+    }),
+    errors: ['code_wrong', 'code_expired'],
+    limit: { most: 120, seconds: 60 },
+  }),
+  'user/reset_password': call({
+    access: 'anyone',
+    mode: 'saga',
+    summary: 'Sets a new password by a proved code; every session ends.',
+    input: z.strictObject({ reset_token: proof, new_password: password }),
+    output: z.object({ done: z.literal(true) }),
+    errors: ['code_expired', 'password_weak'],
+    limit: { most: 30, seconds: 60 },
+  }),
+  'user/check_email': call({
+    access: 'anyone',
+    mode: 'write',
+    summary: 'Whether an address has an account, for the sign-up form alone.',
+    input: z.strictObject({ email }),
+    output: z.object({ exists: z.boolean() }),
+    errors: [],
+    limit: { most: 10, seconds: 60 },
+  }),
+  'user/session_list': call({
+    access: 'user',
+    mode: 'read',
+    summary: 'The browsers and programs one is signed in with, the newest first.',
+    input: z.strictObject({}),
+    output: z.object({
+      items: z.array(
+        z.object({
+          _id: z.string(),
+          device: z.string(),
+          is_current: z.boolean(),
+          created_at: z.string(),
+          expires_at: z.string(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  'user/end_session': call({
+    access: 'user',
+    mode: 'write',
+    summary: 'Ends one of one’s own sessions.',
+    input: z.strictObject({ session_id: id }),
+    output: z.object({ ended: z.number().int() }),
+    errors: [],
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -3,14 +3,7 @@ import type { CallContract } from '../../call.ts';
 import { call, guestTwin } from '../../call.ts';
 import { ServiceCategory } from '../../entities/catalogue.ts';
 import { Picture } from '../../entities/picture.ts';
-import {
-  bookingModes,
-  cancellationPolicies,
-  OwnService,
-  Provider,
-  ProviderPage,
-  servicePlaces,
-} from '../../entities/provider.ts';
+import { bookingModes, cancellationPolicies, OwnService, Provider, servicePlaces } from '../../entities/provider.ts';
 import { id, priceAmount, text } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../page.ts';
@@ -117,6 +110,3 @@ export const catalogueCalls = {
     files: { images: { most: MOST_BANNERS, kind: 'picture' } },
   }),
 } as const satisfies Record<string, CallContract>;
-
-/** The part of `user/get_profile` that answers a provider's public page. */
-export const ProviderProfile = z.object({ kind: z.literal('provider'), provider: ProviderPage });

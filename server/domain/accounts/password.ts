@@ -1,46 +1,90 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { Refusal, refuse } from '#contract/errors.ts';
 
-// OWASP's least for Argon2id: 19 MiB, two passes, one lane.
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
-const derive = promisify(argon2);
+/** OWASP's least for Argon2id: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const AT_ONCE = 2;
+const MOST_WAITING = 200;
 
-// Each derivation takes a core for a while; two at a time leave the machine to others.
-const MOST_AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function derived(password: string, salt: Buffer): Promise<Buffer> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
+/** Two at a time: each takes 19 MiB and a core for some 20 ms, and everybody else's requests need cores too. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result | Refusal<'unavailable'>> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING)
+      return refuse('unavailable', 'Many people are signing in just now. Please try again in a moment.');
+    await new Promise<void>((go) => waiting.push(go));
+  } else running += 1;
   try {
-    return await derive('argon2id', {
-      message: Buffer.from(password.normalize('NFKC')),
-      nonce: salt,
-      parallelism: 1,
-      tagLength: 32,
-      memory: MEMORY_KIB,
-      passes: PASSES,
-    });
+    return await work();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
 }
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-
-/** The Argon2id hash of a password in PHC form. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(await derived(password, salt))}`;
+function derive(
+  password: string,
+  salt: Buffer,
+  cost: typeof COST | ParsedHash,
+): Promise<Buffer | Refusal<'unavailable'>> {
+  const { memory, passes, parallelism, tagLength } = cost;
+  const message = password.normalize('NFKC');
+  return inTurn(
+    () =>
+      new Promise<Buffer>((resolve, reject) => {
+        argon2('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength }, (error, key) =>
+          error ? reject(error) : resolve(Buffer.from(key)),
+        );
+      }),
+  );
 }
 
-/** Whether a password belongs to a hash; without a hash it takes as long and answers false, so that nobody learns who exists. */
-export async function isPasswordOf(password: string, hash: string | null): Promise<boolean> {
-  const [, , , , salt = '', tag = ''] = hash?.split('$') ?? [];
-  const known = Buffer.from(tag, 'base64');
-  const found = await derived(password, hash ? Buffer.from(salt, 'base64') : randomBytes(16));
-  return known.length === found.length && timingSafeEqual(known, found);
+/** The Argon2id hash of a password in PHC form. */
+export async function hashPassword(password: string): Promise<string | Refusal<'unavailable'>> {
+  const salt = randomBytes(16);
+  const tag = await derive(password, salt, COST);
+  if (tag instanceof Refusal) return tag;
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+/** A hash of nothing anybody knows: checked in place of a missing one, so that unknown addresses take as long as known ones. */
+const nobody: ParsedHash = { ...COST, salt: randomBytes(16), tag: randomBytes(32) };
+
+/** Whether a password fits a hash in PHC form; null takes the same time and is always false. */
+export async function isPassword(hash: string | null, password: string): Promise<boolean | Refusal<'unavailable'>> {
+  const parsed = hash === null ? nobody : parse(hash);
+  const tag = await derive(password, parsed.salt, parsed);
+  if (tag instanceof Refusal) return tag;
+  return timingSafeEqual(tag, parsed.tag) && hash !== null;
+}
+
+interface ParsedHash {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+  readonly tagLength: number;
+  readonly salt: Buffer;
+  readonly tag: Buffer;
+}
+
+function parse(hash: string): ParsedHash {
+  const [, memory, passes, parallelism, salt, tag] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash) ?? [];
+  if (salt === undefined || tag === undefined) throw new Error('A kept password hash is not in PHC form.');
+  const bytes = Buffer.from(tag, 'base64');
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: bytes.length,
+    salt: Buffer.from(salt, 'base64'),
+    tag: bytes,
+  };
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
 }

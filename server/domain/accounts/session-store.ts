@@ -1,5 +1,6 @@
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts';
+import { roleOf } from './present.ts';
 
 /** A session lives this long after it was last made; every sign-in makes a new one. */
 export const SESSION_DAYS = 30;
@@ -15,10 +16,6 @@ export async function findSession(db: ReadDb, token: string, now: Date) {
     .where('users.status', '=', 'active')
     .executeTakeFirst();
   return row ? { user_id: row.user_id, role: roleOf(row.role), session_id: row.session_id } : null;
-}
-
-function roleOf(role: string): 'user' | 'support' | 'finance' | 'admin' {
-  return role === 'admin' || role === 'finance' || role === 'support' ? role : 'user';
 }
 
 /** Starts a session and answers its token, which is kept nowhere. */
@@ -43,16 +40,27 @@ export async function insertSession(
   return token;
 }
 
-/** Ends one session, or all of a user's but `except`. */
+/** Ends one session (of a given user only, where one is given), or all of a user's but `except`; answers how many ended. */
 export async function endSessions(
   db: Tx,
-  which: { session_id: string } | { user_id: string; except?: string },
-): Promise<void> {
+  which: { session_id: string; user_id?: string } | { user_id: string; except?: string },
+): Promise<number> {
   let query = db.deleteFrom('sessions');
+  if (which.user_id !== undefined) query = query.where('user_id', '=', which.user_id);
   if ('session_id' in which) query = query.where('id', '=', which.session_id);
-  else {
-    query = query.where('user_id', '=', which.user_id);
-    if (which.except) query = query.where('id', '<>', which.except);
-  }
-  await query.execute();
+  else if (which.except) query = query.where('id', '<>', which.except);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** A user's live sessions, the newest first. */
+export async function listSessions(db: ReadDb, user_id: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'expires_at'])
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
 }

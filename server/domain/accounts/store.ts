@@ -1,6 +1,7 @@
 import type { SessionUser } from '#contract/entities/user.ts';
 import { listPictures, presentPicture } from '#server/domain/pictures/index.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
+import { locationOf, roleOf } from './present.ts';
 
 /** What the shell knows of the signed-in user, with the provider pages they own; null when there is no such active user. */
 export async function findSessionUser(db: ReadDb, user_id: string): Promise<SessionUser | null> {
@@ -26,11 +27,8 @@ export async function findSessionUser(db: ReadDb, user_id: string): Promise<Sess
     timezone: user.timezone,
     currency: user.currency,
     radius: user.radius,
-    location:
-      user.location_label !== null && user.location_lat !== null && user.location_lon !== null
-        ? { label: user.location_label, lat: user.location_lat, lon: user.location_lon }
-        : null,
-    role: user.role === 'admin' || user.role === 'finance' || user.role === 'support' ? user.role : 'user',
+    location: locationOf(user),
+    role: roleOf(user.role),
     providers: providers.map(({ id, ...rest }) => ({ _id: id, ...rest })),
   };
 }

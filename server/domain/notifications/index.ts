@@ -13,5 +13,12 @@ export {
   priceTable,
   quote,
 } from './mails/layout.ts';
-export { findUnsent, insertMessage, listOutbox, markSent, type NewMessage } from './outbox-store.ts';
+export {
+  findOutboxMessage,
+  findUnsent,
+  insertMessage,
+  listOutbox,
+  markSent,
+  type NewMessage,
+} from './outbox-store.ts';
 export { enqueueJob } from './queue-store.ts';

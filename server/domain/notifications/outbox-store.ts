@@ -65,13 +65,20 @@ export async function markSent(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('outbox_messages').set({ sent_at: at }).where('id', '=', id).execute();
 }
 
-/** The newest messages, for the demo's outbox. */
-export async function listOutbox(db: ReadDb, limit: number) {
-  return db
+/** The newest messages, to everybody or to one address, for the demo's outbox. */
+export async function listOutbox(db: ReadDb, wanted: { limit: number; to?: string | undefined }) {
+  let query = db
     .selectFrom('outbox_messages')
-    .selectAll()
+    .select(['id', 'channel', 'kind', 'to_address', 'subject', 'text', 'created_at', 'sent_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(wanted.limit);
+  if (wanted.to) query = query.where('to_address', '=', wanted.to);
+  return query.execute();
+}
+
+/** One message of the outbox with all it carries, or null. */
+export async function findOutboxMessage(db: ReadDb, id: string) {
+  const row = await db.selectFrom('outbox_messages').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? { ...row, attachments: Attachments.parse(row.attachments) } : null;
 }

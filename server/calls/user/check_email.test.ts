@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+
+const it = testApp();
+
+test('tells whether an address has an account, ten times a minute', async () => {
+  const { email } = await givenUser(it.deps);
+  expect((await it.call('user/check_email', { email: email.toUpperCase() })).body).toEqual({ exists: true });
+  for (let at = 0; at < 9; at += 1)
+    expect((await it.call('user/check_email', { email: `no${at}@example.com` })).body).toEqual({ exists: false });
+  const { status, headers } = await it.call('user/check_email', { email });
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+});

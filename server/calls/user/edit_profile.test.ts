@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+
+const it = testApp();
+
+test('what is given changes, the rest stays', async () => {
+  const { token, email } = await givenUser(it.deps, { name: 'Ada' });
+  const location = { label: 'Bergen, Norway', lat: 60.39, lon: 5.32 };
+  const input = { phone: '0047 555 50 142', timezone: 'Europe/Oslo', currency: 'NOK' as const, location };
+  const { body } = await it.call('user/edit_profile', input, { token });
+  expect(body.user).toMatchObject({ name: 'Ada', email, phone: '+4755550142', timezone: 'Europe/Oslo', location });
+  const gone = await it.call('user/edit_profile', { location: null, phone: null }, { token });
+  expect(gone.body.user).toMatchObject({ location: null, phone: null, currency: 'NOK' });
+});
+
+test('nobody makes themselves more than they are', async () => {
+  const { token } = await givenUser(it.deps);
+  for (const field of ['role', '_id', 'user_id', 'email', 'email_verified', 'status']) {
+    const { status } = await it.raw('user/edit_profile', { [field]: 'admin' }, { token });
+    expect(status, field).toBe(400);
+  }
+});
+
+test('unknown zones and currencies are named', async () => {
+  const { token } = await givenUser(it.deps);
+  const { problem } = await it.raw('user/edit_profile', { timezone: 'Mars/Olympus', currency: 'XXQ' }, { token });
+  expect(problem.errors?.map((error) => error.path)).toEqual(['timezone', 'currency']);
+});
+
+test('a face is kept, replaced and taken away', async () => {
+  const { token } = await givenUser(it.deps, { name: 'Ada' });
+  const send = async (bytes: Buffer) => {
+    const form = new FormData();
+    form.set('input', '{}');
+    form.set('avatar', new Blob([new Uint8Array(bytes)]), 'me.png');
+    const request = new Request('http://plaza.test', { method: 'POST', body: form });
+    const response = await it.app.http.inject({
+      method: 'POST',
+      url: '/v9/user/edit_profile',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': request.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    return response.json();
+  };
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#1d7a70' } })
+    .png()
+    .toBuffer();
+  const { user } = await send(png);
+  expect(user.avatar.alt).toBe('Ada');
+  const again = await send(png);
+  expect(again.user.avatar._id).not.toBe(user.avatar._id);
+  const broken = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  expect([broken.code, broken.errors[0].path]).toEqual(['picture_unreadable', 'avatar']);
+  const gone = await it.call('user/edit_profile', { remove_avatar: true }, { token });
+  expect(gone.body.user.avatar).toBeNull();
+  expect(await it.deps.database.read.selectFrom('pictures').select('id').execute()).toEqual([]);
+});

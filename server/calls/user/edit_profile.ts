@@ -1,0 +1,43 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { findOwnUser, updateProfile } from '#server/domain/accounts/index.ts';
+import { dropPicture, keepPicture, listPictures } from '#server/domain/pictures/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const edit_profile = door(
+  'user/edit_profile',
+  async ({ actor, files, inTx, now, providers, read }, { location, remove_avatar, ...plain }) => {
+    const before = await findOwnUser(read, actor.user_id);
+    if (!before) return refuse('not_signed_in');
+    const pictures = { files: providers.files, inTx, now };
+    const [sent] = files;
+    const kept = sent
+      ? await keepPicture(sent.bytes, { owner_id: actor.user_id, alt: plain.name ?? before.name }, pictures)
+      : null;
+    if (isRefusal(kept)) return refuse(kept.code, kept.detail, { errors: [{ path: 'avatar', message: kept.detail }] });
+    const user = await inTx(async (tx) => {
+      await updateProfile(
+        tx,
+        actor.user_id,
+        {
+          ...plain,
+          ...(kept ? { avatar_id: kept.id } : remove_avatar ? { avatar_id: null } : {}),
+          ...(location === undefined
+            ? {}
+            : {
+                location_label: location?.label ?? null,
+                location_lat: location?.lat ?? null,
+                location_lon: location?.lon ?? null,
+              }),
+        },
+        now,
+      );
+      return findOwnUser(tx, actor.user_id);
+    });
+    if (!user) return refuse('not_signed_in');
+    if (before.avatar && before.avatar._id !== user.avatar?._id) {
+      const old = (await listPictures(read, [before.avatar._id])).get(before.avatar._id);
+      if (old) await dropPicture(old, pictures);
+    }
+    return { user };
+  },
+);

@@ -1,0 +1,22 @@
+import { refuse } from '#contract/errors.ts';
+import { countOwn, findOwnUser, findPublicUser } from '#server/domain/accounts/index.ts';
+import { findProviderPage, providerKey } from '#server/domain/catalogue/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const get_profile = door('user/get_profile', async ({ actor, db, now }, { user_id, provider_id }) => {
+  if (provider_id !== undefined) {
+    const provider = await findProviderPage(db, providerKey(provider_id), actor);
+    if (!provider) return refuse('not_found', 'There is no such provider here.');
+    return { kind: 'provider' as const, provider };
+  }
+  const own_id = actor.kind === 'user' ? actor.user_id : null;
+  if (user_id !== undefined) {
+    const user = await findPublicUser(db, user_id);
+    if (!user) return refuse('not_found', 'There is no such person here.');
+    return { kind: 'user' as const, user, can: { edit: user_id === own_id } };
+  }
+  if (own_id === null) return refuse('not_signed_in', 'Please sign in to see your profile.');
+  const [user, counters] = await Promise.all([findOwnUser(db, own_id), countOwn(db, own_id, now)]);
+  if (!user) return refuse('not_signed_in');
+  return { kind: 'own' as const, user, counters };
+});

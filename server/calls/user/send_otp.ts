@@ -1,0 +1,18 @@
+import { refuse } from '#contract/errors.ts';
+import { CODE_SECONDS, findOwnUser, smsCode } from '#server/domain/accounts/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const send_otp = door(
+  'user/send_otp',
+  async ({ actor, deps: { config }, inTx, now, request }, { phone, purpose }) => {
+    // There is no SMS adapter yet; a demo shows messages in its outbox.
+    if (config.PLAZA_MODE !== 'demo')
+      return refuse('unavailable', 'Codes by SMS are not set up here. Please use your e-mail address.');
+    return inTx(async (tx) => {
+      const own = actor.kind === 'user' ? await findOwnUser(tx, actor.user_id) : null;
+      const subject = { purpose, phone, own_phone: own?.phone ?? null };
+      const refusal = await smsCode(tx, { config, ip: request.ip, now }, subject);
+      return refusal ?? { verification: 'sent' as const, expires_in_seconds: CODE_SECONDS };
+    });
+  },
+);

@@ -1,0 +1,15 @@
+import { deviceName, listSessions } from '#server/domain/accounts/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const session_list = door('user/session_list', async ({ actor, db, now }) => {
+  const sessions = await listSessions(db, actor.user_id, now);
+  return {
+    items: sessions.map((session) => ({
+      _id: session.id,
+      device: deviceName(session.user_agent),
+      is_current: session.id === actor.session_id,
+      created_at: session.created_at.toISOString(),
+      expires_at: session.expires_at.toISOString(),
+    })),
+  };
+});

@@ -1,0 +1,21 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import {
+  checkPassword,
+  findSessionUser,
+  holdPassword,
+  normalEmail,
+  startSession,
+} from '#server/domain/accounts/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const sign_in = door('user/sign_in', async (context, { email, password, session }) => {
+  const { inTx, now } = context;
+  const checked = await checkPassword(inTx, normalEmail(email), password, now);
+  if (isRefusal(checked)) return checked;
+  return inTx(async (tx) => {
+    const isStill = await holdPassword(tx, checked.user_id, checked.hash);
+    const user = isStill ? await findSessionUser(tx, checked.user_id) : null;
+    if (!user) return refuse('wrong_credentials', 'The e-mail address or the password is wrong.');
+    return { user, token: await startSession(tx, context, { user_id: user._id, kind: session }) };
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { givenAccount, messagesTo, newestCode, PASSWORD } from '#test/given-account.ts';
+
+const it = testApp();
+
+test('an account exists once the code of the mail is entered', async () => {
+  const email = 'new@example.com';
+  const sent = await it.call('user/sign_up', { name: 'New One', email: 'New@Example.com', password: PASSWORD });
+  expect(sent.body).toMatchObject({ verification: 'sent', expires_in_seconds: 600 });
+  expect(sent.headers['set-cookie']).toBeUndefined();
+  expect((await it.call('user/check_email', { email })).body.exists).toBe(false);
+  const code = await newestCode(it.deps, email);
+  const [mail] = await messagesTo(it.deps, email);
+  expect(mail?.subject).toContain(code);
+  expect(mail?.html).toContain(code);
+  const proved = await it.call('user/verify_otp', { email, purpose: 'verify', code });
+  expect(proved.body.user?.name).toBe('New One');
+  expect(String(proved.headers['set-cookie'])).toContain('HttpOnly');
+  expect((await it.call('user/sign_in', { email, password: PASSWORD })).status).toBe(200);
+  expect((await it.call('user/verify_otp', { email, purpose: 'verify', code })).problem.code).toBe('code_expired');
+});
+
+test('a known address gets the same answer and another mail, and its account stays as it was', async () => {
+  const { email } = await givenAccount(it.deps);
+  const known = await it.call('user/sign_up', { name: 'Thief', email, password: 'another river at night' });
+  const unknown = await it.call('user/sign_up', { name: 'Thief', email: 'fresh@example.com', password: PASSWORD });
+  expect(known.status).toBe(unknown.status);
+  expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+  expect(known.body.sign_up_token).toHaveLength(unknown.body.sign_up_token.length);
+  expect((await messagesTo(it.deps, email))[0]?.kind).toBe('already_signed_up');
+  expect((await it.call('user/sign_in', { email, password: PASSWORD })).status).toBe(200);
+  const guessed = await it.call('user/verify_otp', { email, purpose: 'verify', code: '000000' });
+  expect(guessed.problem.code).toBe('code_wrong');
+});
+
+test('nobody can slip a password of theirs under somebody else’s sign-up', async () => {
+  const email = 'victim@example.com';
+  const own = await it.call('user/sign_up', { name: 'Victim', email, password: PASSWORD });
+  await it.call('user/sign_up', { name: 'Attacker', email, password: 'the attacker knows this' });
+  const { sign_up_token } = own.body;
+  const code = await newestCode(it.deps, email);
+  const proved = await it.call('user/verify_otp', { email, purpose: 'verify', code, sign_up_token });
+  expect(proved.body.user?.name).toBe('Victim');
+  expect((await it.call('user/sign_in', { email, password: 'the attacker knows this' })).status).toBe(401);
+  expect((await it.call('user/sign_in', { email, password: PASSWORD })).status).toBe(200);
+});
+
+test('without its token, none of several passwords counts', async () => {
+  const email = 'twice@example.com';
+  await it.call('user/sign_up', { name: 'First', email, password: PASSWORD });
+  await it.call('user/sign_up', { name: 'Second', email, password: 'the attacker knows this' });
+  const code = await newestCode(it.deps, email);
+  const { body } = await it.call('user/verify_otp', { email, purpose: 'verify', code, session: 'bearer' });
+  const profile = await it.call('user/get_profile', {}, { token: body.token ?? '' });
+  expect(profile.body).toMatchObject({ kind: 'own', user: { has_password: false } });
+});
+
+test('weak passwords are refused at their field', async () => {
+  const { status, problem } = await it.call('user/sign_up', {
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    password: 'AdaLovelace1815',
+  });
+  expect([status, problem.code, problem.errors?.[0]?.path]).toEqual([422, 'password_weak', 'password']);
+});
+
+test('an address gets five codes an hour', async () => {
+  const input = { name: 'Flood', email: 'flood@example.com', password: PASSWORD };
+  for (let at = 0; at < 5; at += 1) expect((await it.call('user/sign_up', input)).status).toBe(200);
+  const sixth = await it.call('user/sign_up', input);
+  expect([sixth.status, sixth.problem.code]).toEqual([429, 'rate_limited']);
+  const other = await it.call('user/email_send_otp', { email: 'FLOOD@example.com', purpose: 'verify' });
+  expect(other.problem.code).toBe('rate_limited');
+  expect(await messagesTo(it.deps, input.email)).toHaveLength(5);
+});
+
+test('a referral code must look like one', async () => {
+  const input = { name: 'R', email: 'r@example.com', password: PASSWORD, referral_code: '!' };
+  expect((await it.call('user/sign_up', input)).problem.errors?.[0]?.path).toBe('referral_code');
+});

@@ -1,0 +1,53 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import {
+  alreadyHereMail,
+  CODE_SECONDS,
+  codeMail,
+  hashPassword,
+  insertSignUp,
+  isEmailTaken,
+  mailFrame,
+  normalEmail,
+  replaceCode,
+  takeCodeRequest,
+  weakPassword,
+} from '#server/domain/accounts/index.ts';
+import { findMarket } from '#server/domain/market/index.ts';
+import { insertMessage } from '#server/domain/notifications/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+import { newToken } from '#server/kernel/ids.ts';
+
+export const sign_up = door('user/sign_up', async ({ inTx, now, request, deps: { config } }, input) => {
+  const { name, password } = input;
+  const email = normalEmail(input.email);
+  const weak = weakPassword(password, { name, email });
+  if (weak) return refuse('password_weak', weak, { errors: [{ path: 'password', message: weak }] });
+  // Hashed for known addresses too: the answer may not take longer for one than for the other.
+  const password_hash = await hashPassword(password);
+  if (isRefusal(password_hash)) return password_hash;
+  return inTx(async (tx) => {
+    const refusal = await takeCodeRequest(tx, { config, ip: request.ip, now }, email);
+    if (refusal) return refusal;
+    const [isTaken, market, frame] = [await isEmailTaken(tx, email), await findMarket(tx), await mailFrame(tx, config)];
+    const digits = await replaceCode(tx, config, { purpose: 'verify', address: email }, now, { decoy: isTaken });
+    const sign_up_token = isTaken
+      ? newToken()
+      : await insertSignUp(
+          tx,
+          {
+            email,
+            name,
+            password_hash,
+            language: input.language ?? 'en',
+            timezone: input.timezone ?? market?.timezone ?? 'UTC',
+            referred_by_code: input.referral_code ?? null,
+          },
+          now,
+        );
+    const mail = isTaken
+      ? await alreadyHereMail(frame, { to: email })
+      : await codeMail(frame, { to: email, purpose: 'verify', digits });
+    await insertMessage(tx, mail, now);
+    return { verification: 'sent' as const, expires_in_seconds: CODE_SECONDS, sign_up_token };
+  });
+});

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { givenAccount, messagesTo, newestCode } from '#test/given-account.ts';
+
+const it = testApp();
+
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+test('fifty guesses at once are five', async () => {
+  const { email } = await givenAccount(it.deps);
+  await it.call('user/email_send_otp', { email, purpose: 'sign_in' });
+  const code = await newestCode(it.deps, email);
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      it.call('user/verify_otp', { email, purpose: 'sign_in', code: wrong(code, at + 1) }, {}, { ip: `10.1.0.${at}` }),
+    ),
+  );
+  expect(guesses.filter(({ problem }) => problem.code === 'code_wrong')).toHaveLength(5);
+  expect(guesses.filter(({ problem }) => problem.code === 'code_expired')).toHaveLength(45);
+  const late = await it.call('user/verify_otp', { email, purpose: 'sign_in', code });
+  expect(late.problem.code).toBe('code_expired');
+});
+
+test('a right code entered twice at once signs in once', async () => {
+  const { email, id } = await givenAccount(it.deps);
+  await it.call('user/email_send_otp', { email, purpose: 'sign_in' });
+  const code = await newestCode(it.deps, email);
+  const input = { email, purpose: 'sign_in' as const, code, session: 'bearer' as const };
+  const both = await Promise.all([it.call('user/verify_otp', input), it.call('user/verify_otp', input)]);
+  expect(both.map((one) => one.status).sort()).toEqual([200, 422]);
+  const sessions = await it.deps.database.read.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
+  expect(sessions).toHaveLength(2);
+});
+
+test('a code is for one purpose and address, for ten minutes, and the newest counts', async () => {
+  const one = await givenAccount(it.deps);
+  const other = await givenAccount(it.deps);
+  for (const { email } of [one, other]) await it.call('user/email_send_otp', { email, purpose: 'sign_in' });
+  const first = await newestCode(it.deps, one.email);
+  const elsewhere = await it.call('user/verify_otp', { email: one.email, purpose: 'reset', code: first });
+  expect(elsewhere.problem.code).toBe('code_expired');
+  const foreign = await newestCode(it.deps, other.email);
+  if (foreign !== first)
+    expect(
+      (await it.call('user/verify_otp', { email: one.email, purpose: 'sign_in', code: foreign })).problem.code,
+    ).toBe('code_wrong');
+  it.clock.set(new Date(it.clock.now().getTime() + 1000));
+  await it.call('user/email_send_otp', { email: one.email, purpose: 'sign_in' });
+  const second = await newestCode(it.deps, one.email);
+  if (second !== first)
+    expect((await it.call('user/verify_otp', { email: one.email, purpose: 'sign_in', code: first })).problem.code).toBe(
+      'code_wrong',
+    );
+  it.clock.set(new Date(it.clock.now().getTime() + 600_000));
+  const late = await it.call('user/verify_otp', { email: one.email, purpose: 'sign_in', code: second });
+  expect(late.problem.code).toBe('code_expired');
+});
+
+test('guessing at an unknown address looks like guessing at a known one', async () => {
+  const email = 'unknown@example.com';
+  const { email: known } = await givenAccount(it.deps);
+  const answers = [];
+  for (const to of [email, known]) {
+    const sent = await it.call('user/email_send_otp', { email: to, purpose: 'reset' });
+    const codes = [];
+    for (let at = 0; at < 6; at += 1)
+      codes.push((await it.call('user/verify_otp', { email: to, purpose: 'reset', code: '000000' })).problem?.code);
+    answers.push([sent.status, sent.body, codes]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  expect((await messagesTo(it.deps, email))[0]?.kind).toBe('no_account');
+});
+
+test('a guest’s booking code gives a proof of the mailbox and no session', async () => {
+  const email = 'guest@example.com';
+  await it.call('user/email_send_otp', { email, purpose: 'guest_booking' });
+  const code = await newestCode(it.deps, email);
+  const proved = await it.call('user/verify_otp', {
+    email,
+    purpose: 'guest_booking',
+    code: `${code.slice(0, 3)} ${code.slice(3)}`,
+  });
+  expect(proved.body).toMatchObject({ user: null, token: null, reset_token: null });
+  expect(proved.body.email_token).toHaveLength(43);
+  expect(proved.headers['set-cookie']).toBeUndefined();
+});
+
+test('one’s own number is proved by SMS, and then signs in', async () => {
+  const phone = '+15035550142';
+  const { token, id } = await givenUser(it.deps);
+  await it.call('user/edit_profile', { phone }, { token });
+  expect((await it.call('user/send_otp', { phone, purpose: 'sign_in' })).status).toBe(200);
+  expect(await messagesTo(it.deps, phone)).toHaveLength(0);
+  await it.call('user/send_otp', { phone: '+1 (503) 555-0142', purpose: 'verify' }, { token });
+  const code = await newestCode(it.deps, phone);
+  expect((await it.call('user/verify_otp', { phone, purpose: 'verify', code }, { token })).body.user?._id).toBe(id);
+  it.clock.set(new Date(it.clock.now().getTime() + 1000));
+  await it.call('user/send_otp', { phone, purpose: 'sign_in' });
+  const again = await newestCode(it.deps, phone);
+  const signedIn = await it.call('user/verify_otp', { phone, purpose: 'sign_in', code: again, session: 'bearer' });
+  expect(signedIn.body.user?._id).toBe(id);
+});
+
+test('either an address or a number is needed', async () => {
+  expect((await it.call('user/verify_otp', { purpose: 'sign_in', code: '123456' })).status).toBe(400);
+});

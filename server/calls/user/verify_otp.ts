@@ -1,0 +1,45 @@
+import { refuse } from '#contract/errors.ts';
+import {
+  findSessionUser,
+  findUserBy,
+  insertProof,
+  markEmailVerified,
+  markPhoneVerified,
+  normalEmail,
+  openAccount,
+  startSession,
+  tryCode,
+} from '#server/domain/accounts/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+import { Kept } from '#server/kernel/transaction.ts';
+
+const nothing = { user: null, token: null, reset_token: null, email_token: null };
+
+export const verify_otp = door('user/verify_otp', async (context, input) => {
+  const { actor, db, deps, now } = context;
+  const { purpose } = input;
+  const { phone } = input;
+  const address = phone ?? normalEmail(input.email ?? '');
+  const outcome = await tryCode(db, deps.config, { purpose, address }, input.code, now);
+  // Kept: a wrong try stays counted.
+  if (outcome === 'wrong')
+    return new Kept(refuse('code_wrong', 'This code is not right. Please look at the newest mail.'));
+  const over = refuse('code_expired', 'This code is over. Please ask for a new one.');
+  if (outcome === 'over') return over;
+
+  if (purpose === 'reset') return { ...nothing, reset_token: await insertProof(db, { purpose, address }, now) };
+  if (purpose === 'guest_booking') return { ...nothing, email_token: await insertProof(db, { purpose, address }, now) };
+  if (purpose === 'verify' && phone !== undefined) {
+    const isTheirs = actor.kind === 'user' && (await markPhoneVerified(db, actor.user_id, phone, now));
+    return isTheirs ? { ...nothing, user: await findSessionUser(db, actor.user_id) } : new Kept(over);
+  }
+
+  const user_id =
+    purpose === 'verify'
+      ? await openAccount(db, address, input.sign_up_token, now)
+      : ((await findUserBy(db, phone === undefined ? { email: address } : { phone }))?.id ?? null);
+  const user = user_id === null ? null : await findSessionUser(db, user_id);
+  if (!user) return new Kept(over);
+  if (phone === undefined) await markEmailVerified(db, user._id, now);
+  return { ...nothing, user, token: await startSession(db, context, { user_id: user._id, kind: input.session }) };
+});

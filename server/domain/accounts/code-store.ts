@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CodePurpose } from '#contract/calls/user/account.ts';
+import type { Config } from '#server/kernel/config.ts';
+import type { Tx } from '#server/kernel/db.ts';
+
+/** A code lives this long. */
+export const CODE_SECONDS = 600;
+const MOST_TRIES = 5;
+
+/** What a code is bound to: what it is for, and the address (normal form) or number it was sent to. */
+export interface CodeSubject {
+  readonly purpose: CodePurpose;
+  readonly address: string;
+}
+
+function hmacOf(config: Pick<Config, 'PLAZA_SECRET'>, subject: CodeSubject, code: string): Buffer {
+  if (!config.PLAZA_SECRET) throw new Error('Codes need PLAZA_SECRET.');
+  return createHmac('sha256', config.PLAZA_SECRET)
+    .update(`code\0${subject.purpose}\0${subject.address}\0${code}`)
+    .digest();
+}
+
+/**
+ * Makes a six-digit code for a subject in place of an older one and answers it; it is kept only as HMAC. With `decoy` what is
+ * kept fits no code at all: guessing at an unknown address looks and counts like guessing at a known one.
+ */
+export async function replaceCode(
+  db: Tx,
+  config: Pick<Config, 'PLAZA_SECRET'>,
+  subject: CodeSubject,
+  now: Date,
+  options: { decoy?: boolean } = {},
+): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const kept = {
+    code_hmac: options.decoy ? randomBytes(32) : hmacOf(config, subject, code),
+    tries: 0,
+    expires_at: new Date(now.getTime() + CODE_SECONDS * 1000),
+    used_at: null,
+    created_at: now,
+  };
+  await db
+    .insertInto('one_time_codes')
+    .values({ ...subject, ...kept })
+    .onConflict((conflict) => conflict.columns(['purpose', 'address']).doUpdateSet(kept))
+    .execute();
+  return code;
+}
+
+/** Tries a code, counting first and looking then, so that parallel guesses cannot outrun the count; a right code is used up. */
+export async function tryCode(
+  db: Tx,
+  config: Pick<Config, 'PLAZA_SECRET'>,
+  subject: CodeSubject,
+  code: string,
+  now: Date,
+): Promise<'right' | 'wrong' | 'over'> {
+  const open = await db
+    .updateTable('one_time_codes')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('purpose', '=', subject.purpose)
+    .where('address', '=', subject.address)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', MOST_TRIES)
+    .returning('code_hmac')
+    .executeTakeFirst();
+  if (!open) return 'over';
+  if (!timingSafeEqual(open.code_hmac, hmacOf(config, subject, code))) return 'wrong';
+  await db
+    .updateTable('one_time_codes')
+    .set({ used_at: now })
+    .where('purpose', '=', subject.purpose)
+    .where('address', '=', subject.address)
+    .execute();
+  return 'right';
+}

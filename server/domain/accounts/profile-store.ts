@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { OwnUser, PublicUser } from '#contract/entities/user.ts';
+import { listPictures, presentPicture } from '#server/domain/pictures/index.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { presentOwnUser, presentPublicUser } from './present.ts';
+
+/** What a person may change of their own row. */
+export interface ProfileChange {
+  readonly name?: string;
+  readonly phone?: string | null;
+  readonly phone_verified?: boolean;
+  readonly language?: string;
+  readonly timezone?: string;
+  readonly currency?: string;
+  readonly radius?: number;
+  readonly avatar_id?: string | null;
+  readonly location_label?: string | null;
+  readonly location_lat?: number | null;
+  readonly location_lon?: number | null;
+}
+
+/** Makes the account of a proved address; null when it has one already. */
+export async function insertUser(
+  db: Tx,
+  user: {
+    email: string;
+    name: string;
+    language: string;
+    timezone: string;
+    currency: string;
+    referred_by_code: string | null;
+  },
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .insertInto('users')
+    .values({ ...user, id: newId(), email_verified: true, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The active user of an address in normal form, or of a proved number; null when there is none. */
+export async function findUserBy(db: ReadDb, by: { email: string } | { phone: string }) {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'email_verified'])
+    .where('status', '=', 'active')
+    .$call((query) =>
+      'email' in by
+        ? query.where('email', '=', by.email)
+        : query.where('phone', '=', by.phone).where('phone_verified', '=', true),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether any account, whatever its state, has this address. */
+export async function isEmailTaken(db: ReadDb, email: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+}
+
+/** Notes that a user's address is proved. */
+export async function markEmailVerified(db: Tx, user_id: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ email_verified: true, updated_at: now }).where('id', '=', user_id).execute();
+}
+
+/** Notes that a user's number is proved; false when it is not their number (any more), or another person proved it first. */
+export async function markPhoneVerified(db: Tx, user_id: string, phone: string, now: Date): Promise<boolean> {
+  const done = await db
+    .updateTable('users')
+    .set({ phone_verified: true, updated_at: now })
+    .where('id', '=', user_id)
+    .where('phone', '=', phone)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users as others')
+            .select('others.id')
+            .where('others.phone', '=', phone)
+            .where('others.phone_verified', '=', true)
+            .where('others.id', '<>', user_id),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/** Changes what is given of a user's row; a new number has to be proved again. */
+export async function updateProfile(db: Tx, user_id: string, change: ProfileChange, now: Date): Promise<void> {
+  const { phone, ...rest } = change;
+  await db
+    .updateTable('users')
+    .set({
+      ...rest,
+      updated_at: now,
+      ...(phone === undefined
+        ? {}
+        : { phone, phone_verified: sql<boolean>`phone_verified and phone is not distinct from ${phone}` }),
+    })
+    .where('id', '=', user_id)
+    .execute();
+}
+
+/** One's own account as the wire shows it to oneself; null when there is no such active user. */
+export async function findOwnUser(db: ReadDb, user_id: string): Promise<OwnUser | null> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('passwords', 'passwords.user_id', 'users.id')
+    .selectAll('users')
+    .select('passwords.user_id as password_of')
+    .where('users.id', '=', user_id)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return null;
+  const pictures = await listPictures(db, row.avatar_id ? [row.avatar_id] : []);
+  return presentOwnUser(
+    { ...row, has_password: row.password_of !== null },
+    presentPicture(row.avatar_id ? pictures.get(row.avatar_id) : null),
+  );
+}
+
+/** An active user as anybody may see them, or null. */
+export async function findPublicUser(db: ReadDb, user_id: string): Promise<PublicUser | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'avatar_id', 'created_at'])
+    .where('id', '=', user_id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return null;
+  const pictures = await listPictures(db, row.avatar_id ? [row.avatar_id] : []);
+  return presentPublicUser(row, presentPicture(row.avatar_id ? pictures.get(row.avatar_id) : null));
+}
+
+/** How much a user has of what the profile counts; bookings as customer. */
+export async function countOwn(db: ReadDb, user_id: string, now: Date) {
+  const { rows } = await sql<{
+    bookings: number;
+    upcoming_bookings: number;
+    saved: number;
+    reviews: number;
+    pages: number;
+  }>`select
+      (select count(*) from bookings where customer_id = ${user_id} and status <> 'expired') as bookings,
+      (select count(*) from bookings where customer_id = ${user_id} and starts_at > ${now} and status in ('awaiting_payment', 'requested', 'confirmed')) as upcoming_bookings,
+      (select count(*) from saves where user_id = ${user_id}) as saved,
+      (select count(*) from reviews where author_id = ${user_id}) as reviews,
+      (select count(*) from providers where owner_id = ${user_id}) as pages`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A select without from answered no row.');
+  return row;
+}

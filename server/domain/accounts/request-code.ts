@@ -1,0 +1,94 @@
+import type { CodePurpose } from '#contract/calls/user/account.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { findMarket } from '#server/domain/market/index.ts';
+import { insertMessage, type MailFrame } from '#server/domain/notifications/index.ts';
+import type { Config } from '#server/kernel/config.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { replaceCode } from './code-store.ts';
+import { alreadyHereMail, codeMail, codeSms, noAccountMail } from './mails.ts';
+import { findUserBy } from './profile-store.ts';
+import { listSignUps } from './sign-up-store.ts';
+import { takeTry } from './try-store.ts';
+
+const PER_ADDRESS = { most: 5, seconds: 3600 } as const;
+/** One machine asks for everybody in a demo. */
+const PER_IP = { production: { most: 20, seconds: 3600 }, demo: { most: 300, seconds: 3600 } } as const;
+
+/** What asking for a code needs to know of the request. */
+export interface CodeRequest {
+  readonly config: Config;
+  readonly ip: string;
+  readonly now: Date;
+}
+
+/** The name and address that mails of this marketplace carry. */
+export async function mailFrame(db: ReadDb, config: Config): Promise<MailFrame> {
+  return { market_name: (await findMarket(db))?.name ?? 'Plaza', origin: config.PLAZA_ORIGIN };
+}
+
+/** Counts a request for a code; a refusal when the address or the place it comes from asked too often. */
+export async function takeCodeRequest(
+  db: Tx,
+  { config, ip, now }: CodeRequest,
+  address: string,
+): Promise<Refusal<'rate_limited'> | null> {
+  const waits = [
+    await takeTry(db, `code_ip:${ip}`, PER_IP[config.PLAZA_MODE], now),
+    await takeTry(db, `code:${address}`, PER_ADDRESS, now),
+  ];
+  const wait = Math.max(...waits);
+  if (wait === 0) return null;
+  return refuse(
+    'rate_limited',
+    `Enough codes were sent for now. Please try again in ${Math.ceil(wait / 60)} minutes.`,
+    {
+      extra: { retry_after: wait },
+    },
+  );
+}
+
+/**
+ * Makes and mails a code. An address that cannot use it gets a mail that says so, and a code that fits nothing is kept: to
+ * whoever asks, both look alike.
+ */
+export async function mailCode(
+  db: Tx,
+  request: CodeRequest,
+  subject: { purpose: CodePurpose; email: string },
+): Promise<Refusal<'rate_limited'> | null> {
+  const { config, now } = request;
+  const { purpose, email } = subject;
+  const refusal = await takeCodeRequest(db, request, email);
+  if (refusal) return refusal;
+  const user = await findUserBy(db, { email });
+  const waiting = await listSignUps(db, email, now);
+  const isOfUse = {
+    guest_booking: true,
+    sign_in: user !== null,
+    reset: user !== null,
+    verify: user ? !user.email_verified : waiting.length > 0,
+  }[purpose];
+  const digits = await replaceCode(db, config, { purpose, address: email }, now, { decoy: !isOfUse });
+  const frame = await mailFrame(db, config);
+  const mail = isOfUse
+    ? await codeMail(frame, { to: email, purpose, digits })
+    : await (user ? alreadyHereMail : noAccountMail)(frame, { to: email });
+  await insertMessage(db, mail, now);
+  return null;
+}
+
+/** Makes a code and sends it by SMS to a number it is of use to; other numbers get nothing, and a code that fits nothing is kept. */
+export async function smsCode(
+  db: Tx,
+  request: CodeRequest,
+  subject: { purpose: 'sign_in' | 'verify' | 'reset'; phone: string; own_phone: string | null },
+): Promise<Refusal<'rate_limited'> | null> {
+  const { config, now } = request;
+  const { purpose, phone } = subject;
+  const refusal = await takeCodeRequest(db, request, phone);
+  if (refusal) return refusal;
+  const isOfUse = purpose === 'verify' ? subject.own_phone === phone : (await findUserBy(db, { phone })) !== null;
+  const digits = await replaceCode(db, config, { purpose, address: phone }, now, { decoy: !isOfUse });
+  if (isOfUse) await insertMessage(db, codeSms(await mailFrame(db, config), { to: phone, purpose, digits }), now);
+  return null;
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '#server/kernel/db.ts';
+import { hashToken, newToken } from '#server/kernel/ids.ts';
+
+/** A sign-up waits this long for its proof: long enough for a second code. */
+const WAIT_MS = 86_400_000;
+
+/** What somebody who wants an account gave. */
+export interface SignUp {
+  readonly email: string;
+  readonly name: string;
+  readonly password_hash: string;
+  readonly language: string;
+  readonly timezone: string;
+  readonly referred_by_code: string | null;
+}
+
+/** Keeps a sign-up until its address is proved; answers the token that tells it from others of the same address. */
+export async function insertSignUp(db: Tx, signUp: SignUp, now: Date): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('sign_ups')
+    .values({ ...signUp, token_hash: hashToken(token), created_at: now, expires_at: new Date(now.getTime() + WAIT_MS) })
+    .execute();
+  return token;
+}
+
+/** The waiting sign-ups of an address, newest first, each saying whether `token` is its own. */
+export async function listSignUps(db: Tx, email: string, now: Date, token?: string) {
+  const rows = await db
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const own = token === undefined ? null : hashToken(token);
+  return rows.map(({ token_hash, ...signUp }) => ({ ...signUp, is_own: own?.equals(token_hash) ?? false }));
+}
+
+/** Forgets the sign-ups of an address: it is proved. */
+export async function deleteSignUps(db: Tx, email: string): Promise<void> {
+  await db.deleteFrom('sign_ups').where('email', '=', email).execute();
+}

@@ -1,0 +1,36 @@
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import type { Actor } from '#server/kernel/call-context.ts';
+import { sessionCookie, setCookie } from '#server/kernel/cookies.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { endSessions, insertSession, SESSION_DAYS } from './session-store.ts';
+
+/** What starting and ending a session needs of a door's context. */
+export interface SessionContext {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly deps: Pick<AppDeps, 'config'>;
+  readonly request: { readonly user_agent: string };
+  readonly setHeader: (name: string, value: string) => void;
+}
+
+/**
+ * Starts a session: a cookie for a browser (its former session ends) or the token for a program, which is then answered. A
+ * session's token is always new, so that one planted before signing in is worth nothing.
+ */
+export async function startSession(
+  db: Tx,
+  context: SessionContext,
+  session: { user_id: string; kind: 'cookie' | 'bearer' },
+): Promise<string | null> {
+  const { actor, deps, now, request, setHeader } = context;
+  if (session.kind === 'cookie' && actor.kind === 'user') await endSessions(db, { session_id: actor.session_id });
+  const token = await insertSession(db, { user_id: session.user_id, user_agent: request.user_agent, now });
+  if (session.kind === 'bearer') return token;
+  setHeader('set-cookie', setCookie(deps, sessionCookie(deps), token, SESSION_DAYS * 86_400));
+  return null;
+}
+
+/** Takes the session cookie away from the browser. */
+export function dropSessionCookie({ deps, setHeader }: Pick<SessionContext, 'deps' | 'setHeader'>): void {
+  setHeader('set-cookie', setCookie(deps, sessionCookie(deps), '', 0));
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/kernel/db.ts';
+import type { Limit } from '#server/kernel/limits.ts';
+
+/**
+ * Counts one try of a subject in its window, in the database, so that the limit holds across processes; answers 0, or the
+ * seconds to wait when the limit was passed.
+ */
+export async function takeTry(db: Db | Tx, subject: string, limit: Limit, now: Date): Promise<number> {
+  const ends = new Date(now.getTime() + limit.seconds * 1000);
+  const row = await db
+    .insertInto('try_counts')
+    .values({ subject, tries: 1, window_ends_at: ends })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        tries: sql<number>`case when try_counts.window_ends_at <= ${now} then 1 else try_counts.tries + 1 end`,
+        window_ends_at: sql<Date>`case when try_counts.window_ends_at <= ${now} then ${ends} else try_counts.window_ends_at end`,
+      }),
+    )
+    .returning(['tries', 'window_ends_at'])
+    .executeTakeFirstOrThrow();
+  return row.tries <= limit.most ? 0 : Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000));
+}
+
+/** Forgets the tries of a subject: the right password was given. */
+export async function forgetTries(db: Tx, subject: string): Promise<void> {
+  await db.deleteFrom('try_counts').where('subject', '=', subject).execute();
+}

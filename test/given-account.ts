@@ -1,0 +1,38 @@
+import { isRefusal } from '#contract/errors.ts';
+import { hashPassword } from '#server/domain/accounts/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { givenUser } from './given.ts';
+
+/** A password that is good enough. */
+export const PASSWORD = 'a calm river at noon';
+
+/** A signed-in user with a password. */
+export async function givenAccount(deps: AppDeps, own: { name?: string; email?: string; password?: string } = {}) {
+  const user = await givenUser(deps, own);
+  const hash = await hashPassword(own.password ?? PASSWORD);
+  if (isRefusal(hash)) throw new Error(hash.detail);
+  await deps.database.write
+    .insertInto('passwords')
+    .values({ user_id: user.id, hash, changed_at: deps.clock.now() })
+    .execute();
+  return user;
+}
+
+/** The messages to an address or number, newest first. */
+export function messagesTo(deps: AppDeps, to: string) {
+  return deps.database.read
+    .selectFrom('outbox_messages')
+    .select(['kind', 'subject', 'text', 'html', 'channel'])
+    .where('to_address', '=', to)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The code in the newest message to an address or number. */
+export async function newestCode(deps: AppDeps, to: string): Promise<string> {
+  const [newest] = await messagesTo(deps, to);
+  const code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0];
+  if (!code) throw new Error(`No code was sent to ${to}.`);
+  return code;
+}
