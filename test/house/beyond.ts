@@ -1,6 +1,8 @@
 /** Calls that the specification does not name, each with what needs it. */
 export const callsBeyond: Readonly<Record<string, string>> = {
   'user/session': 'The shell asks who is signed in and what the marketplace is called.',
+  'user/session_list': 'The profile shows where one is signed in.',
+  'user/end_session': 'The profile ends a session of a lost device.',
   'user/place_list': 'The place field of the search suggests towns without asking another host.',
   'booking/find': 'A guest who lost the mail gets the links of their bookings again.',
 };
