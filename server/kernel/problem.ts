@@ -4,7 +4,6 @@ import { errorTable, type Problem, type Refusal } from '#contract/errors.ts';
 export function toProblem(refusal: Refusal, requestId: string): Problem {
   const entry = errorTable[refusal.code];
   return {
-    // First, so that no extra member can stand in for a standard one.
     ...refusal.extra,
     type: `/docs/api#error-${refusal.code}`,
     title: entry.title,

@@ -39,7 +39,7 @@ export function CancelPanel({ booking, query, onClose }: CancelPanelProps) {
     },
     onProblem: (problem) => {
       if (problem.status >= 500 || problem.code === 'not_signed_in') return false;
-      const refund = problem['refund'];
+      const refund = problem.refund;
       if (
         problem.code === 'refund_changed' &&
         typeof refund === 'object' &&

@@ -45,7 +45,7 @@ function draftOf(value: unknown): BookingDraft {
   if (typeof value !== 'object' || value === null) return emptyDraft;
   const kept: Readonly<Record<string, unknown>> = { ...value };
   const textOf = (field: string) => (typeof kept[field] === 'string' ? kept[field] : '');
-  const participants = Number(kept['participants']);
+  const participants = Number(kept.participants);
   return {
     service_id: textOf('service_id') || null,
     starts_at: textOf('starts_at') || null,

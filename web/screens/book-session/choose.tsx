@@ -119,7 +119,7 @@ export function Choose({ provider, services }: ChooseProps) {
       return true;
     }
     setProving(false);
-    const price = problem['price'];
+    const price = problem.price;
     if (problem.code === 'price_changed' && isQuote(price)) setRepriced(price);
     setErrors(fieldErrors(problem));
     setRefusal(problem);
@@ -280,115 +280,113 @@ export function Choose({ provider, services }: ChooseProps) {
             state={stateOf('details')}
             takesFocus={hasMoved}
           >
-            {service !== null && draft.starts_at !== null && (
-              <>
-                {isProving ? (
-                  <EmailProof
-                    email={draft.email.trim()}
-                    isBusy={isBusy}
-                    onProved={(email_token) => book(email_token)}
-                    onBack={() => setProving(false)}
-                  />
-                ) : (
-                  <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-                    {isGuest && (
-                      <>
-                        <p className={classes.signIn}>
-                          <span>Have an account? Your cards and bookings are there.</span>
-                          <Button variant="default" onClick={signIn}>
-                            Sign in
-                          </Button>
-                        </p>
-                        <TextInput {...typed('name')} label="Name" autoComplete="name" required />
-                        <TextInput
-                          {...typed('email')}
-                          label="E-mail"
-                          description="For the confirmation and the link to your booking."
-                          type="email"
-                          autoComplete="email"
-                          required
-                        />
-                        <TextInput
-                          {...typed('phone')}
-                          label="Phone (optional)"
-                          description={`With country code, like +1 503 555 0142. Only ${provider.name} sees it.`}
-                          type="tel"
-                          autoComplete="tel"
-                        />
-                      </>
-                    )}
-                    {service.place === 'at_customer' && (
+            {service !== null &&
+              draft.starts_at !== null &&
+              (isProving ? (
+                <EmailProof
+                  email={draft.email.trim()}
+                  isBusy={isBusy}
+                  onProved={(email_token) => book(email_token)}
+                  onBack={() => setProving(false)}
+                />
+              ) : (
+                <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+                  {isGuest && (
+                    <>
+                      <p className={classes.signIn}>
+                        <span>Have an account? Your cards and bookings are there.</span>
+                        <Button variant="default" onClick={signIn}>
+                          Sign in
+                        </Button>
+                      </p>
+                      <TextInput {...typed('name')} label="Name" autoComplete="name" required />
                       <TextInput
-                        {...typed('customer_address')}
-                        label="Where to come to"
-                        description="Street, number, door: what somebody needs to ring the right bell."
-                        autoComplete="street-address"
+                        {...typed('email')}
+                        label="E-mail"
+                        description="For the confirmation and the link to your booking."
+                        type="email"
+                        autoComplete="email"
                         required
                       />
-                    )}
-                    <Textarea
-                      {...typed('note')}
-                      label={`Note for ${provider.name} (optional)`}
-                      autosize
-                      minRows={2}
-                      maxRows={8}
-                      maxLength={2000}
+                      <TextInput
+                        {...typed('phone')}
+                        label="Phone (optional)"
+                        description={`With country code, like +1 503 555 0142. Only ${provider.name} sees it.`}
+                        type="tel"
+                        autoComplete="tel"
+                      />
+                    </>
+                  )}
+                  {service.place === 'at_customer' && (
+                    <TextInput
+                      {...typed('customer_address')}
+                      label="Where to come to"
+                      description="Street, number, door: what somebody needs to ring the right bell."
+                      autoComplete="street-address"
+                      required
                     />
-                    <Policy
-                      policy={service.cancellation_policy}
-                      starts_at={draft.starts_at}
-                      timezone={zone}
-                      isFree={isFree}
-                    />
-                    {refusal !== null && (
-                      <div ref={notice} tabIndex={-1} role="alert" className={classes.refusal}>
-                        <b>{refusal.title}</b>
-                        <p>{refusal.detail}</p>
-                        <Instead
-                          refusal={refusal}
-                          zone={zone}
-                          participants={participants}
-                          onPeople={(count) => {
-                            change({ participants: count });
-                            setRefusal(null);
-                          }}
-                          onTime={(starts_at) => {
-                            change({ starts_at });
-                            setRefusal(null);
-                          }}
-                          onOther={() => {
-                            setRefusal(null);
-                            go('time');
-                          }}
-                        />
-                        {repriced !== null && service !== null && (
-                          <p className={classes.prices}>
-                            <s>
-                              <Money amount={price + (system_charge ?? 0)} currency={service.currency} exact />
-                            </s>
-                            <b>
-                              <Money amount={repriced.total} currency={service.currency} exact zero="Free" />
-                            </b>
-                          </p>
-                        )}
-                      </div>
-                    )}
-                    <Button type="submit" size="lg" fullWidth loading={isBusy}>
-                      {isFree
-                        ? 'Confirm the booking'
-                        : repriced !== null
-                          ? `Continue at ${formatMoney(repriced.total, service.currency, { exact: true })}`
-                          : 'Continue to payment'}
-                    </Button>
-                    <p className={classes.small}>
-                      {isFree
-                        ? 'Nothing is to pay.'
-                        : 'The time is then held for you for 15 minutes. Nothing is charged before you pay.'}
-                    </p>
-                  </form>
-                )}
-              </>
-            )}
+                  )}
+                  <Textarea
+                    {...typed('note')}
+                    label={`Note for ${provider.name} (optional)`}
+                    autosize
+                    minRows={2}
+                    maxRows={8}
+                    maxLength={2000}
+                  />
+                  <Policy
+                    policy={service.cancellation_policy}
+                    starts_at={draft.starts_at}
+                    timezone={zone}
+                    isFree={isFree}
+                  />
+                  {refusal !== null && (
+                    <div ref={notice} tabIndex={-1} role="alert" className={classes.refusal}>
+                      <b>{refusal.title}</b>
+                      <p>{refusal.detail}</p>
+                      <Instead
+                        refusal={refusal}
+                        zone={zone}
+                        participants={participants}
+                        onPeople={(count) => {
+                          change({ participants: count });
+                          setRefusal(null);
+                        }}
+                        onTime={(starts_at) => {
+                          change({ starts_at });
+                          setRefusal(null);
+                        }}
+                        onOther={() => {
+                          setRefusal(null);
+                          go('time');
+                        }}
+                      />
+                      {repriced !== null && service !== null && (
+                        <p className={classes.prices}>
+                          <s>
+                            <Money amount={price + (system_charge ?? 0)} currency={service.currency} exact />
+                          </s>
+                          <b>
+                            <Money amount={repriced.total} currency={service.currency} exact zero="Free" />
+                          </b>
+                        </p>
+                      )}
+                    </div>
+                  )}
+                  <Button type="submit" size="lg" fullWidth loading={isBusy}>
+                    {isFree
+                      ? 'Confirm the booking'
+                      : repriced !== null
+                        ? `Continue at ${formatMoney(repriced.total, service.currency, { exact: true })}`
+                        : 'Continue to payment'}
+                  </Button>
+                  <p className={classes.small}>
+                    {isFree
+                      ? 'Nothing is to pay.'
+                      : 'The time is then held for you for 15 minutes. Nothing is charged before you pay.'}
+                  </p>
+                </form>
+              ))}
           </StepCard>
           {!isFree && <StepCard at={4} title="Pay" state="ahead" takesFocus={false} />}
         </StickyAside>
@@ -414,11 +412,11 @@ function asked(
 
 function typedErrors(draft: BookingDraft, service: Service | null, isGuest: boolean): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (isGuest && draft.name.trim() === '') errors['name'] = 'Please tell us your name.';
+  if (isGuest && draft.name.trim() === '') errors.name = 'Please tell us your name.';
   if (isGuest && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(draft.email.trim()))
-    errors['email'] = 'Please enter an e-mail address like name@example.com.';
+    errors.email = 'Please enter an e-mail address like name@example.com.';
   if (service?.place === 'at_customer' && draft.customer_address.trim() === '')
-    errors['customer_address'] = 'Please say where to come to.';
+    errors.customer_address = 'Please say where to come to.';
   return errors;
 }
 
@@ -480,8 +478,8 @@ interface InsteadProps {
 function Instead({ refusal, zone, participants, onTime, onPeople, onOther }: InsteadProps) {
   const isLost = ['slot_taken', 'slot_not_offered', 'seats_taken'].includes(refusal.code);
   if (!isLost) return null;
-  const seats_left = Number(refusal['seats_left'] ?? 0);
-  const offered = Array.isArray(refusal['alternatives']) ? (refusal['alternatives'] as readonly Alternative[]) : [];
+  const seats_left = Number(refusal.seats_left ?? 0);
+  const offered = Array.isArray(refusal.alternatives) ? (refusal.alternatives as readonly Alternative[]) : [];
   return (
     <>
       {offered.length > 0 && <p>These are the next free ones:</p>}

@@ -14,7 +14,7 @@ function providerCall(session: Session) {
 
 // A booking itself is read in the browser only: what opens a guest's booking is kept there, and pages of guests are shared.
 function queriesOf({ params, session }: Wanted) {
-  return [callQuery(providerCall(session), { provider_id: params['providerId'] ?? '', limit: 1 })];
+  return [callQuery(providerCall(session), { provider_id: params.providerId ?? '', limit: 1 })];
 }
 
 export const loader = loadOnServer(queriesOf);
