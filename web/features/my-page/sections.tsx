@@ -8,7 +8,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Input.css';
 import type { OwnProvider } from '#contract/entities/provider.ts';
-import { useCall } from '#web/api/queries.ts';
+import { useCall, useSession } from '#web/api/queries.ts';
 import { policyInWords } from '#web/features/provider/words.ts';
 import classes from './my-page.module.css';
 import { PageForm } from './page-form.tsx';
@@ -136,7 +136,9 @@ interface TownFieldProps {
 
 function TownField({ value, error, onChange }: TownFieldProps) {
   const text = value.trim().slice(0, 80);
-  const places = useCall('user/place_list', { text }, { enabled: text.length >= 2, keepPrevious: true });
+  const { place: market } = useSession().market;
+  const near = { lat: market.lat, lon: market.lon };
+  const places = useCall('user/place_list', { text, ...near }, { enabled: text.length >= 2, keepPrevious: true });
   const items = places.data?.items ?? [];
   return (
     <Autocomplete

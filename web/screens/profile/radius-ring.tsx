@@ -24,8 +24,8 @@ export function RadiusRing({ center, label, radius, towns }: RadiusRingProps) {
     const x = width / 2 + turn * milesPerDegree * stretch * scale;
     const y = height / 2 - (town.lat - center.lat) * milesPerDegree * scale;
     const isIn = Math.hypot(x - width / 2, y - height / 2) <= ringSize;
-    const isOnPaper = x > 12 && x < width - 60 && y > 16 && y < height - 12;
-    const isNearCenter = Math.abs(y - height / 2) < 16 && Math.abs(x - width / 2) < 80;
+    const isOnPaper = x > 12 && x < width - 60 && y > 16 && y < height - 34;
+    const isNearCenter = y > height / 2 - 14 && y < height / 2 + 34 && x > width / 2 - 90 && x < width / 2 + 40;
     const isCrowded = drawn.some((other) => Math.abs(other.y - y) < 14 && Math.abs(other.x - x) < 90);
     if (isOnPaper && !isNearCenter && !isCrowded) drawn.push({ name: town.name, x, y, isIn });
   }
