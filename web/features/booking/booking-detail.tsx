@@ -134,7 +134,8 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
             <li key={`${entry.at}${entry.to}`}>
               <b>{happening(entry, booking)}</b>
               <When at={entry.at} shape="moment" label={false} />
-              {entry.why !== '' && <q>{entry.why}</q>}
+              {/* What the house notes for itself is no reason that people gave. */}
+              {entry.why !== '' && (entry.by === 'customer' || entry.by === 'provider') && <q>{entry.why}</q>}
             </li>
           ))}
         </ol>

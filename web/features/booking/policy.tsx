@@ -19,11 +19,16 @@ export function Policy({ policy, starts_at, timezone, isFree }: PolicyProps) {
     return (
       <p className={classes.policy}>You can cancel until the start; it costs nothing, and somebody else can come.</p>
     );
-  const lines = policyLines(policy, starts_at, new Date());
+  const now = new Date();
+  const lines = policyLines(policy, starts_at, now);
+  const hasGrace = Date.parse(starts_at) - now.getTime() > 25 * 3_600_000;
   return (
     <div className={classes.policy}>
       <p>
-        <b>{policyNames[policy]} cancellation.</b> The booking fee is kept, except in the first hour after booking.
+        <b>{policyNames[policy]} cancellation.</b>{' '}
+        {hasGrace
+          ? 'In the first hour after booking everything goes back; later the booking fee is kept.'
+          : 'The booking fee is kept.'}
       </p>
       <ol>
         {lines.map((line) => (

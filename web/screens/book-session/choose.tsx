@@ -62,16 +62,19 @@ export function Choose({ provider, services }: ChooseProps) {
   const notice = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  // What was typed before (a reload, a detour to sign in) is known only once the browser is there.
+  // What was typed before (a reload, a detour to sign in) is known only once the browser is there; it is read once.
+  const hasRead = useRef(false);
   useEffect(() => {
+    if (hasRead.current) return;
+    hasRead.current = true;
     const kept = readDraft(tabKeep(), provider._id);
-    if (kept.booking_id !== null) {
-      const params = { providerId: provider._id, ...(serviceId === undefined ? {} : { serviceId }) };
-      void navigate(href('book_session', params, { booking: kept.booking_id }), { replace: true });
+    if (kept.booking_id === null) {
+      setDraft(asked(kept, services, serviceId, search.get('at')));
       return;
     }
-    setDraft(asked(kept, services, serviceId, search.get('at')));
-  }, [provider._id, services, serviceId, search.get, navigate]);
+    const params = { providerId: provider._id, ...(serviceId === undefined ? {} : { serviceId }) };
+    void navigate(href('book_session', params, { booking: kept.booking_id }), { replace: true });
+  });
 
   const change = (part: Partial<BookingDraft>) => {
     const changed = { ...draft, ...part };
@@ -92,7 +95,7 @@ export function Choose({ provider, services }: ChooseProps) {
   const system_charge = price === 0 ? 0 : charge.data?.charge;
   const quote: Quote | null =
     repriced ?? (system_charge === undefined ? null : { price, system_charge, total: price + system_charge });
-  const isFree = quote?.total === 0;
+  const isFree = service !== null && quote?.total === 0;
 
   const missing = nextStep(draft, services, false);
   const step: Step = opened ?? (missing === 'service' || missing === 'time' ? missing : 'details');

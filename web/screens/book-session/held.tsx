@@ -170,7 +170,6 @@ function Paying({ booking, returnPath, isReturning, onLooked, onGivenUp, onOver 
           }
         >
           <h1 className={classes.flowTitle}>Almost yours</h1>
-          {booking.expires_at !== null && <HoldTimer expires_at={booking.expires_at} onOver={onOver} />}
           <StepCard
             at={1}
             title="Your session"
@@ -184,6 +183,7 @@ function Paying({ booking, returnPath, isReturning, onLooked, onGivenUp, onOver 
             onChange={change}
           />
           <StepCard at={2} title="Pay" state="open" takesFocus>
+            {booking.expires_at !== null && <HoldTimer expires_at={booking.expires_at} onOver={onOver} />}
             <PayForm booking={booking} returnPath={returnPath} isReturning={isReturning} onLooked={onLooked} />
           </StepCard>
           <section className={classes.after}>
