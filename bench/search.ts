@@ -48,9 +48,11 @@ export const searchBench: Bench = async ({ url, address, seconds, rounds, say })
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const common = await askedWords(client);
+    const words = await askedWords(client);
+    const common = words.map((asked, n) => ({ ...asked, ...spread(denseCity, n, 0.4) }));
     await prepareReference(client, common);
-    const dense = common.map((asked, n) => ({ ...asked, ...spread(denseCity, n, 0.08) }));
+    const dense = words.map((asked, n) => ({ ...asked, ...spread(denseCity, n, 0.04) }));
+    const towns = words;
     const empty = common.map((asked, n) => ({ ...asked, ...spread({ lat: -54.4, lon: 3.3 }, n, 5) }));
     const rare = common.map((asked) => ({ ...asked, text: 'theremin' }));
     const second: string[] = [];
@@ -61,6 +63,7 @@ export const searchBench: Bench = async ({ url, address, seconds, rounds, say })
     }
     const cases: [string, number, string[]][] = [
       ['search', 0.45, common.map(path)],
+      ['search, towns', 0.35, towns.map(path)],
       ['search, rare word', 0.35, rare.map(path)],
       ['search, empty place', 0.35, empty.map(path)],
       ['search, dense place', 0.35, dense.map(path)],
@@ -114,7 +117,7 @@ async function prepareReference(client: pg.Client, asked: readonly Asked[]): Pro
   await client.query(reference.table);
   await client.query(
     `INSERT INTO bench_points SELECT n, earth_point(lat, lon), plainto_tsquery('simple', text)
-     FROM json_to_recordset($1::json) WITH ORDINALITY AS a(lat float8, lon float8, text text, n)`,
+     FROM ROWS FROM (json_to_recordset($1::json) AS (lat float8, lon float8, text text)) WITH ORDINALITY AS a(lat, lon, text, n)`,
     [JSON.stringify(asked)],
   );
   await client.query('VACUUM ANALYZE bench_reference, bench_points');

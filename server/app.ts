@@ -15,6 +15,7 @@ import { registerGuestBookingLink } from './kernel/guest-booking-route.ts';
 import { registerHealth } from './kernel/health.ts';
 import { actorOf, answerFault, incomingOf, registerCalls, sendRefusal } from './kernel/http.ts';
 import { newId } from './kernel/ids.ts';
+import { JsonText } from './kernel/json-text.ts';
 import { openApiDocument } from './kernel/openapi.ts';
 import { toProblem } from './kernel/problem.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
@@ -109,7 +110,7 @@ function inProcess(deps: AppDeps, run: RunCall, request: FastifyRequest): CallCl
       setHeader: () => undefined,
     });
     if (isRefusal(result)) throw new CallFailed(toProblem(result, request.id));
-    // The runner has parsed the answer by the contract of the same name.
-    return result as never;
+    // The runner has checked the answer by the contract of the same name.
+    return (result instanceof JsonText ? JSON.parse(result.text) : result) as never;
   };
 }

@@ -1,3 +1,5 @@
+import { forgetEnded } from '#server/domain/accounts/index.ts';
+import { forgetOutcomes } from '#server/kernel/idempotency.ts';
 import type { Job } from './worker.ts';
 
 const DAY_MS = 86_400_000;
@@ -6,10 +8,6 @@ const DAY_MS = 86_400_000;
 export const forgetOldKeys: Job = async ({ database, clock }) => {
   const now = clock.now();
   const yesterday = new Date(now.getTime() - DAY_MS);
-  await database.write.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
-  await database.write.deleteFrom('one_time_codes').where('expires_at', '<', yesterday).execute();
-  await database.write.deleteFrom('proof_tokens').where('expires_at', '<', yesterday).execute();
-  await database.write.deleteFrom('try_counts').where('window_ends_at', '<', now).execute();
-  await database.write.deleteFrom('sign_ups').where('expires_at', '<', now).execute();
-  await database.write.deleteFrom('sessions').where('expires_at', '<', now).execute();
+  await forgetOutcomes(database.write, yesterday);
+  await forgetEnded(database.write, yesterday, now);
 };

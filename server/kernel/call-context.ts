@@ -2,6 +2,7 @@ import type { Refusal, UniversalCode } from '#contract/errors.ts';
 import type { CallName, CallOutput, Calls, ParsedInput } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { ReadDb, Tx } from './db.ts';
+import type { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
 import type { Kept } from './transaction.ts';
 
@@ -49,7 +50,6 @@ interface BaseContext<Name extends CallName> {
     /** Where the request comes from, for limits only. */
     readonly ip: string;
     readonly user_agent: string;
-    readonly headers: Headers;
     readonly idempotency_key: string | null;
   };
   readonly files: readonly Upload[];
@@ -77,7 +77,7 @@ export interface Door<Name extends CallName = CallName> {
   readonly handle: (
     context: CallContext<Name>,
     input: ParsedInput<Name>,
-  ) => Promise<CallOutput<Name> | Refusal<CodeOf<Name>> | Kept<Refusal<CodeOf<Name>>>>;
+  ) => Promise<CallOutput<Name> | JsonText | Refusal<CodeOf<Name>> | Kept<Refusal<CodeOf<Name>>>>;
 }
 
 /** A door with its call's types laid aside, for tables; the runner has checked the input before it comes here. */

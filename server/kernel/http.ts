@@ -7,6 +7,7 @@ import { findSession } from '#server/domain/accounts/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, Upload } from './call-context.ts';
 import { bookingCookie, cookieOf, sessionCookie } from './cookies.ts';
+import { JsonText } from './json-text.ts';
 import { createLimiter } from './limits.ts';
 import { toProblem } from './problem.ts';
 import type { RunCall } from './run-call.ts';
@@ -52,7 +53,9 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
         });
         if (isRefusal(result)) return sendRefusal(request, reply, result);
         if (!reads || !contract.cacheable_seconds) reply.header('cache-control', 'no-store');
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(result instanceof JsonText ? result.text : JSON.stringify(result));
       },
     });
   }
@@ -65,7 +68,6 @@ export function incomingOf(request: FastifyRequest) {
     id: request.id,
     ip: request.ip,
     user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    headers: headersOf(request),
     idempotency_key: typeof key === 'string' && key !== '' ? key : null,
     log: request.log,
   };
@@ -86,15 +88,6 @@ export async function actorOf(request: FastifyRequest, deps: AppDeps): Promise<A
 function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   return header?.startsWith('Bearer ') ? header.slice(7).trim() : null;
-}
-
-function headersOf(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string') headers.set(name, value);
-    else if (value) headers.set(name, value.join(', '));
-  }
-  return headers;
 }
 
 /** Whether a POST comes from another site: a browser says so by Sec-Fetch-Site or Origin; programs with a bearer token send neither. */

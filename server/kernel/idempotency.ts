@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isRefusal, Refusal, refuse } from '#contract/errors.ts';
 import type { AppDeps } from './app-deps.ts';
+import type { Db } from './db.ts';
 
 interface KeyedRequest {
   readonly actor: string;
@@ -79,6 +80,11 @@ export async function once(deps: AppDeps, request: KeyedRequest, work: () => Pro
       .execute();
   }
   return outcome;
+}
+
+/** Deletes the outcomes kept for keys that were first used before `before`. */
+export async function forgetOutcomes(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }
 
 function revive(status: number, answer: unknown): unknown {

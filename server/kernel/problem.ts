@@ -4,6 +4,7 @@ import { errorTable, type Problem, type Refusal } from '#contract/errors.ts';
 export function toProblem(refusal: Refusal, requestId: string): Problem {
   const entry = errorTable[refusal.code];
   return {
+    ...refusal.extra,
     type: `/docs/api#error-${refusal.code}`,
     title: entry.title,
     status: entry.status,
@@ -11,6 +12,5 @@ export function toProblem(refusal: Refusal, requestId: string): Problem {
     detail: refusal.detail,
     ...(refusal.errors.length > 0 ? { errors: refusal.errors } : {}),
     request_id: requestId,
-    ...refusal.extra,
   };
 }

@@ -5,6 +5,7 @@ import { type CallName, calls } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, AnyDoor, Upload } from './call-context.ts';
 import { once } from './idempotency.ts';
+import { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
 import { isDatabaseGone, refusalOf } from './pg-errors.ts';
 import { inTransaction, Kept } from './transaction.ts';
@@ -15,7 +16,6 @@ export interface Incoming {
   readonly id: string;
   readonly ip: string;
   readonly user_agent: string;
-  readonly headers: Headers;
   readonly idempotency_key: string | null;
   readonly files: readonly Upload[];
   readonly log: Log;
@@ -48,7 +48,6 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
         id: incoming.id,
         ip: incoming.ip,
         user_agent: incoming.user_agent,
-        headers: incoming.headers,
         idempotency_key: incoming.idempotency_key,
       },
       files: incoming.files,
@@ -59,7 +58,7 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
       const result = await byMode(contract, deps, enter);
       const refusal = result instanceof Kept ? result.refusal : result;
       if (isRefusal(refusal)) return declared(contract, name, refusal);
-      return contract.output.parse(result);
+      return result instanceof JsonText ? result.checked(contract) : contract.output.parse(result);
     };
     try {
       if (!contract.idempotent || incoming.idempotency_key === null) return await run();

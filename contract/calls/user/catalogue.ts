@@ -3,15 +3,8 @@ import type { CallContract } from '../../call.ts';
 import { call, guestTwin } from '../../call.ts';
 import { ServiceCategory } from '../../entities/catalogue.ts';
 import { Picture } from '../../entities/picture.ts';
-import {
-  bookingModes,
-  cancellationPolicies,
-  OwnService,
-  Provider,
-  ProviderPage,
-  servicePlaces,
-} from '../../entities/provider.ts';
-import { id, priceAmount, text } from '../../fields.ts';
+import { bookingModes, cancellationPolicies, OwnService, Provider, servicePlaces } from '../../entities/provider.ts';
+import { id, priceAmount, providerKey, text } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../page.ts';
 
@@ -32,7 +25,7 @@ const user_service_list = call({
   mode: 'read',
   summary:
     'Provider pages with their services: the one of `provider_id`, or one’s own (with what is retired or not published).',
-  input: z.strictObject({ provider_id: id.optional(), ...pageInput }),
+  input: z.strictObject({ provider_id: providerKey.optional(), ...pageInput }),
   output: pageOf(Provider),
   errors: [],
 });
@@ -117,6 +110,3 @@ export const catalogueCalls = {
     files: { images: { most: MOST_BANNERS, kind: 'picture' } },
   }),
 } as const satisfies Record<string, CallContract>;
-
-/** The part of `user/get_profile` that answers a provider's public page. */
-export const ProviderProfile = z.object({ kind: z.literal('provider'), provider: ProviderPage });

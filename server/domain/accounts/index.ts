@@ -1,5 +1,6 @@
 export { checkPassword, passwordTries } from './check-password.ts';
 export { CODE_SECONDS, replaceCode, tryCode } from './code-store.ts';
+export { forgetEnded } from './forget-store.ts';
 export { alreadyHereMail, codeMail, passwordChangedMail } from './mails.ts';
 export { openAccount } from './open-account.ts';
 export { hashPassword } from './password.ts';
@@ -21,6 +22,7 @@ export { normalEmail } from './rules/normal-email.ts';
 export { weakPassword } from './rules/password-strength.ts';
 export { endSessions, findSession, insertSession, listSessions } from './session-store.ts';
 export { insertSignUp } from './sign-up-store.ts';
+export { type FirstAdmin, insertFirstAdmin } from './staff-store.ts';
 export { dropSessionCookie, startSession } from './start-session.ts';
 export { findSessionUser, findUserContact } from './store.ts';
 export { forgetTries } from './try-store.ts';

@@ -77,12 +77,14 @@ export function searchStatement(search: Search): RawBuilder<Found> {
   if (search.tsquery !== null && !search.words_first)
     conditions.push(sql`ts_match_vq(search, ${search.tsquery}::tsquery)`);
 
+  // Written out, since for a limit it does not know PostgreSQL makes a plan anew at every search.
+  const most = sql.lit(search.most);
   const box = reach ? sql`earth && ${reach.box}::cube` : sql`true`;
   const matching =
     conditions.length > 0 ? sql`CASE WHEN ${sql.join(conditions, sql` AND `)} THEN true ELSE false END` : sql`true`;
   const source = search.words_first
-    ? sql`(SELECT * FROM hits WHERE ${box} AND ${matching} ORDER BY ${key}, subject_id LIMIT ${search.most})`
-    : sql`(SELECT * FROM listings WHERE ${box} AND ${matching} ORDER BY ${key}, subject_id LIMIT ${search.most})`;
+    ? sql`(SELECT * FROM hits WHERE ${box} AND ${matching} ORDER BY ${key}, subject_id LIMIT ${most})`
+    : sql`(SELECT * FROM listings WHERE ${box} AND ${matching} ORDER BY ${key}, subject_id LIMIT ${most})`;
   const hits = search.words_first
     ? sql`WITH hits AS MATERIALIZED (SELECT * FROM listings WHERE search @@ ${search.tsquery}::tsquery)`
     : sql``;

@@ -1,0 +1,10 @@
+import type { Db } from '#server/kernel/db.ts';
+
+/** Deletes codes and proofs that ended before `long_ago`, and counters and sessions that ended before `now`. */
+export async function forgetEnded(db: Db, long_ago: Date, now: Date): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('expires_at', '<', long_ago).execute();
+  await db.deleteFrom('proof_tokens').where('expires_at', '<', long_ago).execute();
+  await db.deleteFrom('try_counts').where('window_ends_at', '<', now).execute();
+  await db.deleteFrom('sign_ups').where('expires_at', '<', now).execute();
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+}

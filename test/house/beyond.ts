@@ -1,0 +1,15 @@
+/** Calls that the specification does not name, each with what needs it. */
+export const callsBeyond: Readonly<Record<string, string>> = {
+  'user/session': 'The shell asks who is signed in and what the marketplace is called.',
+  'user/place_list': 'The place field of the search suggests towns without asking another host.',
+  'booking/find': 'A guest who lost the mail gets the links of their bookings again.',
+};
+
+/** Routes that the specification does not name, each with what needs it. */
+export const routesBeyond: Readonly<Record<string, string>> = {
+  '/guest-booking/{token}': 'A guest sees, pays and cancels a booking from the link of its mail.',
+  '/dev/outbox': 'A demo shows the mail that it does not send.',
+  '/docs/api': 'The reference of the calls.',
+  '/setup': 'The first-run questions of the operator.',
+  '/technical-issue': 'The modal of the specification (§2), whose route is not shown there.',
+};

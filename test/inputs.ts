@@ -1,0 +1,170 @@
+import type { CallInput, CallName } from '#contract/index.ts';
+import { refreshListing } from '#server/domain/listings/index.ts';
+import type { TestApp } from './app.ts';
+import { givenProvider, givenService, givenUser } from './given.ts';
+
+/** Who makes a call of the table: nobody signed in, a customer, the owner of the page, or a guest with a booking's token. */
+export type Who = 'guest' | 'customer' | 'owner' | 'holder';
+
+/** One call as it may be made: by whom, with what, and what others get who send the very same. */
+export interface Example<Name extends CallName = CallName> {
+  readonly by: Who;
+  readonly input: CallInput<Name>;
+  /** `refused`: the input names what is somebody's, and other signed-in people get 403 or 404. */
+  readonly others: 'answered' | 'refused';
+}
+
+/** A small world with something of everybody's, which the inputs below name. */
+export async function givenWorld(it: TestApp) {
+  const owner = await givenUser(it.deps, { name: 'Olive Owner', email: 'olive.owner@private.example' });
+  const customer = await givenUser(it.deps, { name: 'Cleo Customer', email: 'cleo.customer@private.example' });
+  const stranger = await givenUser(it.deps, { name: 'Sam Stranger', email: 'sam.stranger@private.example' });
+  const { id: provider_id } = await givenProvider(it.deps, { owner_id: owner.id, lat: 45.512345, lon: -122.654321 });
+  await it.deps.database.write
+    .updateTable('providers')
+    .set({
+      is_address_public: false,
+      address: '4711 Hidden Lane',
+      contact_email: 'studio@private.example',
+      contact_phone: '+15035550199',
+    })
+    .where('id', '=', provider_id)
+    .execute();
+  const { id: service_id } = await givenService(it.deps, { provider_id });
+  await refreshListing(it.deps.database.write, provider_id, it.clock.now());
+  const rules = await it.deps.database.write
+    .selectFrom('schedule_rules')
+    .select('id')
+    .where('provider_id', '=', provider_id)
+    .orderBy('weekday')
+    .execute();
+  const { description_id } = await it.deps.database.write
+    .selectFrom('services')
+    .select('description_id')
+    .where('id', '=', service_id)
+    .executeTakeFirstOrThrow();
+  const made = await it.call(
+    'booking/add_booking',
+    { service_id, starts_at: '2026-05-06T17:00:00.000Z', note: 'A note for the studio' },
+    customer,
+  );
+  const guest = { name: 'Gus Guest', email: 'gus.guest@private.example' };
+  const guests = await it.call('booking/guest_add_booking', {
+    service_id,
+    starts_at: '2026-05-07T17:00:00.000Z',
+    ...guest,
+  });
+  const card = await it.call('wallet/save_card', { token: 'tok_success' }, customer);
+  for (const { status, problem } of [made, guests, card])
+    if (status !== 200) throw new Error(`The world could not be made: ${problem.detail}`);
+  return {
+    owner,
+    customer,
+    stranger,
+    provider_id,
+    service_id,
+    description_id,
+    rule_ids: rules.map((rule) => rule.id),
+    booking_id: made.body.booking._id,
+    guest_booking_id: guests.body.booking._id,
+    booking_token: guests.body.access_token ?? '',
+    card_id: card.body._id,
+    /** What none but those it belongs to may ever be sent. */
+    secrets: [
+      ...['olive.owner@', 'cleo.customer@', 'sam.stranger@', 'gus.guest@', 'studio@private.example'],
+      ...['+15035550199', '4711 Hidden Lane', '45.512345', '-122.654321', 'A note for the studio'],
+      guests.body.access_token ?? '',
+    ],
+  };
+}
+
+export type World = Awaited<ReturnType<typeof givenWorld>>;
+
+/** A minimal valid input of every call, in an order in which all of them can be made one after the other. */
+export function examplesOf(world: World): { readonly [Name in CallName]: Example<Name> } {
+  const { provider_id, service_id, description_id, booking_id, card_id } = world;
+  const [rule = '', other = ''] = world.rule_ids;
+  const days = { from: '2026-05-06', to: '2026-05-08' };
+  return {
+    'user/session': { by: 'guest', input: {}, others: 'answered' },
+    'user/place_list': { by: 'guest', input: { text: 'portl' }, others: 'answered' },
+    'user/get_system_charge': { by: 'guest', input: { amount: 4000, currency: 'USD' }, others: 'answered' },
+    'user/description_list': { by: 'guest', input: { text: 'massage' }, others: 'answered' },
+    'user/rating_review_list': { by: 'customer', input: { provider_id }, others: 'answered' },
+    'user/guest_rating_review_list': { by: 'guest', input: { provider_id }, others: 'answered' },
+    'user/user_service_list': { by: 'customer', input: { provider_id }, others: 'answered' },
+    'user/guest_user_service_list': { by: 'guest', input: { provider_id }, others: 'answered' },
+    'user/add_user_service': {
+      by: 'owner',
+      input: { provider_id, description_id, title: 'Half an hour', amount: 2000, duration_minutes: 30 },
+      others: 'refused',
+    },
+    'user/edit_service_amount': { by: 'owner', input: { service_id, amount: 4500 }, others: 'refused' },
+    'user/add_provider_banner_image': { by: 'owner', input: { provider_id }, others: 'refused' },
+    'my_page/home_service_event_list': { by: 'customer', input: { lat: 45.5, lon: -122.6 }, others: 'answered' },
+    'my_page/guest_home_service_event_list': { by: 'guest', input: { text: 'studio' }, others: 'answered' },
+    'my_page/save_unsave_service': { by: 'customer', input: { provider_id, is_save: true }, others: 'answered' },
+    'my_page/saved_service_list': { by: 'customer', input: {}, others: 'answered' },
+    'my_page/get_my_page': { by: 'owner', input: { provider_id }, others: 'refused' },
+    'my_page/add_my_page': { by: 'owner', input: { provider_id, headline: 'Quiet hours' }, others: 'refused' },
+    'my_schedule/schedule_list': { by: 'owner', input: { provider_id }, others: 'answered' },
+    'my_schedule/guest_schedule_list': { by: 'guest', input: { provider_id }, others: 'answered' },
+    'my_schedule/my_scheduled_dates': { by: 'customer', input: { provider_id, ...days }, others: 'answered' },
+    'my_schedule/guest_my_scheduled_dates': { by: 'guest', input: { provider_id, ...days }, others: 'answered' },
+    'my_schedule/booked_schedule_dates': { by: 'owner', input: { provider_id, ...days }, others: 'answered' },
+    'my_schedule/guest_booked_schedule_dates': { by: 'guest', input: { provider_id, ...days }, others: 'answered' },
+    'my_schedule/add_my_schedule': {
+      by: 'owner',
+      input: { provider_id, rules: [{ kind: 'date', date: '2026-06-01' }] },
+      others: 'refused',
+    },
+    'my_schedule/edit_schedule': {
+      by: 'owner',
+      input: { schedule_id: rule, rule: { kind: 'weekly', weekday: 1, start: '08:00', end: '18:00' } },
+      others: 'refused',
+    },
+    'my_schedule/delete_schedule': {
+      by: 'owner',
+      input: { provider_id, schedule_ids: [other], confirm_stranded: true },
+      others: 'refused',
+    },
+    'booking/booking_availability_check': { by: 'customer', input: { service_id, ...days }, others: 'answered' },
+    'booking/guest_booking_availability_check': { by: 'guest', input: { service_id, ...days }, others: 'answered' },
+    'booking/add_booking': {
+      by: 'customer',
+      input: { service_id, starts_at: '2026-05-08T17:00:00Z' },
+      others: 'answered',
+    },
+    'booking/guest_add_booking': {
+      by: 'guest',
+      input: { service_id, starts_at: '2026-05-08T19:00:00Z', name: 'Gia Guest', email: 'gia@example.com' },
+      others: 'answered',
+    },
+    'booking/get_booking_details': { by: 'customer', input: { booking_id }, others: 'refused' },
+    'booking/upcoming_booking_list': { by: 'customer', input: {}, others: 'answered' },
+    'booking/past_booking_list': { by: 'customer', input: {}, others: 'answered' },
+    'booking/cancelled_booking_list': { by: 'customer', input: {}, others: 'answered' },
+    'booking/my_booking': { by: 'owner', input: { provider_id }, others: 'refused' },
+    'booking/find': { by: 'guest', input: { email: 'gus.guest@private.example' }, others: 'answered' },
+    'wallet/save_card': { by: 'customer', input: { token: 'tok_success' }, others: 'answered' },
+    'wallet/card_list': { by: 'customer', input: {}, others: 'answered' },
+    'wallet/add_booking_pay': {
+      by: 'customer',
+      input: { booking_id, payment_method: 'tok_success' },
+      others: 'refused',
+    },
+    'wallet/delete_card': { by: 'customer', input: { card_id }, others: 'refused' },
+    'event/cancel_booking': {
+      by: 'holder',
+      input: { booking_id: world.guest_booking_id },
+      others: 'refused',
+    },
+  };
+}
+
+/** What one of these people sends along to be known. */
+export function callerOf(world: World, who: Who): { token?: string; booking_token?: string } {
+  if (who === 'guest') return {};
+  if (who === 'holder') return { booking_token: world.booking_token };
+  return { token: world[who].token };
+}

@@ -1,0 +1,111 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { ProviderPage, Service } from '#contract/entities/provider.ts';
+import { useCall, useSession, useWeb } from '#web/api/queries.ts';
+import { addDays, todayIn } from '#web/features/schedule/wall-time.ts';
+import { href } from '#web/routes.ts';
+import { Money } from '#web/ui/money.tsx';
+import { formatWhen } from '#web/ui/when.tsx';
+import classes from './booking-card.module.css';
+import { minutesInWords, policyInWords } from './words.ts';
+
+const SLOTS = 3;
+const DAYS = 14;
+
+interface BookingCardProps {
+  readonly provider: ProviderPage;
+  readonly services: readonly Service[];
+  readonly chosen: Service;
+  readonly onChoose: (service: Service) => void;
+}
+
+/** The way to a booking: which service, what it costs, and the next free times to click. */
+export function BookingCard({ provider, services, chosen, onChoose }: BookingCardProps) {
+  const label = useId();
+  return (
+    <section className={classes.card} aria-label="Book">
+      <p className={classes.price}>
+        <b>
+          <Money amount={chosen.amount} currency={chosen.currency} zero="Free" />
+        </b>
+        <span>{`${chosen.capacity > 1 ? 'per person · ' : ''}${minutesInWords(chosen.duration_minutes)}`}</span>
+      </p>
+      {services.length > 1 ? (
+        <label className={classes.choice} htmlFor={label}>
+          <span>Service</span>
+          <select
+            id={label}
+            value={chosen._id}
+            onChange={(event) => {
+              const service = services.find((each) => each._id === event.currentTarget.value);
+              if (service) onChoose(service);
+            }}
+          >
+            {services.map((service) => (
+              <option key={service._id} value={service._id}>
+                {service.title}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <p className={classes.only}>{chosen.title}</p>
+      )}
+      {provider.can.book && <NextTimes provider={provider} service={chosen} />}
+      {provider.can.book && (
+        <Button
+          component={Link}
+          to={href('book_session', { providerId: provider._id, serviceId: chosen._id })}
+          size="md"
+          fullWidth
+        >
+          {chosen.booking_mode === 'request' ? 'Ask for a time' : 'See all times'}
+        </Button>
+      )}
+      {provider.can.edit && <p className={classes.note}>This is your own page, so you cannot book on it.</p>}
+      <p className={classes.note}>{policyInWords(chosen.cancellation_policy)}</p>
+    </section>
+  );
+}
+
+function NextTimes({ provider, service }: { provider: ProviderPage; service: Service }) {
+  const { language } = useWeb();
+  const { user } = useSession();
+  const zone = provider.timezone;
+  const from = todayIn(zone);
+  const check = useCall(
+    user ? 'booking/booking_availability_check' : 'booking/guest_booking_availability_check',
+    { service_id: service._id, from, to: addDays(from, DAYS - 1), timezone: zone },
+    { enabled: typeof document !== 'undefined' },
+  );
+  if (check.isError) return null;
+  if (check.data === undefined)
+    return (
+      <div className={classes.times} role="status" aria-label="Looking for free times">
+        {[1, 2, 3].map((key) => (
+          <Skeleton key={key} height={48} radius="md" />
+        ))}
+      </div>
+    );
+  const found = check.data.slots.slice(0, SLOTS).map((slot) => slot.starts_at);
+  const next = found.length > 0 ? found : check.data.next_free_at === null ? [] : [check.data.next_free_at];
+  if (next.length === 0) return <p className={classes.none}>No free times at the moment. Please look in again soon.</p>;
+  return (
+    <div className={classes.times}>
+      <h3>Next free</h3>
+      {next.map((at) => (
+        <Link
+          key={at}
+          className={classes.time}
+          to={href('book_session', { providerId: provider._id, serviceId: service._id }, { at })}
+        >
+          <span>{formatWhen(at, zone, 'day', false, language)}</span>
+          <time dateTime={at}>{formatWhen(at, zone, 'time', false, language)}</time>
+          <IconArrowRight size={18} stroke={1.8} aria-hidden />
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.css';
+import { IconStarFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Review } from '#contract/entities/provider.ts';
+import type { Session } from '#web/api/context.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCallPages, useSession } from '#web/api/queries.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Face } from '#web/ui/face.tsx';
+import { Stars } from '#web/ui/rating.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { When } from '#web/ui/when.tsx';
+import classes from './reviews.module.css';
+
+const PAGE = 6;
+const sorts = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'highest', label: 'Highest' },
+  { value: 'lowest', label: 'Lowest' },
+] as const;
+type Sort = (typeof sorts)[number]['value'];
+
+/** The query of a provider's reviews, the same for the loader and the screen. */
+export function reviewsQuery(provider_id: string, sort: Sort, session: Session) {
+  const name = session.user ? ('user/rating_review_list' as const) : ('user/guest_rating_review_list' as const);
+  return [name, { provider_id, sort, limit: PAGE }] as const;
+}
+
+/** What customers said: how the stars are spread, then page by page in the order asked for. */
+export function Reviews({ provider_id, name }: { provider_id: string; name: string }) {
+  const session = useSession();
+  const [sort, setSort] = useState<Sort>('newest');
+  const list = useCallPages(...reviewsQuery(provider_id, sort, session));
+  const head = list.data?.pages[0];
+  if (list.isError) {
+    const { title, detail, request_id } = problemOf(list.error);
+    return <ErrorState title={title} text={detail} reference={request_id} onRetry={() => void list.refetch()} />;
+  }
+  if (head?.count === 0)
+    return <p className={classes.none}>{`Nobody has reviewed ${name} yet. Reviews come from completed bookings.`}</p>;
+  return (
+    <>
+      {head && <Spread average={head.average ?? 0} count={head.count} histogram={head.histogram} />}
+      <SegmentedControl
+        className={classes.sort}
+        aria-label="Order of the reviews"
+        data={sorts.map(({ value, label }) => ({ value, label }))}
+        value={sort}
+        onChange={(value) => setSort(sorts.find((each) => each.value === value)?.value ?? 'newest')}
+      />
+      {list.isPending ? (
+        <RowsSkeleton count={3} />
+      ) : (
+        <ul className={classes.list}>
+          {list.items.map((review) => (
+            <OneReview key={review._id} review={review} provider={name} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button variant="default" onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
+          Show more reviews
+        </Button>
+      )}
+    </>
+  );
+}
+
+type Histogram = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
+
+function Spread({ average, count, histogram }: { average: number; count: number; histogram: Histogram }) {
+  const most = Math.max(1, ...Object.values(histogram));
+  return (
+    <div className={classes.spread}>
+      <p className={classes.average}>
+        <b>{average.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 2 })}</b>
+        <Stars value={Math.round(average)} />
+        <span>{`${count.toLocaleString('en')} ${count === 1 ? 'review' : 'reviews'}`}</span>
+      </p>
+      <ol className={classes.bars} reversed>
+        {([5, 4, 3, 2, 1] as const).map((stars) => (
+          <li key={stars} aria-label={`${histogram[stars]} with ${stars} ${stars === 1 ? 'star' : 'stars'}`}>
+            <span aria-hidden="true">
+              {stars} <IconStarFilled size={12} />
+            </span>
+            <span className={classes.bar} aria-hidden="true">
+              <span style={{ inlineSize: `${(histogram[stars] / most) * 100}%` }} />
+            </span>
+            <span aria-hidden="true">{histogram[stars]}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function OneReview({ review, provider }: { review: Review; provider: string }) {
+  return (
+    <li className={classes.review}>
+      <div className={classes.author}>
+        <Face name={review.author_name} picture={review.author_avatar} size={44} />
+        <div>
+          <b>{review.author_name}</b>
+          <span>
+            <When at={review.created_at} shape="date" zone="UTC" label={false} />
+            {review.service_title !== null && ` · ${review.service_title}`}
+          </span>
+        </div>
+      </div>
+      <Stars value={review.rating} />
+      {review.text !== '' && <p>{review.text}</p>}
+      {review.reply !== null && (
+        <blockquote>
+          <b>{`${provider} answered`}</b>
+          <p>{review.reply}</p>
+        </blockquote>
+      )}
+    </li>
+  );
+}

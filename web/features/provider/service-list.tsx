@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconClock, IconHome, IconMapPin, IconUsers, IconVideo } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { ProviderPage, Service } from '#contract/entities/provider.ts';
+import { href } from '#web/routes.ts';
+import { Money } from '#web/ui/money.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import classes from './service-list.module.css';
+import { minutesInWords, placeInWords } from './words.ts';
+
+const placeIcons = { virtual: IconVideo, at_customer: IconHome, at_provider: IconMapPin } as const;
+
+/** Everything a provider offers, each with its price and the way to book it. */
+export function ServiceList({ provider, services }: { provider: ProviderPage; services: readonly Service[] }) {
+  return (
+    <ul className={classes.list}>
+      {services.map((service) => (
+        <li key={service._id} className={classes.service}>
+          {service.images[0] && (
+            <div className={classes.image}>
+              <Picture picture={service.images[0]} ratio={1} sizes="112px" />
+            </div>
+          )}
+          <div className={classes.words}>
+            <h3>{service.title}</h3>
+            <Facts service={service} />
+            {service.text !== '' && <p>{service.text}</p>}
+          </div>
+          <div className={classes.book}>
+            <b>
+              <Money amount={service.amount} currency={service.currency} zero="Free" />
+            </b>
+            {provider.can.book && (
+              <Button
+                component={Link}
+                to={href('book_session', { providerId: provider._id, serviceId: service._id })}
+                variant="light"
+                aria-label={`Book ${service.title}`}
+              >
+                {service.booking_mode === 'request' ? 'Request' : 'Book'}
+              </Button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ service }: { service: Service }) {
+  const PlaceIcon = placeIcons[service.place];
+  return (
+    <div className={classes.facts}>
+      <span>
+        <IconClock size={16} stroke={1.8} aria-hidden />
+        {minutesInWords(service.duration_minutes)}
+      </span>
+      <span>
+        <PlaceIcon size={16} stroke={1.8} aria-hidden />
+        {placeInWords(service.place)}
+      </span>
+      {service.capacity > 1 && (
+        <span>
+          <IconUsers size={16} stroke={1.8} aria-hidden />
+          {`up to ${service.capacity}`}
+        </span>
+      )}
+    </div>
+  );
+}

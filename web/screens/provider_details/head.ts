@@ -1,0 +1,83 @@
+import type { MetaDescriptor } from 'react-router';
+import type { ProviderPage } from '#contract/entities/provider.ts';
+import { href } from '#web/routes.ts';
+
+/** What search engines and messengers are told about a provider's page; the router escapes it. */
+export function headOf(provider: ProviderPage, origin: string): MetaDescriptor[] {
+  const url = `${origin}${href('provider_details', { providerId: provider.slug })}`;
+  const place = provider.location?.label ?? '';
+  const title = [provider.name, place].filter(Boolean).join(' · ');
+  const description = shortened(provider.headline || provider.about || `Book ${provider.name} online.`);
+  const picture = provider.banner_images[0] ?? provider.avatar;
+  const image = picture ? `${origin}${picture.base_url}-${Math.max(...picture.widths)}.webp` : null;
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    ...(image
+      ? [
+          { property: 'og:image', content: image },
+          { property: 'og:image:alt', content: picture?.alt || provider.name },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : [{ name: 'twitter:card', content: 'summary' }]),
+    { 'script:ld+json': business(provider, url, image) },
+  ];
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= 160 ? line : `${line.slice(0, 157).replace(/\s+\S*$/, '')}…`;
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+function business(provider: ProviderPage, url: string, image: string | null) {
+  const { location } = provider;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    '@id': url,
+    url,
+    name: provider.name,
+    description: provider.headline || provider.about,
+    ...(image ? { image } : {}),
+    ...(location ? { address: location.label } : {}),
+    // Where only the area is public, a point would claim more than is known.
+    ...(location?.exact ? { geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lon } } : {}),
+    ...(provider.rating_average !== null
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: provider.rating_average,
+            reviewCount: provider.rating_count,
+          },
+        }
+      : {}),
+    openingHoursSpecification: provider.opening_hours.map((line) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: WEEKDAYS[line.weekday - 1],
+      opens: line.start,
+      closes: line.end === '24:00' ? '23:59' : line.end,
+    })),
+    makesOffer: provider.is_service_array.map((service) => ({
+      '@type': 'Offer',
+      price: decimal(service.amount, service.currency),
+      priceCurrency: service.currency,
+      itemOffered: { '@type': 'Service', name: service.title, description: service.text },
+    })),
+  };
+}
+
+/** An amount in minor units as the decimal that schema.org wants. */
+function decimal(amount: number, currency: string): string {
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  if (digits === 0) return String(amount);
+  const text = String(amount).padStart(digits + 1, '0');
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}

@@ -1,0 +1,229 @@
+import { Button } from '@mantine/core';
+import { IconMapPin, IconRosetteDiscountCheck, IconShare2, IconVideo } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useParams,
+} from 'react-router';
+import type { ProviderPage } from '#contract/entities/provider.ts';
+import { type Web, webContext } from '#web/api/context.ts';
+import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
+import { callPages, callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
+import { BookingCard } from '#web/features/provider/booking-card.tsx';
+import { Gallery } from '#web/features/provider/gallery.tsx';
+import { OpeningHours } from '#web/features/provider/opening-hours.tsx';
+import { Reviews, reviewsQuery } from '#web/features/provider/reviews.tsx';
+import { ServiceList } from '#web/features/provider/service-list.tsx';
+import { href } from '#web/routes.ts';
+import { Face } from '#web/ui/face.tsx';
+import { Heart } from '#web/ui/heart.tsx';
+import { Rating } from '#web/ui/rating.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { headOf } from './head.ts';
+import classes from './screen.module.css';
+
+const wanted = ({ params }: Wanted) => {
+  const provider_id = params.providerId ?? '';
+  return [callQuery('user/get_profile', { provider_id })];
+};
+const onServer = loadOnServer(wanted);
+const inBrowser = loadInBrowser(wanted);
+
+/** What was just loaded, for the head and for the queries that need its id. */
+function loadedProvider(web: Web, provider_id: string): ProviderPage | null {
+  const profile = web.queries.getQueryData(callQuery('user/get_profile', { provider_id }).queryKey);
+  return profile?.kind === 'provider' ? profile.provider : null;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const loaded = await onServer(args);
+  const web = args.context.get(webContext);
+  const provider = loadedProvider(web, args.params.providerId ?? '');
+  if (provider === null) return { ...loaded, head: [] };
+  const reviews = await loadOnServer(({ session }) => [callPages(...reviewsQuery(provider._id, 'newest', session))])(
+    args,
+  );
+  return {
+    dehydrated: { mutations: [], queries: [...loaded.dehydrated.queries, ...reviews.dehydrated.queries] },
+    head: headOf(provider, web.origin),
+  };
+}
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  await inBrowser(args);
+  const web = args.context.get(webContext);
+  const provider = loadedProvider(web, args.params.providerId ?? '');
+  return { head: provider === null ? [] : headOf(provider, web.origin) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function ProviderDetails() {
+  const { providerId = '', serviceId, reviewOpen } = useParams();
+  const profile = useCall('user/get_profile', { provider_id: providerId });
+  const provider = profile.data?.kind === 'provider' ? profile.data.provider : null;
+  if (provider === null) return <PageSkeleton />;
+  return <ProviderScreen provider={provider} serviceId={serviceId} reviewOpen={reviewOpen !== undefined} />;
+}
+
+interface ScreenProps {
+  readonly provider: ProviderPage;
+  readonly serviceId: string | undefined;
+  readonly reviewOpen: boolean;
+}
+
+function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
+  const services = provider.is_service_array;
+  const [chosen, setChosen] = useState(services.find((service) => service._id === serviceId) ?? services[0] ?? null);
+  useEffect(() => {
+    if (reviewOpen) document.getElementById('reviews')?.scrollIntoView();
+  }, [reviewOpen]);
+
+  return (
+    <article className={classes.page}>
+      <Gallery name={provider.name} pictures={provider.banner_images} />
+      <div className={classes.columns}>
+        <Head provider={provider} />
+        <aside className={classes.aside}>
+          {services.length > 0 && chosen && (
+            <BookingCard provider={provider} services={services} chosen={chosen} onChoose={setChosen} />
+          )}
+          {!provider.is_claimed && <ClaimNote provider={provider} />}
+        </aside>
+        <div className={classes.story}>
+          {provider.about !== '' && (
+            <section aria-labelledby="about">
+              <h2 id="about">About</h2>
+              <p className={classes.about}>{provider.about}</p>
+              <Languages codes={provider.languages} />
+            </section>
+          )}
+          {services.length > 0 && (
+            <section aria-labelledby="services">
+              <h2 id="services">Services</h2>
+              <ServiceList provider={provider} services={services} />
+            </section>
+          )}
+          <section aria-labelledby="reviews" className={classes.anchor}>
+            <h2 id="reviews">Reviews</h2>
+            <Reviews provider_id={provider._id} name={provider.name} />
+          </section>
+          {provider.opening_hours.length > 0 && (
+            <section aria-labelledby="hours">
+              <h2 id="hours">Hours</h2>
+              <OpeningHours hours={provider.opening_hours} timezone={provider.timezone} />
+            </section>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Head({ provider }: { provider: ProviderPage }) {
+  const online =
+    provider.is_service_array.length > 0 && provider.is_service_array.every((service) => service.place === 'virtual');
+  return (
+    <header className={classes.head}>
+      <div className={classes.title}>
+        <Face name={provider.name} picture={provider.avatar} size={72} />
+        <div>
+          <h1>{provider.name}</h1>
+          {provider.headline !== '' && <p className={classes.headline}>{provider.headline}</p>}
+        </div>
+      </div>
+      <div className={classes.row}>
+        <div className={classes.facts}>
+          <a href="#reviews" className={classes.fact}>
+            <Rating average={provider.rating_average} count={provider.rating_count} />
+          </a>
+          {provider.location !== null && (
+            <span className={classes.fact}>
+              <IconMapPin size={18} stroke={1.8} aria-hidden />
+              {provider.location.label}
+            </span>
+          )}
+          {online && (
+            <span className={classes.fact}>
+              <IconVideo size={18} stroke={1.8} aria-hidden />
+              Online
+            </span>
+          )}
+          {provider.is_claimed && (
+            <span className={classes.fact}>
+              <IconRosetteDiscountCheck size={18} stroke={1.8} aria-hidden />
+              Run by its owner
+            </span>
+          )}
+        </div>
+        <div className={classes.actions}>
+          <SaveHeart provider={provider} />
+          <ShareButton name={provider.name} />
+          {provider.can.edit && (
+            <Button component={Link} to={href('my_page')} variant="default">
+              Edit page
+            </Button>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SaveHeart({ provider }: { provider: ProviderPage }) {
+  const save = useCallMutation('my_page/save_unsave_service', { stale: ['user/get_profile'] });
+  const isSaved = save.isPending && save.variables ? save.variables.input.is_save : provider.is_save;
+  return (
+    <Heart
+      isSaved={isSaved}
+      name={provider.name}
+      onToggle={() => save.run({ provider_id: provider._id, is_save: !isSaved })}
+    />
+  );
+}
+
+function ShareButton({ name }: { name: string }) {
+  const share = async () => {
+    const url = new URL(window.location.href);
+    url.hash = '';
+    try {
+      if (typeof navigator.share === 'function') return await navigator.share({ title: name, url: url.href });
+      await navigator.clipboard.writeText(url.href);
+      toast.good('The link is copied');
+    } catch (error) {
+      // Closing the sheet of the system is a choice; a clipboard that is forbidden leaves the address bar.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast.plain('Copy the address of this page to share it');
+    }
+  };
+  return (
+    <Button variant="default" leftSection={<IconShare2 size={18} stroke={1.8} />} onClick={() => void share()}>
+      Share
+    </Button>
+  );
+}
+
+function Languages({ codes }: { codes: readonly string[] }) {
+  if (codes.length === 0) return null;
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  return <p className={classes.languages}>Speaks {codes.map((code) => names.of(code) ?? code).join(', ')}</p>;
+}
+
+function ClaimNote({ provider }: { provider: ProviderPage }) {
+  return (
+    <div className={classes.claim}>
+      <h2>Is this yours?</h2>
+      <p>
+        This page was put here by the marketplace and has no owner yet, so nothing can be booked on it. Claim it to take
+        bookings, set your prices and answer reviews.
+      </p>
+      <Button component={Link} to={href('claim_provider', { id: provider._id })} variant="light" fullWidth>
+        Claim this page
+      </Button>
+    </div>
+  );
+}
