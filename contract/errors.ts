@@ -184,7 +184,7 @@ export const errorTable = {
   booking_state: {
     status: 409,
     title: 'This booking has moved on',
-    when: 'The booking’s state does not allow the action; `status` says what it is.',
+    when: 'The booking’s state does not allow the action; `booking_status` says what it is.',
   },
   booking_expired: { status: 409, title: 'The time to pay has run out', when: 'Paying a hold that has expired.' },
   refund_changed: {

@@ -4,6 +4,8 @@ import { errorTable, type Problem, type Refusal } from '#contract/errors.ts';
 export function toProblem(refusal: Refusal, requestId: string): Problem {
   const entry = errorTable[refusal.code];
   return {
+    // First, so that nothing a refusal carries can take the place of what every problem has.
+    ...refusal.extra,
     type: `/docs/api#error-${refusal.code}`,
     title: entry.title,
     status: entry.status,
@@ -11,6 +13,5 @@ export function toProblem(refusal: Refusal, requestId: string): Problem {
     detail: refusal.detail,
     ...(refusal.errors.length > 0 ? { errors: refusal.errors } : {}),
     request_id: requestId,
-    ...refusal.extra,
   };
 }

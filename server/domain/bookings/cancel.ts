@@ -53,7 +53,7 @@ export async function cancelBooking(
     await timeChanged(tx, row.provider_id);
     return { booking: row, granted: null };
   }
-  if (status !== 'confirmed') return refuse('booking_state', stateSentence(status), { extra: { status } });
+  if (status !== 'confirmed') return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
   const decided = decideRefund(row, by.role, refundedOf(await listHistory(tx, row.id)), now);
   if (isNo(decided)) return refuse('cancel_too_late', decided.detail);
   if (wish.expected_refund !== undefined && wish.expected_refund !== decided.refund_amount)
@@ -66,7 +66,7 @@ export async function cancelBooking(
     to: 'cancelled',
     ...told,
   });
-  if (!moved) return refuse('booking_state', stateSentence(status), { extra: { status } });
+  if (!moved) return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
   await freeSeats(tx, row.id);
   await timeChanged(tx, row.provider_id);
   await enqueueJob(tx, 'send-booking-mail', { booking_id: row.id, kind: 'cancelled' });

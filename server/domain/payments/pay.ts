@@ -50,7 +50,7 @@ export async function payBooking(
     if (live) return live;
     if (refusal) return refusal;
     if (!pay_with)
-      return refuse('booking_state', 'This booking still has to be paid.', { extra: { status: booking.status } });
+      return refuse('booking_state', 'This booking still has to be paid.', { extra: { booking_status: booking.status } });
     const id = await insertPayment(tx, {
       booking_id,
       provider_id: booking.provider_id,
@@ -100,7 +100,7 @@ function mayPay(booking: BookingRow, now: Date): Refusal<'booking_state' | 'book
     );
   const sentence =
     status === 'confirmed' ? 'This booking is paid already.' : 'This booking is not waiting for a payment any more.';
-  return refuse('booking_state', sentence, { extra: { status } });
+  return refuse('booking_state', sentence, { extra: { booking_status: status } });
 }
 
 /** Asks the gateway to charge; null when it gave no clear answer, which is asked for later. */
