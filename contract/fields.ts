@@ -35,6 +35,9 @@ export const id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'This is not an id.');
 
+/** A provider page by its id, or by the slug in its address. */
+export const providerKey = z.string().regex(/^[a-z0-9-]{1,120}$/, 'This is neither an id nor an address of a page.');
+
 /** An e-mail address as people write it; compared by its normal form, never shown to others. */
 export const email = z
   .string()

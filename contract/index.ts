@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CallContract } from './call.ts';
+import { adminCalls } from './calls/admin.ts';
 import { availabilityCalls } from './calls/availability.ts';
 import { bookingCalls } from './calls/booking.ts';
 import { eventCalls } from './calls/event.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...eventCalls,
   ...walletCalls,
   ...metaCalls,
+  ...adminCalls,
 } as const satisfies Record<string, CallContract>;
 
 export type Calls = typeof calls;

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { prepareDemo } from '#db/seed/demo.ts';
+import { prepareFirstRun } from '#db/seed/first-run.ts';
+import { setupKey } from '#server/domain/market/index.ts';
 import { createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
 import { systemClock } from './kernel/clock.ts';
@@ -15,6 +17,8 @@ import { localFiles } from './providers/files/embedded.ts';
 import { outboxMailer } from './providers/mail/embedded.ts';
 import { smtpMailer } from './providers/mail/real.ts';
 import { sandboxGateway } from './providers/payments/embedded.ts';
+import { registerReference } from './reference/index.ts';
+import { registerSite } from './site.ts';
 import { registerWeb } from './web.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -57,11 +61,15 @@ async function main(): Promise<void> {
     };
     const seeded =
       config.PLAZA_MODE === 'demo' ? await prepareDemo({ database, files, clock: systemClock, say }) : null;
+    const isNew = config.PLAZA_MODE === 'production' && (await prepareFirstRun(database.write, say));
     const worker = config.PLAZA_WORKER === 'off' ? null : await startWorker(deps);
     const app = config.PLAZA_WORKER === 'only' ? null : await createApp(deps);
     if (app) {
+      const buildDir = resolve(import.meta.dirname, '../build/web');
+      await registerSite(app.http, deps, { iconDir: resolve(import.meta.dirname, '../public') });
+      registerReference(app.http, { origin: config.PLAZA_ORIGIN, assetDir: join(buildDir, 'client', 'assets') });
       await registerWeb(app.http, {
-        buildDir: resolve(import.meta.dirname, '../build/web'),
+        buildDir,
         clientFor: app.clientFor,
         config: { mode: config.PLAZA_MODE, origin: config.PLAZA_ORIGIN },
       });
@@ -82,6 +90,10 @@ async function main(): Promise<void> {
     process.on('SIGINT', () => void stop('Ctrl-C'));
     process.on('SIGHUP', () => void stop('SIGHUP'));
     if (app) say(`\nPlaza is open at ${config.PLAZA_ORIGIN}  (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+    if (app && isNew)
+      say(
+        `  It is not set up yet. Open ${config.PLAZA_ORIGIN}/setup?key=${setupKey(secret)} to answer the first questions.`,
+      );
     for (const login of seeded?.logins ?? []) say(`  ${login.role.padEnd(9)} ${login.email}  ${login.password}`);
   } catch (error) {
     await embedded?.stop();

@@ -36,12 +36,17 @@ import { OfflineBanner } from './features/shell/offline-banner.tsx';
 import { cookieSchemes, schemeScript } from './features/shell/scheme.ts';
 import { StartUp } from './features/shell/start-up.tsx';
 import { ToasterSlot } from './features/shell/toaster-slot.tsx';
+import { href } from './routes.ts';
 import { theme } from './ui/theme.ts';
 import { ViewerZoneProvider } from './ui/when.tsx';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export const meta: MetaFunction = () => [{ title: 'Plaza' }];
@@ -50,7 +55,8 @@ export const meta: MetaFunction = () => [{ title: 'Plaza' }];
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ request, context }, next) => {
     const url = new URL(request.url);
-    const { user } = await startedSession(() => sessionOf(context));
+    const { user, market } = await startedSession(() => sessionOf(context));
+    if (market.setup_needed && url.pathname !== href('setup')) throw redirect(href('setup'));
     const refused = refusedRoute(url.pathname, user !== null);
     if (refused === 'needs_account') throw redirect(loginHref(url.pathname + url.search));
     if (refused === 'guests_only') throw redirect('/');
@@ -61,7 +67,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
 export const clientMiddleware: MiddlewareFunction<unknown>[] = [
   async ({ request, context }, next) => {
     const url = new URL(request.url);
-    const { user } = await startedSession(() => sessionOf(context));
+    const { user, market } = await startedSession(() => sessionOf(context));
+    if (market.setup_needed && url.pathname !== href('setup')) throw redirect(href('setup'));
     const refused = refusedRoute(url.pathname, user !== null);
     if (refused === 'needs_account') throw redirect(requireAccount(url.pathname + url.search));
     if (refused === 'guests_only') throw redirect('/');

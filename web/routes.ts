@@ -67,7 +67,6 @@ export const routes = {
   forgot_password: row('/forgot_password', 'forgot_password', guest),
   guest_booking: row('/guest-booking/:token', 'guest-booking', both),
   outbox: row('/dev/outbox', 'dev-outbox', both),
-  reference: row('/docs/api', 'docs-api', both),
   setup: row('/setup', 'setup', both, 'bare'),
   technical_issue: row('/technical-issue', 'technical-issue', both, 'bare'),
 } as const satisfies Record<string, RouteRow>;
@@ -76,13 +75,8 @@ export type RouteName = keyof typeof routes;
 
 /** Routes whose screen does not exist yet: they behave as unknown paths, which lead to `/`. Take a name out with its screen. */
 export const unbuiltRoutes: readonly RouteName[] = [
-  'home',
-  'profile',
-  'my_page',
-  'booking',
   'helpandsupport',
   'bank_verification',
-  'book_session',
   'modify_book_session',
   'upcoming_events',
   'view_events',
@@ -96,17 +90,11 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'my_event',
   'edit_events',
   'create_event',
-  'save',
   'wallet',
   'claim_provider',
   'virtual_event_iframe',
   'refer_discount',
-  'login',
-  'forgot_password',
-  'guest_booking',
   'outbox',
-  'reference',
-  'setup',
 ];
 
 type PartsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Head | PartsOf<Rest> : Path;

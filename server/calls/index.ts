@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/index.ts';
 import type { AnyDoor } from '#server/kernel/call-context.ts';
+import { set_up } from './admin/set_up.ts';
 import { add_booking } from './booking/add_booking.ts';
 import { booking_availability_check } from './booking/booking_availability_check.ts';
 import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
@@ -53,6 +54,7 @@ import { save_card } from './wallet/save_card.ts';
 
 /** Every door by its call's wire name; a call without a door does not compile. A guest's twin has its partner's door. */
 export const doors: Readonly<Record<CallName, AnyDoor>> = {
+  'admin/set_up': set_up,
   'user/sign_in': sign_in,
   'user/sign_up': sign_up,
   'user/logout': logout,

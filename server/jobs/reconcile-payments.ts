@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { findPayment, listOpen, lookAt, movePayment } from '#server/domain/payments/index.ts';
+import {
+  findPayment,
+  listOpen,
+  listOpenRefunds,
+  lookAt,
+  movePayment,
+  sendRefund,
+} from '#server/domain/payments/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
@@ -13,10 +20,16 @@ const GIVEN_UP_MS = 20 * 60_000;
 /** Asks the gateway about one payment whose answer may have been lost. */
 export const reconcilePayment: Job = async (deps, payload) => reconcile(deps, Payload.parse(payload).payment_id);
 
-/** Asks about every payment under way that nobody has heard of for a while. */
+/** Asks about every payment under way, and every refund not sent, that nobody has heard of for a while; one that fails keeps no other waiting. */
 export const reconcilePayments: Job = async (deps) => {
   const quiet = new Date(deps.clock.now().getTime() - QUIET_MS);
-  for (const payment of await listOpen(deps.database.write, quiet)) await reconcile(deps, payment.id);
+  const work = [
+    ...(await listOpen(deps.database.write, quiet)).map((payment) => () => reconcile(deps, payment.id)),
+    ...(await listOpenRefunds(deps.database.write, quiet)).map((refund) => () => sendRefund(deps, refund.id)),
+  ];
+  const faults: unknown[] = [];
+  for (const step of work) await step().catch((fault: unknown) => faults.push(fault));
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${work.length} could not be settled`);
 };
 
 async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {

@@ -3,7 +3,8 @@ import type { CallContract } from '#contract/call.ts';
 import { errorTable, universalCodes } from '#contract/errors.ts';
 import { calls } from '#contract/index.ts';
 
-const accessWords = {
+/** Who may make a call, in words. */
+export const accessWords = {
   anyone: 'Anyone; a signed-in caller is known.',
   user: 'Signed-in users.',
   booking_holder: 'Whoever holds the booking: its user, or a guest with its Booking-Token.',

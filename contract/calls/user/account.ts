@@ -3,7 +3,7 @@ import type { CallContract } from '../../call.ts';
 import { call, guestTwin } from '../../call.ts';
 import { ProviderPage } from '../../entities/provider.ts';
 import { OwnUser, PlaceLabel, PublicUser, SessionUser } from '../../entities/user.ts';
-import { email, id, password, phone, point, text, timezone } from '../../fields.ts';
+import { email, id, password, phone, point, providerKey, text, timezone } from '../../fields.ts';
 import { currencyCodes } from '../../money.ts';
 import { query } from '../../page.ts';
 
@@ -36,7 +36,7 @@ const getProfile = call({
     .strictObject({
       user_id: id.optional(),
       /** Its id, or the slug of its address. */
-      provider_id: z.string().min(1).max(120).optional(),
+      provider_id: providerKey.optional(),
     })
     .refine((input) => input.user_id === undefined || input.provider_id === undefined, {
       path: ['provider_id'],

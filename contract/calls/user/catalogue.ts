@@ -4,7 +4,7 @@ import { call, guestTwin } from '../../call.ts';
 import { ServiceCategory } from '../../entities/catalogue.ts';
 import { Picture } from '../../entities/picture.ts';
 import { bookingModes, cancellationPolicies, OwnService, Provider, servicePlaces } from '../../entities/provider.ts';
-import { id, priceAmount, text } from '../../fields.ts';
+import { id, priceAmount, providerKey, text } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../page.ts';
 
@@ -25,7 +25,7 @@ const user_service_list = call({
   mode: 'read',
   summary:
     'Provider pages with their services: the one of `provider_id`, or one’s own (with what is retired or not published).',
-  input: z.strictObject({ provider_id: id.optional(), ...pageInput }),
+  input: z.strictObject({ provider_id: providerKey.optional(), ...pageInput }),
   output: pageOf(Provider),
   errors: [],
 });

@@ -51,6 +51,30 @@ test('a hold that ran out does not stand in the way', async () => {
   expect([first.status, second.status]).toEqual([200, 200]);
 });
 
+test.each([
+  [15, 0, '2026-05-06T18:00:00.000Z'],
+  [0, 15, '2026-05-06T16:00:00.000Z'],
+])('nor does its buffer of %i and %i minutes', async (buffer_before_minutes, buffer_after_minutes, held) => {
+  const provider = await givenProvider(it.deps, { buffer_before_minutes, buffer_after_minutes });
+  const service = await givenService(it.deps, { provider_id: provider.id });
+  const book = async (starts_at: string) =>
+    it.call('booking/add_booking', { service_id: service.id, starts_at }, await givenUser(it.deps));
+  expect((await book(held)).status).toBe(200);
+  expect((await book(at)).problem.code).toBe('slot_taken');
+  it.clock.advance(16);
+  expect((await book(at)).status).toBe(200);
+  it.clock.advance(-16);
+});
+
+test('asking for many times at once holds no more than five', async () => {
+  const user = await givenUser(it.deps);
+  const services = await Promise.all(Array.from({ length: 12 }, () => givenService(it.deps)));
+  const all = await Promise.all(
+    services.map((service) => it.call('booking/add_booking', { service_id: service.id, starts_at: at }, user)),
+  );
+  expect(all.filter((answer) => answer.status === 200)).toHaveLength(5);
+});
+
 test('times that are not offered are refused as such', async () => {
   const service = await givenService(it.deps);
   const user = await givenUser(it.deps);

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findBooking, readMade, roleIn } from '#server/domain/bookings/index.ts';
-import { payBooking, payWith } from '#server/domain/payments/index.ts';
+import { keepPaidCard, payBooking, payWith } from '#server/domain/payments/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const add_booking_pay = door(
@@ -13,6 +13,8 @@ export const add_booking_pay = door(
     if (isRefusal(chosen)) return chosen;
     const paid = await payBooking({ inTx, gateway: providers.gateway, log }, row.id, chosen, now);
     if (isRefusal(paid)) return paid;
+    if (input.save_card && input.payment_method !== undefined && actor.kind === 'user' && paid.status === 'confirmed')
+      await keepPaidCard({ inTx, gateway: providers.gateway, log }, actor.user_id, input.payment_method, row.id, now);
     const booking = await readMade(deps.database.write, row.id, deps.config, now);
     if (paid.status === 'action_needed')
       return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: paid.url } };

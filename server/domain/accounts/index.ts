@@ -23,6 +23,7 @@ export { normalEmail } from './rules/normal-email.ts';
 export { weakPassword } from './rules/password-strength.ts';
 export { endSessions, findSession, insertSession, listSessions, SESSION_DAYS } from './session-store.ts';
 export { insertSignUp } from './sign-up-store.ts';
+export { type FirstAdmin, insertFirstAdmin } from './staff-store.ts';
 export { dropSessionCookie, type SessionContext, startSession } from './start-session.ts';
 
 export { findSessionUser, findUserContact } from './store.ts';

@@ -103,7 +103,7 @@ export async function noAccountMail(frame: MailFrame, mail: { to: string }): Pro
       paragraph(
         `Somebody, probably you, asked for a code with this address. ${frame.market_name} has no account under it; perhaps you signed up with another one.`,
       ),
-      button('Sign up', '/login?step=sign_up', frame),
+      button('Sign up', '/login?tab=sign_up', frame),
     ],
     reason: 'If this was not you, there is nothing to do, and nothing is kept about you.',
   });

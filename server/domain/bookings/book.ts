@@ -17,7 +17,7 @@ import { timeChanged } from './after.ts';
 import { holdUntil } from './rules/hold.ts';
 import { type Price, priceBooking } from './rules/price.ts';
 import { findCharge } from './store.ts';
-import { expireOverdue, insertBooking, MOST_HOLDS, type NewBooking } from './take-store.ts';
+import { clearTheWay, insertBooking, MOST_HOLDS, type NewBooking } from './take-store.ts';
 
 /** Who books: a user, or a guest with whether their mailbox is proved. */
 export type Booker =
@@ -105,7 +105,12 @@ export async function bookSession(
     );
 
   const booking = compose({ found, wish, booker, price, slot, secret, now });
-  await expireOverdue(tx, { provider_id: provider.id, from: booking.padded.from, to: booking.padded.to, now });
+  await clearTheWay(tx, {
+    provider_id: provider.id,
+    ...booking.padded,
+    holder: booker.kind === 'user' ? booker.user_id : booker.email.toLowerCase(),
+    now,
+  });
   const taken = await insertBooking(tx, booking);
   if (taken.taken) {
     await timeChanged(tx, provider.id);

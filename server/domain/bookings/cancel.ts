@@ -53,7 +53,8 @@ export async function cancelBooking(
     await timeChanged(tx, row.provider_id);
     return { booking: row, granted: null };
   }
-  if (status !== 'confirmed') return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
+  if (status !== 'confirmed')
+    return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
   const decided = decideRefund(row, by.role, refundedOf(await listHistory(tx, row.id)), now);
   if (isNo(decided)) return refuse('cancel_too_late', decided.detail);
   if (wish.expected_refund !== undefined && wish.expected_refund !== decided.refund_amount)

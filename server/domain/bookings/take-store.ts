@@ -123,29 +123,30 @@ function rowsOf(b: NewBooking) {
 }
 
 /**
- * Ends the overdue holds that stand in the way of a range of a provider's time. A constraint cannot see the clock, so this comes
- * before every attempt to take time. Answers how many there were.
+ * Clears the way for taking a range of a provider's time: ends the overdue holds whose time, padded by its buffers, reaches into it (a constraint
+ * cannot see the clock), and lets one person's attempts come one after another, so that the next statement counts their holds as they are.
  */
-export async function expireOverdue(
+export async function clearTheWay(
   tx: Tx,
-  where: { provider_id: string; from: string; to: string; now: Date },
-): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    WITH overdue AS (
+  where: { provider_id: string; from: string; to: string; holder: string; now: Date },
+): Promise<void> {
+  await sql`
+    WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(${where.holder}, 0))),
+    overdue AS (
       UPDATE bookings SET status = 'expired', updated_at = ${where.now}::timestamptz
-      WHERE provider_id = ${where.provider_id}::uuid AND status = 'awaiting_payment' AND expires_at <= ${where.now}::timestamptz
-        AND starts_at < ${where.to}::timestamptz AND ends_at > ${where.from}::timestamptz
+      WHERE status = 'awaiting_payment' AND expires_at <= ${where.now}::timestamptz AND id IN (
+        SELECT seats.booking_id FROM commitments JOIN seats ON seats.commitment_id = commitments.id
+        WHERE commitments.provider_id = ${where.provider_id}::uuid AND commitments.padded && tstzrange(${where.from}::timestamptz, ${where.to}::timestamptz))
       RETURNING id
     ), freed AS (DELETE FROM seats USING overdue WHERE seats.booking_id = overdue.id),
     told AS (
       INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status, why)
       SELECT id, ${where.now}::timestamptz, 'system', 'awaiting_payment', 'expired', 'not paid in time' FROM overdue
     )
-    SELECT count(*)::int AS n FROM overdue`.execute(tx);
-  return rows[0]?.n ?? 0;
+    SELECT count(*) FROM turn`.execute(tx);
 }
 
-/** Ends every overdue hold and request of the market (the sweep's work); answers the providers whose time is free again. */
+/** Ends every overdue hold and request of the market (the sweep's work); answers the providers whose time is free again, in the order of their ids. */
 export async function expireAllOverdue(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     WITH overdue AS (
@@ -158,7 +159,7 @@ export async function expireAllOverdue(tx: Tx, now: Date): Promise<string[]> {
       INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status, why)
       SELECT id, ${now}::timestamptz, 'system', before, 'expired', 'not paid in time' FROM ended
     )
-    SELECT DISTINCT provider_id FROM ended`.execute(tx);
+    SELECT DISTINCT provider_id FROM ended ORDER BY provider_id`.execute(tx);
   return rows.map((row) => row.provider_id);
 }
 

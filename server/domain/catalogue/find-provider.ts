@@ -24,9 +24,9 @@ export function providerKey(text: string): { readonly id: string } | { readonly 
   return ID.test(text) ? { id: text } : { slug: text };
 }
 
-/** One provider as a list item with its services, or null; retired services only for the owner. */
-export async function findProvider(db: ReadDb, id: string, actor: Actor): Promise<Provider | null> {
-  const [row] = await listProviderRows(db, { id }, viewerOf(actor));
+/** One provider, by id or slug, as a list item with its services, or null; retired services only for the owner. */
+export async function findProvider(db: ReadDb, key: string, actor: Actor): Promise<Provider | null> {
+  const [row] = await listProviderRows(db, providerKey(key), viewerOf(actor));
   return row && maySeePage(actor, row) ? presentProvider(row) : null;
 }
 

@@ -25,3 +25,4 @@ export { listProviderRows, type ProviderRow, type ServiceRow } from './provider-
 export { refusePrice } from './rules/price.ts';
 export { missingForPublishing } from './rules/setup.ts';
 export { findDescription, findServicePage, insertService, readService, updateService } from './service-store.ts';
+export { listPageBounds, listPublishedPages } from './sitemap-store.ts';

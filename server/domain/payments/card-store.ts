@@ -2,11 +2,17 @@ import { z } from 'zod';
 import type { Card } from '#contract/entities/wallet.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Actor, InTx } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { type Gateway, type GatewayCard, UnknownPaymentMethod } from '#server/providers/payments/port.ts';
+import {
+  type Gateway,
+  type GatewayCard,
+  GatewayUnavailable,
+  UnknownPaymentMethod,
+} from '#server/providers/payments/port.ts';
 import type { PayWith } from './pay.ts';
 
 /** What to pay with: a token as it is, a saved card when it is one's own, or nothing (to look at a payment under way). */
@@ -79,6 +85,22 @@ export async function keepCard(
       .executeTakeFirstOrThrow();
     return { _id: row.id, ...shown, is_default };
   });
+}
+
+/** Keeps the card a booking was just paid with; a gateway that is away, or will not keep it, is no fault of the payment. */
+export async function keepPaidCard(
+  deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log'] },
+  user_id: string,
+  token: string,
+  booking_id: string,
+  now: Date,
+): Promise<void> {
+  try {
+    await keepCard(deps, { user_id, token, make_default: false, key: `booking:${booking_id}` }, now);
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    deps.log.warn({ booking_id }, 'the card that paid could not be kept');
+  }
 }
 
 const Keys = z.object({ is_default: z.boolean(), id });

@@ -29,6 +29,7 @@ interface PayDeps {
 }
 
 const RECONCILE_AFTER_MS = 6_000;
+const UNDER_WAY: ReadonlySet<string> = new Set(['pending', 'authorized', 'stuck']);
 
 /**
  * Pays a held booking: reserves a payment in one transaction, asks the gateway, settles in a second. Without `pay_with` it looks at the payment
@@ -46,11 +47,14 @@ export async function payBooking(
     const live = await findLive(tx, booking_id);
     if (live?.status === 'succeeded') return 'done' as const;
     const refusal = mayPay(booking, now);
-    if (refusal && !(live && live.gateway_id !== null)) return refusal;
-    if (live) return live;
+    const underWay = live !== null && UNDER_WAY.has(live.status);
+    if (refusal && !(underWay && live.gateway_id !== null)) return refusal;
+    if (underWay) return live;
     if (refusal) return refusal;
     if (!pay_with)
-      return refuse('booking_state', 'This booking still has to be paid.', { extra: { booking_status: booking.status } });
+      return refuse('booking_state', 'This booking still has to be paid.', {
+        extra: { booking_status: booking.status },
+      });
     const id = await insertPayment(tx, {
       booking_id,
       provider_id: booking.provider_id,
@@ -69,25 +73,36 @@ export async function payBooking(
   });
   if (isRefusal(begun)) return begun;
   if (begun === 'done') return { status: 'confirmed' };
-  if (!('fresh' in begun)) {
-    const looked = await lookAt({ inTx, gateway, log }, begun, now);
-    // A challenge left standing, or a card declined meanwhile, gives way to another card.
-    if (pay_with && (looked.status === 'action_needed' || looked.status === 'declined')) {
-      if (begun.gateway_id !== null) {
-        const ended = await gateway.cancel({ gateway_id: begun.gateway_id });
-        const settled = await settle(inTx, begun.id, ended, now);
-        if (settled.status !== 'declined') return settled;
-      }
-      return payBooking({ inTx, gateway, log }, booking_id, pay_with, now);
-    }
-    return declinedAsRefusal(looked);
+  if ('fresh' in begun) {
+    if (!pay_with) throw new Error('A payment was begun without a card.');
+    const said = await chargeAndSettle({ inTx, gateway, log }, begun.fresh, pay_with, now);
+    // Nobody else can have charged it; of a payment asked for again that is not known, so it stays open.
+    if (isRefusal(said) && said.code === 'payment_method_unknown') await giveUp(inTx, begun.fresh, now);
+    return said;
   }
-  if (!pay_with) throw new Error('A payment was begun without a card.');
-  const payment_id = begun.fresh;
-  const said = await charge({ inTx, gateway, log }, payment_id, pay_with, now);
+  const said = await gateway.look(askedBy(begun));
+  // The gateway never heard of it (it was away): asked again under the same key, it charges at most once.
+  if (said === null)
+    return pay_with ? chargeAndSettle({ inTx, gateway, log }, begun.id, pay_with, now) : { status: 'processing' };
+  const looked = await settle(inTx, begun.id, said, now);
+  // A challenge left standing, or a card declined meanwhile, gives way to another card.
+  if (pay_with && (looked.status === 'action_needed' || looked.status === 'declined')) {
+    const settled = await settle(inTx, begun.id, await gateway.cancel({ gateway_id: said.gateway_id }), now);
+    return settled.status === 'declined' ? payBooking({ inTx, gateway, log }, booking_id, pay_with, now) : settled;
+  }
+  return declinedAsRefusal(looked);
+}
+
+async function chargeAndSettle(
+  deps: PayDeps,
+  payment_id: string,
+  pay_with: PayWith,
+  now: Date,
+): Promise<Settled | PayRefusal> {
+  const said = await charge(deps, payment_id, pay_with);
   if (isRefusal(said)) return said;
   if (said === null) return { status: 'processing' };
-  return declinedAsRefusal(await settle(inTx, payment_id, said, now));
+  return declinedAsRefusal(await settle(deps.inTx, payment_id, said, now));
 }
 
 function mayPay(booking: BookingRow, now: Date): Refusal<'booking_state' | 'booking_expired'> | null {
@@ -108,7 +123,6 @@ async function charge(
   { inTx, gateway, log }: PayDeps,
   payment_id: string,
   pay_with: PayWith,
-  now: Date,
 ): Promise<GatewayPayment | Refusal<'payment_method_unknown'> | null> {
   const payment = await inTx((tx) => findPayment(tx, payment_id));
   if (!payment) throw new Error('A payment vanished while it was being made.');
@@ -123,9 +137,6 @@ async function charge(
     });
   } catch (error) {
     if (error instanceof UnknownPaymentMethod) {
-      await inTx((tx) =>
-        movePayment(tx, { id: payment_id, from: ['pending'], to: 'failed', decline_reason: 'unknown_method', now }),
-      );
       return refuse('payment_method_unknown', 'This card cannot be used. Please enter it again or choose another one.');
     }
     if (!(error instanceof GatewayUnavailable)) throw error;
@@ -134,11 +145,18 @@ async function charge(
   }
 }
 
+function giveUp(inTx: InTx, payment_id: string, now: Date): Promise<boolean> {
+  return inTx((tx) =>
+    movePayment(tx, { id: payment_id, from: ['pending'], to: 'failed', decline_reason: 'unknown_method', now }),
+  );
+}
+
+const askedBy = (payment: PaymentRow) =>
+  payment.gateway_id === null ? { key: payment.id } : { gateway_id: payment.gateway_id };
+
 /** Asks the gateway how a payment stands and settles it accordingly. */
 export async function lookAt({ inTx, gateway }: PayDeps, payment: PaymentRow, now: Date): Promise<Settled> {
-  const said = await gateway.look(
-    payment.gateway_id === null ? { key: payment.id } : { gateway_id: payment.gateway_id },
-  );
+  const said = await gateway.look(askedBy(payment));
   return said ? settle(inTx, payment.id, said, now) : { status: 'processing' };
 }
 

@@ -1,12 +1,12 @@
 import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { loadSlotInput, paddedRange } from '#server/domain/availability/index.ts';
-import { type BookingRow, lockBooking, moveBooking, retakeTime } from '#server/domain/bookings/index.ts';
+import { type BookingRow, lockBooking, moveBooking, retakeTime, timeChanged } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { paymentJournal, postJournal, unallocatedJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import type { GatewayPayment } from '#server/providers/payments/port.ts';
-import { insertRefund, movePayment, type PaymentRow } from './store.ts';
+import { findLive, insertRefund, movePayment, type PaymentRow } from './store.ts';
 
 /** What a payment came to, for its customer. */
 export type Settled =
@@ -62,16 +62,19 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
   // The booking is locked before the payment moves, in the same order as everywhere else, so that nobody waits in a circle.
   const booking = await lockBooking(tx, payment.booking_id);
   if (!booking) throw new Error('A payment without its booking.');
+  // Another card may have paid, or be paying, meanwhile: then this money is for nothing.
+  const rival = await findLive(tx, booking.id);
+  const isSecond = rival !== null && rival.id !== payment.id;
   const first = await movePayment(tx, {
     id: payment.id,
     from: UNDER_WAY,
-    to: 'succeeded',
+    to: isSecond ? 'refunded' : 'succeeded',
     gateway_id: said.gateway_id,
     card: said.card,
     now,
   });
   if (!first) return { status: booking.status === 'confirmed' ? 'confirmed' : 'too_late' };
-  if (await confirm(tx, booking, now)) {
+  if (!isSecond && (await confirm(tx, booking, now))) {
     await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking)) });
     await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
     return { status: 'confirmed' };
@@ -82,7 +85,7 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
     booking_id: booking.id,
     amount: payment.amount,
     currency: payment.currency,
-    reason: 'paid after the time had gone',
+    reason: isSecond ? 'paid a second time' : 'paid after the time had gone',
     now,
   });
   await postJournal(tx, {
@@ -94,6 +97,7 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
     lines: unallocatedJournal(payment.amount, 'out'),
   });
   await enqueueJob(tx, 'send-refund', { refund_id }, { key: `refund:${refund_id}` });
+  if (isSecond) return { status: booking.status === 'confirmed' ? 'confirmed' : 'processing' };
   await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'paid_too_late' });
   return { status: 'too_late' };
 }
@@ -107,7 +111,9 @@ async function confirm(tx: Tx, booking: BookingRow, now: Date): Promise<boolean>
   if (!found) return false;
   const { buffer_before_minutes, buffer_after_minutes } = found.provider;
   const padded = paddedRange(booking.starts_at, booking.ends_at, buffer_before_minutes, buffer_after_minutes);
+  if (booking.participants > found.service.capacity) return false;
   if (!(await retakeTime(tx, booking, { padded, capacity: found.service.capacity }))) return false;
+  await timeChanged(tx, booking.provider_id);
   return moveBooking(tx, {
     ...move,
     from: fromStates(bookingMachine, 'fulfil_late'),

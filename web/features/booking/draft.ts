@@ -1,20 +1,18 @@
-import { z } from 'zod';
 import type { Keep } from '#web/api/session.ts';
 
 /** What somebody has typed towards a booking with one provider; kept for this tab, so that no detour loses it. */
-const Draft = z.object({
-  service_id: z.string().nullable(),
-  starts_at: z.string().nullable(),
-  participants: z.number().int().min(1),
-  note: z.string(),
-  customer_address: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
+export interface BookingDraft {
+  readonly service_id: string | null;
+  readonly starts_at: string | null;
+  readonly participants: number;
+  readonly note: string;
+  readonly customer_address: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
   /** The booking that is held and not yet paid. */
-  booking_id: z.string().nullable(),
-});
-export type BookingDraft = z.infer<typeof Draft>;
+  readonly booking_id: string | null;
+}
 
 /** Nothing chosen yet. */
 export const emptyDraft: BookingDraft = {
@@ -36,11 +34,29 @@ export function readDraft(keep: Keep, provider_id: string): BookingDraft {
   const kept = keep.getItem(keyOf(provider_id));
   if (kept === null) return emptyDraft;
   try {
-    return Draft.parse(JSON.parse(kept));
+    return draftOf(JSON.parse(kept));
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return emptyDraft;
+    if (error instanceof SyntaxError) return emptyDraft;
     throw error;
   }
+}
+
+function draftOf(value: unknown): BookingDraft {
+  if (typeof value !== 'object' || value === null) return emptyDraft;
+  const kept: Readonly<Record<string, unknown>> = { ...value };
+  const textOf = (field: string) => (typeof kept[field] === 'string' ? kept[field] : '');
+  const participants = Number(kept.participants);
+  return {
+    service_id: textOf('service_id') || null,
+    starts_at: textOf('starts_at') || null,
+    participants: Number.isInteger(participants) && participants > 0 ? participants : 1,
+    note: textOf('note'),
+    customer_address: textOf('customer_address'),
+    name: textOf('name'),
+    email: textOf('email'),
+    phone: textOf('phone'),
+    booking_id: textOf('booking_id') || null,
+  };
 }
 
 /** Keeps what is typed. */

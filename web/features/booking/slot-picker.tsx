@@ -149,12 +149,19 @@ export function SlotPicker({ service_id, participants, timezone, value, onPick, 
         {found !== undefined && date === null && (
           <div className={classes.nothing}>
             <h3>{`Nothing free in ${writeDate(month, language, { month: 'long' })}`}</h3>
-            {next === null ? (
-              <p>There are no free times at the moment. Please look in again soon.</p>
-            ) : (
+            {next !== null ? (
               <Button variant="light" rightSection={<IconArrowRight size={18} />} onClick={() => goTo(next)}>
                 {`Next free: ${formatWhen(next, zone, 'moment', false, language)}`}
               </Button>
+            ) : month === monthOf(today) ? (
+              <p>There are no free times at the moment. Please look in again soon.</p>
+            ) : (
+              <>
+                <p>Nothing can be booked from here on yet.</p>
+                <Button variant="light" onClick={() => setMonth(monthOf(today))}>
+                  Back to the first free times
+                </Button>
+              </>
             )}
           </div>
         )}

@@ -57,7 +57,7 @@ export function BookingCard({ provider, services, chosen, onChoose }: BookingCar
       {provider.can.book && (
         <Button
           component={Link}
-          to={href('book_session', { providerId: provider.slug, serviceId: chosen._id })}
+          to={href('book_session', { providerId: provider._id, serviceId: chosen._id })}
           size="md"
           fullWidth
         >
@@ -99,7 +99,7 @@ function NextTimes({ provider, service }: { provider: ProviderPage; service: Ser
         <Link
           key={at}
           className={classes.time}
-          to={href('book_session', { providerId: provider.slug, serviceId: service._id }, { starts_at: at })}
+          to={href('book_session', { providerId: provider._id, serviceId: service._id }, { at })}
         >
           <span>{formatWhen(at, zone, 'day', false, language)}</span>
           <time dateTime={at}>{formatWhen(at, zone, 'time', false, language)}</time>

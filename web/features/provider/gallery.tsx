@@ -1,4 +1,7 @@
 import { Modal } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';

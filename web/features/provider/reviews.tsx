@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.css';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Review } from '#contract/entities/provider.ts';

@@ -33,7 +33,7 @@ export function ServiceList({ provider, services }: { provider: ProviderPage; se
             {provider.can.book && (
               <Button
                 component={Link}
-                to={href('book_session', { providerId: provider.slug, serviceId: service._id })}
+                to={href('book_session', { providerId: provider._id, serviceId: service._id })}
                 variant="light"
                 aria-label={`Book ${service.title}`}
               >

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
 import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod/mini';

@@ -1,7 +1,7 @@
 import '@mantine/schedule/styles.css';
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule';
 import { useWeb } from '#web/api/queries.ts';
-import { wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
+import { wallOf } from '#web/features/schedule/wall-time.ts';
 import type { Entry } from './entries.ts';
 import type { TimeRange } from './time-form.tsx';
 
@@ -41,6 +41,7 @@ export default function Calendar({ view, date, timezone, entries, open, onRange,
         events={events}
         withHeader={false}
         firstDayOfWeek={1}
+        weekendDays={[]}
         onDayClick={onDay}
         onEventClick={onEventClick}
       />
@@ -61,8 +62,8 @@ export default function Calendar({ view, date, timezone, entries, open, onRange,
     withHeader: false,
     intervalMinutes: 30,
     slotHeight: 52,
-    startScrollTime: '08:00:00',
-    slotLabelFormat: (at: string) => writeClock(at.slice(-8, -3), language),
+    slotLabelFormat: (at: string) => writeHour(at.slice(-8, -6), language),
+    ...shownHours([...open, ...events.map(({ start, end }) => ({ start: String(start), end: String(end) }))]),
     getCurrentTime: () => wallOf(Date.now(), timezone),
     withDragSlotSelect: true,
     onSlotDragEnd: pick,
@@ -73,7 +74,33 @@ export default function Calendar({ view, date, timezone, entries, open, onRange,
   return view === 'day' ? (
     <DayView {...common} withAllDaySlot={false} />
   ) : (
-    <WeekView {...common} withAllDaySlots={false} withWeekNumber={false} firstDayOfWeek={1} highlightToday />
+    <WeekView
+      {...common}
+      withAllDaySlots={false}
+      withWeekNumber={false}
+      firstDayOfWeek={1}
+      weekendDays={[]}
+      highlightToday
+    />
+  );
+}
+
+/** From six to ten in the evening, and whatever else something lies in. */
+function shownHours(spans: readonly { readonly start: string; readonly end: string }[]) {
+  let [first, last] = [6, 22];
+  for (const { start, end } of spans) {
+    const isNight = end.slice(0, 10) > start.slice(0, 10);
+    first = Math.min(first, isNight && end.slice(11, 16) > '00:00' ? 0 : Number(start.slice(11, 13)));
+    last = Math.max(last, isNight ? 24 : Number(end.slice(11, 13)) + 1);
+  }
+  const clock = (hour: number) => (hour >= 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`);
+  return { startTime: clock(first), endTime: clock(last) };
+}
+
+/** The hour beside a line of the calendar. */
+function writeHour(hour: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`2024-01-01T${hour}:00:00Z`),
   );
 }
 

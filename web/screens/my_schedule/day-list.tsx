@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/index.ts';
 import { useWeb } from '#web/api/queries.ts';
 import { closedDay, isClosed, ownRulesOf } from '#web/features/schedule/day-rules.ts';
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
-import { dateAndClock, wallOf, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
+import { dateAndClock, todayIn, wallOf, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
 import type { Entry } from './entries.ts';
 import classes from './my-schedule.module.css';
 
@@ -22,19 +22,22 @@ interface DayListProps {
 export function DayList({ schedule, dates, entries, withEntries, onEntry }: DayListProps) {
   const { language } = useWeb();
   const { timezone } = schedule.provider;
+  const today = todayIn(timezone);
   return (
     <ul className={classes.days} data-list={withEntries}>
       {dates.map(({ date, hours, is_override }) => {
         const own = entries.filter((entry) => wallOf(entry.starts_at, timezone).startsWith(date));
         const text = hours.map(({ start, end }) => `${writeClock(start, language)} – ${writeClock(end, language)}`);
         return (
-          <li key={date} className={classes.dayRow} data-closed={hours.length === 0}>
+          <li key={date} className={classes.dayRow} data-closed={hours.length === 0} data-past={date < today}>
             <div>
               <b>{writeDate(date, language, { weekday: 'short', day: 'numeric', month: 'short' })}</b>
               <span>{text.length === 0 ? 'Closed' : text.join(', ')}</span>
               {is_override && hours.length > 0 && <small>Own hours</small>}
             </div>
-            <DayToggle schedule={schedule} date={date} isOpen={hours.length > 0} />
+            {date >= today && (
+              <DayToggle schedule={schedule} date={date} isOpen={hours.length > 0} isTouched={withEntries} />
+            )}
             {withEntries && own.length > 0 && (
               <ul className={classes.entries}>
                 {own.map((entry) => (
@@ -58,7 +61,17 @@ export function DayList({ schedule, dates, entries, withEntries, onEntry }: DayL
 }
 
 /** Closes a day, or takes its own rules back so that the weekly hours apply again. */
-function DayToggle({ schedule, date, isOpen }: { schedule: Schedule; date: string; isOpen: boolean }) {
+function DayToggle({
+  schedule,
+  date,
+  isOpen,
+  isTouched,
+}: {
+  schedule: Schedule;
+  date: string;
+  isOpen: boolean;
+  isTouched: boolean;
+}) {
   const { language } = useWeb();
   const { _id: provider_id, timezone } = schedule.provider;
   const name = writeDate(date, language, { weekday: 'long', day: 'numeric', month: 'long' });
@@ -69,7 +82,7 @@ function DayToggle({ schedule, date, isOpen }: { schedule: Schedule; date: strin
     return (
       <>
         <Button
-          size="compact-sm"
+          size={isTouched ? 'md' : 'compact-sm'}
           variant="subtle"
           color="gray"
           aria-label={`Close ${name}`}
@@ -84,7 +97,7 @@ function DayToggle({ schedule, date, isOpen }: { schedule: Schedule; date: strin
   if (!isClosed(schedule.rules, date)) return null;
   return (
     <Button
-      size="compact-sm"
+      size={isTouched ? 'md' : 'compact-sm'}
       variant="light"
       aria-label={`Open ${name} again`}
       loading={opening.isSaving}

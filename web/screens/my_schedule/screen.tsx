@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Input.css';
 import { ActionIcon, Button, Group, Modal, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
@@ -105,7 +106,7 @@ function Board({ schedule, search, set }: { schedule: Schedule } & Omit<LoadedPr
   const view = isPhone && asked === 'month' ? 'week' : asked;
   const today = todayIn(timezone);
   const date = /^\d{4}-\d{2}-\d{2}$/.test(search.get('date') ?? '') ? (search.get('date') ?? today) : today;
-  const { from, to } = rangeOf(view, date);
+  const { from, to } = rangeOf(view, date, isPhone);
   const [range, setRange] = useState<TimeRange | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
 
@@ -206,9 +207,11 @@ function Board({ schedule, search, set }: { schedule: Schedule } & Omit<LoadedPr
 
 const LABELS: Record<ScreenView, string> = { week: 'Week', month: 'Month', day: 'Day', hours: 'Weekly hours' };
 
-function rangeOf(view: ScreenView, date: string): { from: string; to: string } {
+function rangeOf(view: ScreenView, date: string, isPhone: boolean): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date };
   if (view === 'month') return { from: addDays(monthOf(date), -6), to: addDays(monthEnd(date), 13) };
+  // A list of days starts with the one asked for; a week of a calendar with its Monday.
+  if (isPhone) return { from: date, to: addDays(date, 6) };
   const monday = addDays(date, 1 - weekdayOf(date));
   return { from: monday, to: addDays(monday, 6) };
 }

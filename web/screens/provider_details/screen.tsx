@@ -136,37 +136,39 @@ function Head({ provider }: { provider: ProviderPage }) {
           {provider.headline !== '' && <p className={classes.headline}>{provider.headline}</p>}
         </div>
       </div>
-      <div className={classes.facts}>
-        <a href="#reviews" className={classes.fact}>
-          <Rating average={provider.rating_average} count={provider.rating_count} />
-        </a>
-        {provider.location !== null && (
-          <span className={classes.fact}>
-            <IconMapPin size={18} stroke={1.8} aria-hidden />
-            {provider.location.label}
-          </span>
-        )}
-        {online && (
-          <span className={classes.fact}>
-            <IconVideo size={18} stroke={1.8} aria-hidden />
-            Online
-          </span>
-        )}
-        {provider.is_claimed && (
-          <span className={classes.fact}>
-            <IconRosetteDiscountCheck size={18} stroke={1.8} aria-hidden />
-            Run by its owner
-          </span>
-        )}
-      </div>
-      <div className={classes.actions}>
-        <SaveHeart provider={provider} />
-        <ShareButton name={provider.name} />
-        {provider.can.edit && (
-          <Button component={Link} to={href('my_page')} variant="default">
-            Edit page
-          </Button>
-        )}
+      <div className={classes.row}>
+        <div className={classes.facts}>
+          <a href="#reviews" className={classes.fact}>
+            <Rating average={provider.rating_average} count={provider.rating_count} />
+          </a>
+          {provider.location !== null && (
+            <span className={classes.fact}>
+              <IconMapPin size={18} stroke={1.8} aria-hidden />
+              {provider.location.label}
+            </span>
+          )}
+          {online && (
+            <span className={classes.fact}>
+              <IconVideo size={18} stroke={1.8} aria-hidden />
+              Online
+            </span>
+          )}
+          {provider.is_claimed && (
+            <span className={classes.fact}>
+              <IconRosetteDiscountCheck size={18} stroke={1.8} aria-hidden />
+              Run by its owner
+            </span>
+          )}
+        </div>
+        <div className={classes.actions}>
+          <SaveHeart provider={provider} />
+          <ShareButton name={provider.name} />
+          {provider.can.edit && (
+            <Button component={Link} to={href('my_page')} variant="default">
+              Edit page
+            </Button>
+          )}
+        </div>
       </div>
     </header>
   );

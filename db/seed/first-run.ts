@@ -1,0 +1,16 @@
+import { findMarket } from '#server/domain/market/index.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { insertCatalogue } from './insert-catalogue.ts';
+import { insertPlaces } from './insert-places.ts';
+
+/**
+ * Brings in what the first-run questions are answered with (catalogue and towns) while nobody has answered them; answers
+ * whether that is so. Safe to repeat: what is there stays.
+ */
+export async function prepareFirstRun(db: Db, say: (line: string) => void): Promise<boolean> {
+  if (await findMarket(db)) return false;
+  await insertCatalogue(db);
+  say('Unrolling the map …');
+  await insertPlaces(db);
+  return true;
+}

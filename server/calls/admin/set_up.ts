@@ -1,0 +1,39 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import {
+  hashPassword,
+  insertFirstAdmin,
+  normalEmail,
+  startSession,
+  weakPassword,
+} from '#server/domain/accounts/index.ts';
+import { findMarket, insertMarket, isSetupKey, setSystemCharge } from '#server/domain/market/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+
+export const set_up = door('admin/set_up', async (context, { setup_key, name, place, currency, charge, admin }) => {
+  const { inTx, read, deps, now } = context;
+  if (await findMarket(read)) return refuse('setup_done');
+  if (!isSetupKey(deps.config.PLAZA_SECRET ?? '', setup_key))
+    return refuse('forbidden', 'This is not the link that the server printed when it started.');
+  const email = normalEmail(admin.email);
+  const weak = weakPassword(admin.password, { name: admin.name, email });
+  if (weak) return refuse('password_weak', weak, { errors: [{ path: 'admin.password', message: weak }] });
+  const hash = await hashPassword(admin.password);
+  if (isRefusal(hash)) return hash;
+  const { timezone, ...location } = place;
+  const first = { id: newId(), name: admin.name, email, hash, timezone, currency, location };
+  return inTx(async (tx) => {
+    const { label: place_label, lat, lon } = location;
+    if (!(await insertMarket(tx, { name, place_label, lat, lon, timezone, currency }, now)))
+      return refuse('setup_done');
+    await setSystemCharge(tx, { currency, ...charge });
+    if (!(await insertFirstAdmin(tx, first, now)))
+      return refuse('invalid_input', 'Somebody has an account with this address already.', {
+        errors: [
+          { path: 'admin.email', message: 'There is an account with this address already. Please use another.' },
+        ],
+      });
+    await startSession(tx, context, { user_id: first.id, kind: 'cookie' });
+    return { market: { name, currency } };
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { jobs } from '#server/jobs/index.ts';
+import { NOON, testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { FAR, givenHold, givenPaid, pay, TOMORROW } from '#test/given-booking.ts';
+
+const it = testApp();
+const cancel = (held: { booking_id: string; customer: { token: string } }, more: { expected_refund?: number } = {}) =>
+  it.call('event/cancel_booking', { booking_id: held.booking_id, ...more }, { token: held.customer.token });
+const preview = async (held: { booking_id: string; customer: { token: string } }) =>
+  (await it.call('booking/get_booking_details', { booking_id: held.booking_id }, { token: held.customer.token })).body
+    .refund_preview;
+
+/** Hours before the start, and what of 40.00 + 2.30 goes back. */
+test.each([
+  ['flexible', 25, 4000],
+  ['flexible', 23, 0],
+  ['moderate', 73, 4000],
+  ['moderate', 71, 2000],
+  ['moderate', 23, 0],
+  ['strict', 169, 2000],
+  ['strict', 167, 0],
+] as const)('%s, %i hours before: the preview is what happens', async (cancellation_policy, hours, refund) => {
+  const held = await givenPaid(it, { service: { cancellation_policy } });
+  it.clock.set(new Date(Date.parse(FAR) - hours * 3_600_000));
+  const shown = await preview(held);
+  expect(shown).toMatchObject({ allowed: true, refund_amount: refund, system_charge_refunded: 0 });
+  const { status, body } = await cancel(held, { expected_refund: refund });
+  expect([status, body.refund_amount]).toEqual([200, refund]);
+  expect(body.booking.status).toBe('cancelled');
+  expect(body.booking.payment_status).toBe(refund === 0 ? 'paid' : 'partially_refunded');
+  const atGateway = await it.deps.database.write.selectFrom('sandbox_refunds').select('amount').execute();
+  if (refund > 0) expect(atGateway.map((row) => row.amount)).toContain(refund);
+  it.clock.set(NOON);
+});
+
+test('within the hour everything goes back, the fee too, and the time is free again', async () => {
+  const held = await givenPaid(it);
+  expect(await preview(held)).toMatchObject({ refund_amount: 4230, system_charge_refunded: 230 });
+  expect((await cancel(held)).body).toMatchObject({ refund_amount: 4230, booking: { payment_status: 'refunded' } });
+  await givenHold(it, { service_id: held.service.id });
+});
+
+test('the provider cancels at any time and gives everything back', async () => {
+  const held = await givenPaid(it, { starts_at: TOMORROW });
+  it.clock.set(new Date(Date.parse(TOMORROW) - 600_000));
+  const { body } = await cancel({ ...held, customer: { token: held.provider?.token ?? '' } });
+  expect(body).toMatchObject({ refund_amount: 4230, booking: { status: 'cancelled', role: 'provider' } });
+  it.clock.set(NOON);
+});
+
+test('another refund than the one shown is refused', async () => {
+  const held = await givenPaid(it);
+  const { status, problem } = await cancel(held, { expected_refund: 1 });
+  expect([status, problem.code, problem.refund]).toEqual([
+    409,
+    'refund_changed',
+    { refund_amount: 4230, percent: 100, currency: 'USD' },
+  ]);
+});
+
+test('once begun, it is too late for the customer', async () => {
+  const held = await givenPaid(it, { starts_at: TOMORROW });
+  it.clock.set(new Date(Date.parse(TOMORROW) + 60_000));
+  const { status, problem } = await cancel(held);
+  it.clock.set(NOON);
+  expect([status, problem.code]).toEqual([422, 'cancel_too_late']);
+});
+
+test('twice gives back once', async () => {
+  const held = await givenPaid(it);
+  await cancel(held);
+  const again = await cancel(held);
+  expect([again.status, again.problem.code]).toEqual([409, 'booking_state']);
+  const refunds = await it.deps.database.write
+    .selectFrom('refunds')
+    .select('amount')
+    .where('booking_id', '=', held.booking_id)
+    .execute();
+  expect(refunds).toEqual([{ amount: 4230 }]);
+});
+
+test('an unpaid hold is given up; money that comes for it all the same goes back', async () => {
+  const held = await givenHold(it);
+  await pay(it, held, { payment_method: 'tok_lost_webhook' });
+  const { body } = await cancel(held);
+  expect([body.booking.status, body.refund_amount]).toEqual(['withdrawn', 0]);
+  await givenHold(it, { service_id: held.service.id });
+  it.clock.advance(1);
+  await jobs['reconcile-payments']?.(it.deps, {});
+  it.clock.set(NOON);
+  const refunds = await it.deps.database.write
+    .selectFrom('refunds')
+    .select('amount')
+    .where('booking_id', '=', held.booking_id)
+    .execute();
+  expect(refunds).toEqual([{ amount: 4230 }]);
+});
+
+test('a provider does not give up a customer’s hold', async () => {
+  const held = await givenHold(it);
+  expect((await cancel({ ...held, customer: { token: held.provider?.token ?? '' } })).problem.code).toBe(
+    'booking_state',
+  );
+});
+
+test('strangers find no such booking, nobody is asked to sign in', async () => {
+  const held = await givenPaid(it);
+  const input = { booking_id: held.booking_id };
+  expect((await it.call('event/cancel_booking', input, await givenUser(it.deps))).status).toBe(404);
+  expect((await it.call('event/cancel_booking', input, { booking_token: 'guessed' })).status).toBe(404);
+  expect((await it.call('event/cancel_booking', input)).status).toBe(401);
+});
+
+test('the books are right after all of it', async () => {
+  expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+});

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { jobs } from '#server/jobs/index.ts';
+import { NOON, testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { answerChallenge, givenHold, givenPaid, lastPayment, pay } from '#test/given-booking.ts';
+
+const it = testApp();
+const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload);
+const details = async (held: Awaited<ReturnType<typeof givenHold>>) =>
+  (await it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer)).body;
+
+test('a good card confirms at once, and the books say whose the money is', async () => {
+  const held = await givenHold(it);
+  const { status, body } = await pay(it, held);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    status: 'confirmed',
+    action: null,
+    booking: { status: 'confirmed', payment_status: 'paid' },
+  });
+  expect(body.booking.payments).toMatchObject([
+    { kind: 'charge', amount: 4230, status: 'succeeded', card: 'Visa ···· 4242' },
+  ]);
+  const lines = await it.deps.database.write
+    .selectFrom('entries')
+    .innerJoin('journals', 'journals.id', 'entries.journal_id')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'entries.account_id')
+    .select(['ledger_accounts.kind', 'entries.amount'])
+    .where('journals.booking_id', '=', held.booking_id)
+    .orderBy('entries.amount')
+    .execute();
+  expect(lines).toEqual([
+    { kind: 'gateway', amount: -4230 },
+    { kind: 'platform_charge', amount: 230 },
+    { kind: 'provider_pending', amount: 4000 },
+  ]);
+});
+
+test.each([
+  ['tok_declined', 'card_declined'],
+  ['tok_insufficient_funds', 'insufficient_funds'],
+])('%s is refused, nothing is charged, and another card may pay', async (payment_method, reason) => {
+  const held = await givenHold(it);
+  const { status, problem } = await pay(it, held, { payment_method });
+  expect([status, problem.code, problem.reason]).toEqual([422, 'payment_declined', reason]);
+  expect((await details(held)).status).toBe('awaiting_payment');
+  expect((await pay(it, held)).body.status).toBe('confirmed');
+});
+
+test('a challenge is confirmed at the bank, told by webhook, and looked at without a card', async () => {
+  const held = await givenHold(it);
+  const { body } = await pay(it, held, { payment_method: 'tok_challenge' });
+  expect(body.status).toBe('action_needed');
+  const url = body.action?.url ?? '';
+  expect((await pay(it, held, {})).body).toMatchObject({ status: 'action_needed', action: { url } });
+  await answerChallenge(it, url, 'confirm');
+  expect((await details(held)).status).toBe('confirmed');
+  expect((await pay(it, held, {})).body.status).toBe('confirmed');
+});
+
+test('a challenge refused, or left standing, gives way to another card', async () => {
+  for (const isAnswered of [true, false]) {
+    const held = await givenHold(it);
+    const { body } = await pay(it, held, { payment_method: 'tok_challenge' });
+    const url = body.action?.url ?? '';
+    if (isAnswered) await answerChallenge(it, url, 'refuse');
+    expect((await pay(it, held)).body.status).toBe('confirmed');
+    await answerChallenge(it, url, 'confirm');
+    expect((await details(held)).payments.map((each) => each.status)).toEqual(['failed', 'succeeded']);
+  }
+});
+
+test('a late answer is processing until it comes', async () => {
+  const held = await givenHold(it);
+  expect((await pay(it, held, { payment_method: 'tok_late_webhook' })).body.status).toBe('processing');
+  expect((await pay(it, held)).body.status).toBe('processing');
+  it.clock.advance(1);
+  expect((await pay(it, held, {})).body.status).toBe('confirmed');
+  it.clock.set(NOON);
+});
+
+test('a lost answer is found by the reconcile job, once', async () => {
+  const held = await givenHold(it);
+  expect((await pay(it, held, { payment_method: 'tok_lost_webhook' })).body.status).toBe('processing');
+  const payment = await lastPayment(it, held.booking_id);
+  await Promise.all([
+    run('reconcile-payment', { payment_id: payment.id }),
+    run('reconcile-payment', { payment_id: payment.id }),
+  ]);
+  const after = await details(held);
+  expect(after.status).toBe('confirmed');
+  expect(after.history.map((line) => line.to)).toEqual(['awaiting_payment', 'confirmed']);
+});
+
+test('a hold that ran out is not charged', async () => {
+  const held = await givenHold(it);
+  it.clock.advance(16);
+  const { status, problem } = await pay(it, held);
+  it.clock.set(NOON);
+  expect([status, problem.code]).toEqual([409, 'booking_expired']);
+  expect((await details(held)).payments).toEqual([]);
+});
+
+test('money that comes late still buys the time when it is free, and goes back when it is not', async () => {
+  const free = await givenHold(it);
+  const lost = await givenHold(it);
+  await pay(it, free, { payment_method: 'tok_lost_webhook' });
+  await pay(it, lost, { payment_method: 'tok_lost_webhook' });
+  it.clock.advance(16);
+  await run('expire-holds');
+  expect((await details(free)).status).toBe('expired');
+  await givenHold(it, { service_id: lost.service.id });
+  await run('reconcile-payments');
+  expect((await details(free)).status).toBe('confirmed');
+  const gone = await details(lost);
+  expect(gone.status).toBe('expired');
+  expect(gone.payments.map((each) => [each.kind, each.amount])).toEqual([
+    ['charge', 4230],
+    ['refund', 4230],
+  ]);
+  it.clock.set(NOON);
+});
+
+test('a second payment by another way goes straight back', async () => {
+  const held = await givenHold(it);
+  await pay(it, held, { payment_method: 'tok_lost_webhook' });
+  const first = await lastPayment(it, held.booking_id);
+  // As when the first was given up too early.
+  await it.deps.database.write.updateTable('payments').set({ status: 'failed' }).where('id', '=', first.id).execute();
+  expect((await pay(it, held)).body.status).toBe('confirmed');
+  await it.deps.database.write.updateTable('payments').set({ status: 'failed' }).where('id', '=', first.id).execute();
+  const { settlePayment, findPayment } = await import('#server/domain/payments/index.ts');
+  const said = await it.deps.providers.gateway.look({ key: first.id });
+  const payment = await findPayment(it.deps.database.write, first.id);
+  if (!said || !payment) throw new Error('The first payment is gone.');
+  const settled = await it.deps.database.write
+    .transaction()
+    .execute((tx) => settlePayment(tx, payment, said, it.clock.now()));
+  expect(settled.status).toBe('confirmed');
+  const after = await details(held);
+  expect(after.status).toBe('confirmed');
+  expect(after.payments.map((each) => [each.kind, each.status])).toEqual([
+    ['charge', 'refunded'],
+    ['charge', 'succeeded'],
+    ['refund', 'pending'],
+  ]);
+  expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+});
+
+test('paying twice charges once', async () => {
+  const held = await givenPaid(it);
+  expect((await pay(it, held)).body.status).toBe('confirmed');
+  expect((await details(held)).payments).toHaveLength(1);
+});
+
+test('what is cancelled, given up, or not yet begun to be paid says so', async () => {
+  const cancelled = await givenPaid(it);
+  it.clock.advance(90);
+  await it.call('event/cancel_booking', { booking_id: cancelled.booking_id }, cancelled.customer);
+  it.clock.set(NOON);
+  expect((await pay(it, cancelled)).problem).toMatchObject({ code: 'booking_state', booking_status: 'cancelled' });
+  const held = await givenHold(it);
+  expect((await pay(it, held, {})).problem.code).toBe('booking_state');
+  await it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer);
+  expect((await pay(it, held)).problem).toMatchObject({ code: 'booking_state', booking_status: 'withdrawn' });
+});
+
+test('a card nobody knows is refused and stands in no other’s way', async () => {
+  const held = await givenHold(it);
+  const { status, problem } = await pay(it, held, { payment_method: 'tok_unheard_of' });
+  expect([status, problem.code]).toEqual([422, 'payment_method_unknown']);
+  expect((await pay(it, held, { card_id: held.booking_id })).problem.code).toBe('payment_method_unknown');
+  expect((await pay(it, held)).body.status).toBe('confirmed');
+});
+
+test('the card that paid is kept on request, and pays the next time, but for nobody else', async () => {
+  const held = await givenHold(it);
+  await pay(it, held, { payment_method: 'tok_success', save_card: true });
+  const cards = (await it.call('wallet/card_list', {}, held.customer)).body.items;
+  expect(cards).toMatchObject([{ brand: 'Visa', last4: '4242', is_default: true }]);
+  const card_id = cards[0]?._id ?? '';
+  const next = await givenHold(it, { by: held.customer });
+  expect((await pay(it, next, { card_id })).body.status).toBe('confirmed');
+  expect((await pay(it, await givenHold(it), { card_id })).problem.code).toBe('payment_method_unknown');
+});
+
+test('strangers, the provider and guests without the token find no such booking', async () => {
+  const held = await givenHold(it);
+  const input = { booking_id: held.booking_id, payment_method: 'tok_success' };
+  for (const caller of [await givenUser(it.deps), { token: held.provider?.token ?? '' }, { booking_token: 'guessed' }])
+    expect((await it.call('wallet/add_booking_pay', input, caller)).status).toBe(404);
+  expect((await it.call('wallet/add_booking_pay', input)).status).toBe(401);
+});
+
+test('the books are right after all of it', async () => {
+  expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import type { Tx } from '#server/kernel/db.ts';
+
+/** The first administrator, as the operator names them; `hash` is of their password. */
+export interface FirstAdmin {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly hash: string;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly location: { readonly label: string; readonly lat: number; readonly lon: number };
+}
+
+/** Makes the first administrator, whose address counts as proved; answers false when somebody has the address already. */
+export async function insertFirstAdmin(tx: Tx, admin: FirstAdmin, now: Date): Promise<boolean> {
+  const { id, name, email, timezone, currency, location } = admin;
+  const made = await tx
+    .insertInto('users')
+    .values({
+      id,
+      name,
+      email,
+      email_verified: true,
+      role: 'admin',
+      timezone,
+      currency,
+      location_label: location.label,
+      location_lat: location.lat,
+      location_lon: location.lon,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return false;
+  await tx.insertInto('passwords').values({ user_id: id, hash: admin.hash, changed_at: now }).execute();
+  return true;
+}

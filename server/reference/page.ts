@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import type { CallContract } from '#contract/call.ts';
+import { type ErrorCode, errorTable, universalCodes } from '#contract/errors.ts';
+import { calls } from '#contract/index.ts';
+import { accessWords } from '#server/kernel/openapi.ts';
+import { type Field, fieldsOf, type Schema } from './schema-words.ts';
+
+/** Group names as people say them, in the order of the page; others follow by name. */
+const groups: Readonly<Record<string, string>> = {
+  user: 'People, catalogue and places',
+  my_page: 'Provider pages and discovery',
+  my_schedule: 'Schedules',
+  booking: 'Bookings',
+  event: 'Events and cancelling',
+  wallet: 'Paying',
+  admin: 'Operating',
+};
+
+/** The whole reference as one HTML page: how to call, every call by group, every refusal. */
+export function referencePage(origin: string, style: string): string {
+  const byGroup = new Map<string, [string, CallContract][]>(Object.keys(groups).map((group) => [group, []]));
+  for (const [name, contract] of Object.entries(calls) as [string, CallContract][]) {
+    const group = name.split('/')[0] ?? '';
+    byGroup.set(group, [...(byGroup.get(group) ?? []), [name, contract]]);
+  }
+  const used = [...byGroup].filter(([, list]) => list.length > 0);
+  for (const [, list] of used) list.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="Every call of Plaza: what it takes, what it answers, and why it refuses.">
+<title>API reference · Plaza</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${style}</style>
+</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+<header class="top"><a class="home" href="/">${mark}<span>Plaza</span></a><a href="/v9/openapi.json">OpenAPI 3.1 document</a></header>
+<div class="columns">
+<nav class="contents" aria-label="Contents"><details><summary>Contents</summary>
+<ul><li><a href="#calling">Calling</a></li></ul>
+${used.map(([group, list]) => contentsOf(group, list)).join('')}
+<ul><li><a href="#errors">Refusals</a></li></ul></details></nav>
+<main id="content">
+${introduction(origin)}
+${used.map(([group, list]) => sectionOf(group, list)).join('')}
+${errorSection()}
+</main>
+</div>
+</body>
+</html>
+`;
+}
+
+const mark =
+  '<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path class="m1" d="M3 13a10 10 0 0 1 10-10h1v11H3z"/><path class="m2" d="M29 13A10 10 0 0 0 19 3h-1v11h11z"/><path class="m2" d="M3 19a10 10 0 0 0 10 10h1V18H3z"/><circle class="m3" cx="23.5" cy="23.5" r="5.5"/></svg>';
+
+const anchorOf = (name: string) => name.replace('/', '-');
+
+function contentsOf(group: string, list: readonly [string, CallContract][]): string {
+  const links = list.map(
+    ([name]) => `<li><a href="#${anchorOf(name)}">${escaped(name.split('/')[1] ?? name)}</a></li>`,
+  );
+  return `<p><a href="#${escaped(group)}">${escaped(groups[group] ?? group)}</a></p><ul>${links.join('')}</ul>\n`;
+}
+
+function introduction(origin: string): string {
+  return `<section id="calling"><h1>API reference</h1>
+<p class="lead">Every call of this marketplace: what it takes, what it answers, and why it refuses. The website itself uses nothing else.</p>
+<h2>Calling</h2>
+<pre tabindex="0"><code>curl '${escaped(origin)}/v9/user/session'
+
+curl '${escaped(origin)}/v9/booking/find' \\
+  -H 'Content-Type: application/json' -d '{ … }'</code></pre>
+<ul>
+<li>Calls that read are <code>GET</code> with a query string; all others are <code>POST</code> with JSON, or <code>multipart/form-data</code> where files travel (JSON in the part <code>input</code>).</li>
+<li>A signed-in caller sends the session cookie, or <code>Authorization: Bearer …</code>. A guest opens a booking with <code>Booking-Token: …</code> from the mail.</li>
+<li>Money is a whole number of the currency’s smallest coin. Moments are ISO 8601 in UTC.</li>
+<li>Lists answer <code>items</code> and <code>next_cursor</code>; send it as <code>cursor</code> to go on. <code>null</code> means that was all.</li>
+<li>Calls that take money or time honour <code>Idempotency-Key</code>: the same key and body give the same answer for 24 hours.</li>
+<li>A refusal is <code>application/problem+json</code> (RFC 9457) with a <code>code</code> from <a href="#errors">the list below</a> and a sentence for people.</li>
+</ul></section>`;
+}
+
+function sectionOf(group: string, list: readonly [string, CallContract][]): string {
+  return `<section id="${escaped(group)}"><h2>${escaped(groups[group] ?? group)}</h2>
+${list.map(([name, contract]) => callOf(name, contract)).join('')}</section>\n`;
+}
+
+function callOf(name: string, contract: CallContract): string {
+  const input = fieldsOf(z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }) as Schema);
+  const output = fieldsOf(z.toJSONSchema(contract.output, { unrepresentable: 'any' }) as Schema);
+  const method = contract.mode === 'read' ? 'GET' : 'POST';
+  const notes = [
+    accessWords[contract.access],
+    contract.guest_twin_of
+      ? `The guest’s twin of <a href="#${anchorOf(contract.guest_twin_of)}"><code>${escaped(contract.guest_twin_of)}</code></a>.`
+      : '',
+    contract.idempotent ? 'Honours <code>Idempotency-Key</code>.' : '',
+    contract.limit ? `At most ${contract.limit.most} times in ${contract.limit.seconds} seconds from one address.` : '',
+    contract.cacheable_seconds ? `May be kept for ${contract.cacheable_seconds} seconds.` : '',
+    ...Object.entries(contract.files ?? {}).map(
+      ([part, { most, kind }]) => `Files: <code>${escaped(part)}</code> (${kind}, at most ${most}).`,
+    ),
+  ].filter((note) => note !== '');
+  return `<article id="${anchorOf(name)}">
+<h3><span class="method" data-method="${method}">${method}</span> <a href="#${anchorOf(name)}">/v9/${escaped(name)}</a></h3>
+<p>${inline(contract.summary)}</p>
+<p class="notes">${notes.join(' ')}</p>
+${fieldTable('Takes', input, true)}
+${fieldTable('Answers', output, false)}
+${refusals(contract.errors)}
+</article>\n`;
+}
+
+function fieldTable(title: string, fields: readonly Field[], isInput: boolean): string {
+  if (fields.length === 0) return `<p class="none"><b>${title}</b> nothing.</p>`;
+  return `<details${isInput ? ' open' : ''}><summary>${title}</summary>${fieldList(fields, isInput)}</details>`;
+}
+
+function fieldList(fields: readonly Field[], isInput: boolean): string {
+  const rows = fields.map((field) => {
+    const needed = isInput && !field.is_required ? ' <i>optional</i>' : '';
+    const within = field.fields.length === 0 ? '' : fieldList(field.fields, isInput);
+    return `<li><code>${escaped(field.name)}</code>${needed} <span>${escaped(field.words)}</span>${within}</li>`;
+  });
+  return `<ul class="fields">${rows.join('')}</ul>`;
+}
+
+function refusals(codes: readonly ErrorCode[]): string {
+  if (codes.length === 0) return '';
+  const rows = codes.map(
+    (code) =>
+      `<li><a href="#error-${code}"><code>${code}</code></a> <span>${errorTable[code].status} · ${inline(errorTable[code].when)}</span></li>`,
+  );
+  return `<details open><summary>Refuses with</summary><ul class="fields">${rows.join('')}</ul></details>`;
+}
+
+function errorSection(): string {
+  const universal: readonly string[] = universalCodes;
+  const givenBy = new Map<string, string[]>();
+  for (const [name, contract] of Object.entries(calls) as [string, CallContract][])
+    for (const code of contract.errors) givenBy.set(code, [...(givenBy.get(code) ?? []), name]);
+  const rows = (Object.keys(errorTable) as ErrorCode[]).map((code) => {
+    const { status, title, when } = errorTable[code];
+    const by = givenBy.get(code) ?? [];
+    const givers = universal.includes(code)
+      ? 'Any call may give it.'
+      : by.map((name) => `<a href="#${anchorOf(name)}"><code>${escaped(name)}</code></a>`).join(' ');
+    return `<article id="error-${code}"><h3><span class="method" data-method="${status}">${status}</span> <a href="#error-${code}">${code}</a></h3>
+<p><b>${escaped(title)}.</b> ${inline(when)}</p>${givers ? `<p class="notes">${givers}</p>` : ''}</article>\n`;
+  });
+  return `<section id="errors"><h2>Refusals</h2>
+<p>The body has <code>type</code>, <code>title</code>, <code>status</code>, <code>code</code>, <code>detail</code>, <code>request_id</code>, and where fields are wrong <code>errors</code>: a list of <code>path</code> and <code>message</code>.</p>
+${rows.join('')}</section>`;
+}
+
+/** Text with `code` in backticks. */
+function inline(text: string): string {
+  return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

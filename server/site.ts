@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { listPageBounds, listPublishedPages } from '#server/domain/catalogue/index.ts';
+import { findMarket } from '#server/domain/market/index.ts';
+import type { AppDeps } from './kernel/app-deps.ts';
+
+interface SiteOptions {
+  /** The folder with the icons. */
+  readonly iconDir: string;
+  /** Pages named in one file of the sitemap; the protocol allows 50,000. */
+  readonly pagesPerFile?: number;
+}
+
+const CHUNK = 2_000;
+const SITEMAP_SECONDS = 600;
+const DAY_SECONDS = 86_400;
+
+const icons: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
+  '/favicon.svg': { file: 'favicon.svg', type: 'image/svg+xml' },
+  '/favicon.ico': { file: 'favicon-32.png', type: 'image/png' },
+  '/icon-192.png': { file: 'icon-192.png', type: 'image/png' },
+  '/icon-512.png': { file: 'icon-512.png', type: 'image/png' },
+  '/icon-maskable-512.png': { file: 'icon-maskable-512.png', type: 'image/png' },
+  '/apple-touch-icon.png': { file: 'apple-touch-icon.png', type: 'image/png' },
+};
+
+/** Serves what browsers and search engines ask of a site beside its pages: icons, web manifest, robots.txt and sitemap.xml. */
+export async function registerSite(http: FastifyInstance, deps: AppDeps, options: SiteOptions): Promise<void> {
+  const { PLAZA_ORIGIN: origin } = deps.config;
+  for (const [path, { file, type }] of Object.entries(icons)) {
+    const body = await readFile(join(options.iconDir, file));
+    http.get(path, async (_request, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+        // The drawing carries its two colour schemes in a style of its own.
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .send(body),
+    );
+  }
+  http.get('/manifest.webmanifest', async (_request, reply) => {
+    const name = (await findMarket(deps.database.read))?.name ?? 'Plaza';
+    return reply
+      .type('application/manifest+json')
+      .header('cache-control', 'public, max-age=3600')
+      .send(JSON.stringify(manifest(name)));
+  });
+  http.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+      .send(robots(origin)),
+  );
+  registerSitemap(http, deps, options.pagesPerFile ?? 40_000);
+}
+
+function manifest(name: string): object {
+  return {
+    name,
+    short_name: name.length > 12 ? name.slice(0, 12).trim() : name,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbfaf8',
+    theme_color: '#1d7a70',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  };
+}
+
+/** Pages that show something only to one person, or that book, are nothing to be found by. */
+const unlisted = ['/v9/', '/guest-booking/', '/book-session/', '/event-booking/', '/dev/', '/sandbox/', '/setup'];
+
+function robots(origin: string): string {
+  return `User-agent: *\n${unlisted.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/**
+ * One file as long as it holds every page, else an index of files (sitemaps.org). Each file is read in chunks by key and kept
+ * for ten minutes; whoever asks meanwhile waits for the same reading.
+ */
+function registerSitemap(http: FastifyInstance, deps: AppDeps, size: number): void {
+  const kept = new Map<string, { readonly at: number; readonly xml: Promise<string> }>();
+  const keep = (key: string, make: () => Promise<string>): Promise<string> => {
+    const now = deps.clock.now().getTime();
+    const there = kept.get(key);
+    if (there && now - there.at < SITEMAP_SECONDS * 1000) return there.xml;
+    const xml = make();
+    kept.set(key, { at: now, xml });
+    xml.catch(() => kept.delete(key));
+    return xml;
+  };
+  const bounds = async () =>
+    JSON.parse(await keep('bounds', async () => JSON.stringify(await allBounds()))) as string[];
+  const allBounds = () => listPageBounds(deps.database.read, size);
+  const { PLAZA_ORIGIN: origin } = deps.config;
+
+  http.get('/sitemap.xml', async (_request, reply) => {
+    const cuts = await bounds();
+    const xml =
+      cuts.length === 0
+        ? await keep('0', () => pagesFrom(deps, origin, null, size))
+        : indexOf([...Array(cuts.length + 1).keys()].map((file) => `${origin}/sitemap-${file}.xml`));
+    return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(xml);
+  });
+  http.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,5}$).xml', async (request, reply) => {
+    const file = Number(request.params.file);
+    const cuts = await bounds();
+    if (file > cuts.length) return reply.callNotFound();
+    const xml = await keep(String(file), () => pagesFrom(deps, origin, cuts[file - 1] ?? null, size));
+    return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(xml);
+  });
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+function indexOf(files: readonly string[]): string {
+  return `${head}<sitemapindex xmlns="${schema}">\n${files.map((file) => `<sitemap><loc>${escaped(file)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
+}
+
+async function pagesFrom(deps: AppDeps, origin: string, start: string | null, most: number): Promise<string> {
+  const parts = [`${head}<urlset xmlns="${schema}">\n`];
+  if (start === null)
+    for (const path of ['/', '/terms_and_condition', '/privacy_policy'])
+      parts.push(`<url><loc>${escaped(origin + path)}</loc></url>\n`);
+  let after = start;
+  for (let left = most; left > 0; ) {
+    const pages = await listPublishedPages(deps.database.read, after, Math.min(CHUNK, left));
+    for (const page of pages)
+      parts.push(
+        `<url><loc>${escaped(`${origin}/provider_details/${page.id}`)}</loc><lastmod>${page.updated_at.toISOString()}</lastmod></url>\n`,
+      );
+    after = pages.at(-1)?.id ?? null;
+    left -= pages.length;
+    if (after === null || pages.length < CHUNK) break;
+  }
+  parts.push('</urlset>\n');
+  return parts.join('');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

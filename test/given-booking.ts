@@ -1,0 +1,90 @@
+import type { CallInput } from '#contract/index.ts';
+import { signSandboxEvent } from '#server/providers/payments/embedded.ts';
+import type { TestApp } from './app.ts';
+import { givenService, givenUser } from './given.ts';
+
+/** Wednesday, 10:00 in Portland: 22 hours after the tests' noon, so that no grace and no policy gives anything back. */
+export const TOMORROW = '2026-05-06T17:00:00.000Z';
+/** Ten days ahead, 10:00 in Portland. */
+export const FAR = '2026-05-15T17:00:00.000Z';
+
+/** A hold of a new customer's (or `by`'s) on a new service (or `service_id`), ten days ahead unless said otherwise. */
+export async function givenHold(
+  it: TestApp,
+  own: {
+    service?: Parameters<typeof givenService>[1];
+    service_id?: string;
+    starts_at?: string;
+    participants?: number;
+    by?: { id: string; token: string };
+  } = {},
+) {
+  const service = own.service_id
+    ? { id: own.service_id, provider: null }
+    : await givenService(it.deps, own.service ?? {});
+  const customer = own.by ?? (await givenUser(it.deps, { name: 'Cleo Customer' }));
+  const { body, status, problem } = await it.call(
+    'booking/add_booking',
+    { service_id: service.id, starts_at: own.starts_at ?? FAR, participants: own.participants ?? 1 },
+    customer,
+  );
+  if (status !== 200) throw new Error(`No hold: ${problem.code}`);
+  return { booking_id: body.booking._id, booking: body.booking, customer, service, provider: service.provider };
+}
+
+/** The same, paid with the sandbox's good card. */
+export async function givenPaid(it: TestApp, own: Parameters<typeof givenHold>[1] = {}) {
+  const held = await givenHold(it, own);
+  const { body, problem } = await pay(it, held);
+  if (body.status !== 'confirmed') throw new Error(`Not paid: ${problem.code}`);
+  return { ...held, booking: body.booking };
+}
+
+/** Pays a booking as its customer, with the sandbox's good card unless said otherwise. */
+export function pay(
+  it: TestApp,
+  held: { booking_id: string; customer: { token: string } },
+  more: Partial<CallInput<'wallet/add_booking_pay'>> = { payment_method: 'tok_success' },
+) {
+  return it.call('wallet/add_booking_pay', { booking_id: held.booking_id, ...more }, { token: held.customer.token });
+}
+
+/** The one payment of a booking that was begun last, as its row. */
+export function lastPayment(it: TestApp, booking_id: string) {
+  return it.deps.database.write
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', booking_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+}
+
+/** Tells the app a gateway event as the sandbox would; `signature` to forge it. */
+export function tellEvent(
+  it: TestApp,
+  event: { id: string; kind?: string; gateway_id: string },
+  forged: { signature?: string; at?: Date } = {},
+) {
+  const payload = JSON.stringify({ kind: 'payment', ...event });
+  const secret = it.deps.config.PLAZA_SECRET ?? '';
+  return it.app.http.inject({
+    method: 'POST',
+    url: '/v9/webhook/payments',
+    headers: {
+      'content-type': 'application/json',
+      'gateway-signature': forged.signature ?? signSandboxEvent(secret, payload, forged.at ?? it.clock.now()),
+    },
+    payload,
+  });
+}
+
+/** Answers the bank's question of a challenged payment at the sandbox; with `tell` false its webhook never comes. */
+export async function answerChallenge(it: TestApp, url: string, answer: 'confirm' | 'refuse'): Promise<void> {
+  const { statusCode } = await it.app.http.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `answer=${answer}&back=/booking`,
+  });
+  if (statusCode !== 303) throw new Error(`The sandbox's bank answered ${statusCode}.`);
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import type { CallOutput } from '#contract/index.ts';
+import { useCallMutation, useSession } from '#web/api/queries.ts';
+import { Form, TextInput } from '#web/ui/form.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './accounts.module.css';
+
+interface CodeStepProps {
+  readonly email: string;
+  readonly purpose: 'sign_in' | 'verify' | 'reset';
+  /** What `sign_up` answered, so that the password of this sign-up counts. */
+  readonly signUpToken?: string | undefined;
+  readonly verb: string;
+  readonly onBack: () => void;
+  readonly onProved: (answer: CallOutput<'user/verify_otp'>) => unknown;
+}
+
+const waitSeconds = 30;
+
+/** Asks for the code that was mailed; sends a new one on request, and itself as soon as the sixth digit is there. */
+export function CodeStep({ email, purpose, signUpToken, verb, onBack, onProved }: CodeStepProps) {
+  const { market } = useSession();
+  const form = useForm({ initialValues: { code: '' } });
+  const input = useRef<HTMLInputElement>(null);
+  const [wait, setWait] = useState(waitSeconds);
+  const verify = useCallMutation('user/verify_otp', {
+    form,
+    stale: [],
+    onProblem: ({ code, detail }) => {
+      if (code !== 'code_wrong' && code !== 'code_expired') return false;
+      form.setErrors({ code: detail });
+      input.current?.select();
+      return true;
+    },
+    onDone: onProved,
+  });
+  const resend = useCallMutation('user/email_send_otp', {
+    stale: [],
+    onDone: () => {
+      setWait(waitSeconds);
+      form.reset();
+      toast.good('A new code is on its way', 'The one before no longer counts.');
+      input.current?.focus();
+    },
+  });
+
+  useEffect(() => {
+    input.current?.focus();
+  }, []);
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+
+  const submit = (code: string) =>
+    verify.run({ email, purpose, code, ...(signUpToken === undefined ? {} : { sign_up_token: signUpToken }) });
+
+  return (
+    <div className={classes.panel}>
+      <h1>Look into your mail</h1>
+      <p>
+        We sent a message to <b>{email}</b>. If it has a code in it, enter it here within ten minutes.
+      </p>
+      <Form onSubmit={() => submit(form.values.code)} problem={verify.problem}>
+        <TextInput
+          ref={input}
+          label="Code"
+          className={classes.code ?? ''}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={9}
+          {...form.getInputProps('code')}
+          onChange={(event) => {
+            const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 6);
+            form.setFieldValue('code', digits);
+            form.clearErrors();
+            if (digits.length === 6 && !verify.isPending) submit(digits);
+          }}
+        />
+        <Button type="submit" size="md" loading={verify.isPending}>
+          {verb}
+        </Button>
+      </Form>
+      <div className={classes.links}>
+        <button type="button" onClick={onBack}>
+          Another address
+        </button>
+        <button type="button" disabled={wait > 0 || resend.isPending} onClick={() => resend.run({ email, purpose })}>
+          {wait > 0 ? `New code in ${wait} s` : 'Send a new code'}
+        </button>
+      </div>
+      {market.mode === 'demo' && (
+        <p className={classes.demo}>
+          This is a demo, so no mail leaves it.{' '}
+          <a href={`/dev/outbox?to=${encodeURIComponent(email)}`} target="_blank" rel="noreferrer">
+            Read it in the outbox
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import type { Booking } from '#contract/entities/booking.ts';
+import { Face } from '#web/ui/face.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { When } from '#web/ui/when.tsx';
+import { bookingLinks } from './booking-detail.tsx';
+import classes from './booking-list.module.css';
+import { useSessionZone } from './session-zone.ts';
+import { placeWord, StatusBadge } from './status.tsx';
+
+/** One booking of a list: when, what, with whom, and the next thing that can be done with it. */
+export function BookingCard({ booking }: { booking: Booking }) {
+  const [search] = useSearchParams();
+  const zone = useSessionZone(booking.place, booking.timezone);
+  const isMine = booking.role === 'customer';
+  const links = bookingLinks(booking);
+  const opened = new URLSearchParams(search);
+  opened.set('open', booking._id);
+  const isCalm = booking.status === 'confirmed';
+  const sum = booking.price.line_items
+    .filter((line) => line.audience.includes(booking.role))
+    .reduce((all, line) => all + line.amount, 0);
+  return (
+    <article
+      className={classes.card}
+      data-off={['cancelled', 'declined', 'expired', 'withdrawn'].includes(booking.status)}
+    >
+      <div className={classes.day} aria-hidden="true">
+        <span>{partOf(booking.starts_at, zone, 'month')}</span>
+        <b>{partOf(booking.starts_at, zone, 'day')}</b>
+        <span>{partOf(booking.starts_at, zone, 'weekday')}</span>
+      </div>
+      <div className={classes.cardBody}>
+        <h3>
+          <Link to={`?${opened}`} preventScrollReset className={classes.cover}>
+            {booking.service.title}
+          </Link>
+        </h3>
+        <p>
+          <When at={booking.starts_at} zone={zone} />
+        </p>
+        <p className={classes.withWhom}>
+          <Face
+            name={isMine ? booking.provider.name : booking.customer.name}
+            picture={isMine ? booking.provider.avatar : null}
+            size={24}
+          />
+          <span>
+            {isMine ? booking.provider.name : booking.customer.name}
+            {booking.participants > 1 && `, ${booking.participants} people`}
+            {isMine && booking.place !== 'at_provider' && ` · ${placeWord(booking.place, booking.provider.name)}`}
+          </span>
+        </p>
+        <div className={classes.cardFoot}>
+          {!isCalm && <StatusBadge status={booking.status} />}
+          <Money amount={sum} currency={booking.price.currency} zero="Free" />
+          {isMine && booking.can.pay ? (
+            <Button component={Link} to={links.pay} size="sm">
+              Pay to keep it
+            </Button>
+          ) : isMine && booking.can.rebook && !isCalm ? (
+            <Button component={Link} to={links.again} size="sm" variant="default">
+              Book again
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {booking.service.image !== null && (
+        <div className={classes.cardPicture}>
+          <Picture picture={booking.service.image} ratio={1} sizes="128px" radius={10} alt="" />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function partOf(at: string, zone: string, part: 'month' | 'day' | 'weekday'): string {
+  const shape = part === 'day' ? { day: 'numeric' as const } : { [part]: 'short' as const };
+  return new Intl.DateTimeFormat('en', { ...shape, timeZone: zone }).format(new Date(at));
+}

@@ -1,0 +1,120 @@
+import '@mantine/core/styles/Input.css';
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { Problem } from '#contract/errors.ts';
+import { callQuery, useCallMutation } from '#web/api/queries.ts';
+import { formatMoney, Money } from '#web/ui/money.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './booking.module.css';
+
+interface CancelPanelProps {
+  readonly booking: BookingDetails;
+  /** The query the booking was read by, which then has the cancelled one. */
+  readonly query: { readonly booking_id?: string };
+  readonly onClose: () => void;
+}
+
+/** Cancelling, with the exact refund before the click; what is shown is sent along, and another one is refused. */
+export function CancelPanel({ booking, query, onClose }: CancelPanelProps) {
+  const queries = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [reason, setReason] = useState('');
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [changed, setChanged] = useState<number | null>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const preview = booking.refund_preview;
+  const isHold = booking.status === 'awaiting_payment';
+  const currency = booking.price.currency;
+  const back = changed ?? preview?.refund_amount ?? 0;
+  const isPaid = booking.price.total > 0 && !isHold;
+  const cancel = useCallMutation('event/cancel_booking', {
+    onDone: ({ booking: fresh, refund_amount }) => {
+      queries.setQueryData(callQuery('booking/get_booking_details', query).queryKey, fresh);
+      const money = formatMoney(refund_amount, currency, { exact: true });
+      if (isHold) toast.good('The time is given up', 'Nothing was charged.');
+      else toast.good('The booking is cancelled', refund_amount > 0 ? `${money} is on its way back.` : undefined);
+      onClose();
+    },
+    onProblem: (problem) => {
+      if (problem.status >= 500 || problem.code === 'not_signed_in') return false;
+      const refund = problem.refund;
+      if (
+        problem.code === 'refund_changed' &&
+        typeof refund === 'object' &&
+        refund !== null &&
+        'refund_amount' in refund
+      )
+        setChanged(Number(refund.refund_amount));
+      setRefusal(problem);
+      return true;
+    },
+  });
+  const isMine = booking.role === 'customer';
+  return (
+    <section className={classes.cancel} aria-label="Cancel the booking">
+      <h3 ref={heading} tabIndex={-1}>
+        {isHold ? 'Give up this time?' : 'Cancel this booking?'}
+      </h3>
+      {isHold ? (
+        <p>Nothing was charged. The time becomes free for others at once.</p>
+      ) : (
+        <>
+          {isPaid && (
+            <p className={classes.refund}>
+              <span>{isMine ? 'You get back' : 'The customer gets back'}</span>
+              <Money amount={back} currency={currency} exact />
+              <small>
+                of <Money amount={booking.price.total} currency={currency} exact />
+              </small>
+            </p>
+          )}
+          <p>{isPaid ? preview?.sentence : 'Nothing was paid, so nothing has to go back.'}</p>
+        </>
+      )}
+      {refusal !== null && (
+        <div role="alert" className={classes.refusal}>
+          <b>{refusal.title}</b>
+          <p>
+            {changed === null
+              ? refusal.detail
+              : `It is ${formatMoney(changed, currency, { exact: true })} now. Cancel only if that is fine.`}
+          </p>
+        </div>
+      )}
+      {!isHold && (
+        <Textarea
+          label={isMine ? 'Reason (optional)' : 'Reason'}
+          description={isMine ? `${booking.provider.name} reads this.` : 'The customer reads this.'}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button
+          color="red"
+          size="md"
+          loading={cancel.isPending}
+          onClick={() => {
+            setRefusal(null);
+            cancel.run({ booking_id: booking._id, reason, ...(isHold ? {} : { expected_refund: back }) });
+          }}
+        >
+          {isHold
+            ? 'Give it up'
+            : isPaid && back > 0
+              ? `Cancel and refund ${formatMoney(back, currency, { exact: true })}`
+              : 'Cancel the booking'}
+        </Button>
+        <Button size="md" variant="default" onClick={onClose} disabled={cancel.isPending}>
+          Keep it
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import '@mantine/core/styles/Input.css';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Problem } from '#contract/errors.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import classes from './booking.module.css';
+
+interface EmailProofProps {
+  readonly email: string;
+  readonly isBusy: boolean;
+  readonly onProved: (email_token: string) => void;
+  readonly onBack: () => void;
+}
+
+/** Proves a guest's mailbox by a code, in place: a free booking has no card that stands behind it. */
+export function EmailProof({ email, isBusy, onProved, onBack }: EmailProofProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [hasSentAgain, setSentAgain] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const keep = (refusal: Problem) => {
+    if (refusal.status >= 500) return false;
+    setProblem(refusal);
+    return true;
+  };
+  const send = useCallMutation('user/email_send_otp', { stale: [], onProblem: keep });
+  const verify = useCallMutation('user/verify_otp', {
+    stale: [],
+    onDone: ({ email_token }) => {
+      if (email_token !== null) onProved(email_token);
+    },
+    onProblem: (refusal) => {
+      field.current?.select();
+      return keep(refusal);
+    },
+  });
+  const hasSent = useRef(false);
+  useEffect(() => {
+    field.current?.focus();
+    if (hasSent.current) return;
+    hasSent.current = true;
+    send.run({ email, purpose: 'guest_booking' });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    if (!/^\d{6}$/.test(code)) {
+      field.current?.focus();
+      return;
+    }
+    verify.run({ email, purpose: 'guest_booking', code });
+  };
+  return (
+    <form className={classes.proof} onSubmit={submit} noValidate>
+      <h3>One code, and it is yours</h3>
+      <p>
+        This booking is free, so we only check that we can reach you. We have sent six digits to <b>{email}</b>.
+      </p>
+      <TextInput
+        ref={field}
+        label="Code from the mail"
+        size="md"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="6 digits"
+        maxLength={6}
+        className={classes.code ?? ''}
+        value={code}
+        error={problem?.detail}
+        onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" size="md" loading={verify.isPending || isBusy}>
+          Confirm the booking
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          disabled={hasSentAgain}
+          onClick={() => {
+            setSentAgain(true);
+            setProblem(null);
+            send.run({ email, purpose: 'guest_booking' });
+          }}
+        >
+          {hasSentAgain ? 'Sent again' : 'Send it again'}
+        </Button>
+        <Button size="md" variant="subtle" onClick={onBack}>
+          Other address
+        </Button>
+      </div>
+    </form>
+  );
+}

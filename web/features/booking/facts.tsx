@@ -1,0 +1,66 @@
+import { IconCalendarEvent, IconMapPin, IconNote, IconUser, IconUsers, IconVideo } from '@tabler/icons-react';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import { When } from '#web/ui/when.tsx';
+import classes from './booking.module.css';
+import { useSessionZone } from './session-zone.ts';
+import { placeWord } from './status.tsx';
+
+/** When, where, with whom and for how many. */
+export function Facts({ booking }: { booking: BookingDetails }) {
+  const zone = useSessionZone(booking.place, booking.timezone);
+  const isMine = booking.role === 'customer';
+  const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
+  return (
+    <ul className={classes.facts}>
+      <li>
+        <IconCalendarEvent {...icon} />
+        <span>
+          <b>
+            <When at={booking.starts_at} zone={zone} shape="full" />
+          </b>
+          <small>{booking.service.duration_minutes} minutes</small>
+        </span>
+      </li>
+      <li>
+        {booking.place === 'virtual' ? <IconVideo {...icon} /> : <IconMapPin {...icon} />}
+        <span>
+          <b>
+            {booking.place === 'at_customer' && !isMine
+              ? 'At the customer’s place'
+              : placeWord(booking.place, booking.provider.name)}
+          </b>
+          {booking.location !== null && <small>{booking.location.address ?? booking.location.label}</small>}
+          {booking.place === 'virtual' && <small>The link to join comes by mail before the start.</small>}
+        </span>
+      </li>
+      {booking.participants > 1 && (
+        <li>
+          <IconUsers {...icon} />
+          <span>
+            <b>{booking.participants} people</b>
+          </span>
+        </li>
+      )}
+      {!isMine && (
+        <li>
+          <IconUser {...icon} />
+          <span>
+            <b>{booking.customer.name}</b>
+            <small>
+              {[booking.customer.email, booking.customer.phone].filter((contact) => contact !== null).join(' · ')}
+            </small>
+          </span>
+        </li>
+      )}
+      {booking.note !== '' && (
+        <li>
+          <IconNote {...icon} />
+          <span>
+            <b>{isMine ? 'Your note' : 'Their note'}</b>
+            <small className={classes.note}>{booking.note}</small>
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}

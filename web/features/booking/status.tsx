@@ -1,0 +1,36 @@
+import { Badge } from '@mantine/core';
+import type { Booking } from '#contract/entities/booking.ts';
+
+const words: Readonly<Record<Booking['status'], { text: string; color: string }>> = {
+  awaiting_payment: { text: 'To be paid', color: 'amber' },
+  requested: { text: 'Waiting for an answer', color: 'amber' },
+  confirmed: { text: 'Confirmed', color: 'green' },
+  completed: { text: 'Took place', color: 'gray' },
+  no_show: { text: 'Missed', color: 'gray' },
+  cancelled: { text: 'Cancelled', color: 'red' },
+  declined: { text: 'Declined', color: 'red' },
+  expired: { text: 'Ran out', color: 'gray' },
+  withdrawn: { text: 'Given up', color: 'gray' },
+};
+
+/** A booking's status in a word or two. */
+export function statusWord(status: string): string {
+  return words[status as Booking['status']]?.text ?? status;
+}
+
+/** A booking's status as a pill. */
+export function StatusBadge({ status }: { status: Booking['status'] }) {
+  const { text, color } = words[status];
+  return (
+    <Badge color={color} size="md" tt="none" fw={600}>
+      {text}
+    </Badge>
+  );
+}
+
+const places = { at_provider: 'At', at_customer: 'At your place', virtual: 'Online' } as const;
+
+/** Where a session is, in few words. */
+export function placeWord(place: Booking['place'], provider: string): string {
+  return place === 'at_provider' ? `${places.at_provider} ${provider}` : places[place];
+}

@@ -1,0 +1,22 @@
+const partOf = (hour: number) => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening');
+
+function wallOf(at: Date, zone: string): { date: string; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return { date: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+}
+
+/** When something is, as people say it on its day: "this afternoon", "tomorrow morning", or null when it is later than that. */
+export function dayWord(at: string, zone: string, now: Date): string | null {
+  const then = wallOf(new Date(at), zone);
+  if (then.date === wallOf(now, zone).date) return then.hour >= 17 ? 'this evening' : `this ${partOf(then.hour)}`;
+  if (then.date === wallOf(new Date(now.getTime() + 86_400_000), zone).date) return `tomorrow ${partOf(then.hour)}`;
+  return null;
+}

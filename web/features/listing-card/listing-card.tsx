@@ -1,0 +1,98 @@
+import { IconClock, IconVideo } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Listing } from '#contract/entities/provider.ts';
+import { href } from '#web/routes.ts';
+import { Face } from '#web/ui/face.tsx';
+import { Heart } from '#web/ui/heart.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Rating } from '#web/ui/rating.tsx';
+import { formatWhen } from '#web/ui/when.tsx';
+import { dayWord } from './day-word.ts';
+import classes from './listing-card.module.css';
+import { useSave } from './use-save.ts';
+
+interface ListingCardProps {
+  readonly listing: Listing;
+  /** The `sizes` of its picture. */
+  readonly sizes: string;
+  /** True for cards that are in view first. */
+  readonly eager?: boolean;
+  readonly isActive?: boolean;
+  readonly onActive?: (id: string | null) => void;
+}
+
+/** A provider among others: picture, name, rating, place and distance, next free time, lowest price, heart. */
+export function ListingCard({ listing, sizes, eager = false, isActive = false, onActive }: ListingCardProps) {
+  const [isSaved, toggle] = useSave(listing._id, listing.is_save);
+  const picture = listing.banner_images[0] ?? listing.is_service_array.find((service) => service.images[0])?.images[0];
+  return (
+    <article
+      className={classes.card}
+      data-active={isActive}
+      onPointerEnter={() => onActive?.(listing._id)}
+      onPointerLeave={() => onActive?.(null)}
+    >
+      <div className={classes.picture}>
+        {picture ? (
+          <Picture picture={picture} sizes={sizes} eager={eager} alt="" />
+        ) : (
+          <span className={classes.noPicture}>
+            <Face name={listing.name} picture={listing.avatar} size={96} />
+          </span>
+        )}
+        <Heart isSaved={isSaved} onToggle={toggle} name={listing.name} floating />
+        {listing.is_virtual && (
+          <span className={classes.badge}>
+            <IconVideo size={15} stroke={2} aria-hidden /> By video
+          </span>
+        )}
+      </div>
+      <div className={classes.head}>
+        <h3>
+          <Link to={href('provider_details', { providerId: listing._id })} className={classes.link}>
+            {listing.name}
+          </Link>
+        </h3>
+        <Rating average={listing.rating_average} count={listing.rating_count} />
+      </div>
+      <p className={classes.headline}>{listing.headline}</p>
+      <p className={classes.quiet}>{placeLine(listing)}</p>
+      <p className={classes.foot}>
+        {listing.next_free_at !== null && <NextFree at={listing.next_free_at} zone={listing.timezone} />}
+        {listing.price_from !== null && (
+          <span className={classes.price}>
+            from <Money amount={listing.price_from} currency={listing.currency} zero="Free" />
+          </span>
+        )}
+      </p>
+    </article>
+  );
+}
+
+function placeLine({ location, distance_miles }: Listing): string {
+  const miles =
+    distance_miles === null || distance_miles > 500
+      ? null
+      : distance_miles < 0.2
+        ? 'right here'
+        : `${distance_miles.toLocaleString('en', { maximumFractionDigits: distance_miles < 10 ? 1 : 0 })} mi`;
+  return [location?.label, miles].filter(Boolean).join(' · ');
+}
+
+/** The next free start in the provider's own time: its day as people say it, and the hour. */
+function NextFree({ at, zone }: { at: string; zone: string }) {
+  const word = dayWord(at, zone, new Date());
+  return (
+    <span className={classes.free} data-soon={word !== null} suppressHydrationWarning>
+      <IconClock size={15} stroke={2} aria-hidden />
+      <time dateTime={at} suppressHydrationWarning>
+        {word === null
+          ? formatWhen(at, zone, 'day')
+          : `${capital(word.split(' ')[0] === 'this' ? 'today' : 'tomorrow')}, ${formatWhen(at, zone, 'time')}`}
+      </time>
+    </span>
+  );
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

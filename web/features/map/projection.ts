@@ -1,0 +1,57 @@
+const EARTH_MILES = 3958.7613;
+const RADIANS = Math.PI / 180;
+
+/** A place in degrees. */
+export interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** A flat map around a centre: miles to the right and down of it (Mercator, true at the centre's latitude), and back. */
+export function mapAround(centre: Point) {
+  const scale = EARTH_MILES * Math.cos(centre.lat * RADIANS);
+  const middle = mercator(centre.lat);
+  return {
+    toMiles: ({ lat, lon }: Point): readonly [number, number] => [
+      nearTurn(lon - centre.lon) * RADIANS * scale,
+      (middle - mercator(lat)) * scale,
+    ],
+    toPoint: (right: number, down: number): Point => ({
+      lat: (2 * Math.atan(Math.exp(middle - down / scale)) - Math.PI / 2) / RADIANS,
+      lon: nearTurn(centre.lon + right / scale / RADIANS),
+    }),
+  };
+}
+
+const mercator = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, lat)) * RADIANS) / 2));
+/** An angle in degrees, the short way round. */
+const nearTurn = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
+
+/** A round number of miles for a scale bar at most `most` miles long: 1, 2 or 5 times a power of ten. */
+export function roundMiles(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most));
+  const steps = [5, 2, 1].map((step) => step * power);
+  return steps.find((miles) => miles <= most) ?? power;
+}
+
+/** Something with a box on the map, in pixels. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Those of some boxes, the first ones first, that overlap none chosen before. */
+export function apart<Item extends Box>(items: readonly Item[], taken: readonly Box[] = []): Item[] {
+  const chosen: Item[] = [];
+  for (const item of items) {
+    const isFree = [...taken, ...chosen].every(
+      (other) =>
+        Math.abs(item.x - other.x) * 2 >= item.width + other.width ||
+        Math.abs(item.y - other.y) * 2 >= item.height + other.height,
+    );
+    if (isFree) chosen.push(item);
+  }
+  return chosen;
+}

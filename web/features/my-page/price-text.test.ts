@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parsePrice, priceText } from './price-text.ts';
+
+test.each([
+  ['40', 'USD', 4000],
+  ['40.5', 'USD', 4050],
+  ['40,50', 'EUR', 4050],
+  ['1 200', 'JPY', 1200],
+  ['0', 'USD', 0],
+  ['1.234', 'KWD', 1234],
+  ['1.234', 'USD', null],
+  ['-4', 'USD', null],
+  ['forty', 'USD', null],
+  ['', 'USD', null],
+])('%s in %s is %s', (text, currency, amount) => {
+  expect(parsePrice(text, currency)).toBe(amount);
+});
+
+test('what is written can be read again', () => {
+  for (const amount of [0, 5, 50, 4000, 4050, 123_456_789]) {
+    for (const currency of ['USD', 'JPY', 'KWD'])
+      expect(parsePrice(priceText(amount, currency), currency)).toBe(amount);
+  }
+});

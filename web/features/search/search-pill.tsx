@@ -1,0 +1,246 @@
+import { Button } from '@mantine/core';
+import { useClickOutside, useDebouncedValue } from '@mantine/hooks';
+import { IconCalendar, IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ServiceCategory } from '#contract/entities/catalogue.ts';
+import { useCall } from '#web/api/queries.ts';
+import { tileOf } from './category-tiles.ts';
+import classes from './search-pill.module.css';
+import { type SearchWish, wishHref } from './search-url.ts';
+import { addDays, quickDays, whenWords } from './when-words.ts';
+
+interface SearchPillProps {
+  readonly wish: SearchWish;
+  readonly categories: readonly ServiceCategory[];
+  /** The place looked around where none is named. */
+  readonly home: { readonly label: string; readonly lat: number; readonly lon: number };
+  /** Today in the market's calendar, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly large?: boolean;
+  /** Opens at once: the visitor came by the header's search. */
+  readonly isAsked?: boolean;
+}
+
+type Part = 'what' | 'where' | 'when';
+
+/** What, where and when in one pill whose parts open in place; it is a form, so that it works before any script runs. */
+export function SearchPill({ wish, categories, home, today, large = false, isAsked = false }: SearchPillProps) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Part | null>(null);
+  const [draft, setDraft] = useState(wish);
+  const [where, setWhere] = useState(wish.near?.label ?? '');
+  const pill = useClickOutside<HTMLFormElement>(() => setOpen(null));
+  const what = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) what.current?.focus();
+  }, [isAsked]);
+  const [asked] = useDebouncedValue(where.trim(), 120);
+  const places = useCall(
+    'user/place_list',
+    asked === ''
+      ? { lat: round(home.lat), lon: round(home.lon), radius: 60, limit: 6 }
+      : { text: asked, lat: round(home.lat), lon: round(home.lon), limit: 6 },
+    { enabled: open === 'where', keepPrevious: true },
+  );
+
+  const go = (next: SearchWish) => {
+    setOpen(null);
+    setDraft(next);
+    void navigate(wishHref(next), { preventScrollReset: true });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const best = places.data?.items[0];
+    // Whoever types a town and presses Enter means the first one offered.
+    const typed = open === 'where' && where.trim() !== '' && where !== draft.near?.label && best ? best : null;
+    go({ ...draft, near: typed ? { label: typed.label, lat: typed.lat, lon: typed.lon } : draft.near });
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpen(null);
+  };
+  const suggestions = categories.filter((category) => matches(draft.text, category)).slice(0, 8);
+
+  return (
+    <form
+      ref={pill}
+      className={classes.pill}
+      data-open={open}
+      data-large={large}
+      action="/"
+      onSubmit={submit}
+      onKeyDown={closeOnEscape}
+    >
+      <label className={classes.part} data-part="what" data-on={open === 'what'}>
+        <span>What</span>
+        <input
+          ref={what}
+          name="text"
+          autoComplete="off"
+          placeholder="Yoga, a haircut, a portrait …"
+          value={draft.text}
+          maxLength={120}
+          onFocus={() => setOpen('what')}
+          onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+        />
+      </label>
+      <label className={classes.part} data-part="where" data-on={open === 'where'}>
+        <span>Where</span>
+        <input
+          autoComplete="off"
+          placeholder={home.label || 'A town'}
+          value={where}
+          maxLength={80}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            setOpen('where');
+          }}
+          onChange={(event) => setWhere(event.currentTarget.value)}
+        />
+      </label>
+      <button
+        type="button"
+        className={classes.part}
+        data-part="when"
+        data-on={open === 'when'}
+        aria-expanded={open === 'when'}
+        onClick={() => setOpen(open === 'when' ? null : 'when')}
+      >
+        <span>When</span>
+        <em data-said={draft.from !== ''}>{whenWords(draft.from, draft.to, today)}</em>
+      </button>
+      <button type="submit" className={classes.go} aria-label="Search">
+        <IconSearch size={20} stroke={2.4} aria-hidden />
+        <span>Search</span>
+      </button>
+
+      {open === 'what' && suggestions.length > 0 && (
+        <div className={classes.panel} data-part="what">
+          <ul>
+            {suggestions.map((category) => (
+              <li key={category.slug}>
+                <button type="button" onClick={() => go({ ...draft, text: '', category: category.slug })}>
+                  <img src={tileOf(category.slug)} alt="" width={44} height={44} />
+                  <span>
+                    <b>{category.name}</b>
+                    <small>{category.blurb}</small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {open === 'where' && (
+        <div className={classes.panel} data-part="where">
+          <ul>
+            {asked === '' && (
+              <li>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setWhere('');
+                    setDraft({ ...draft, near: null });
+                    setOpen('when');
+                  }}
+                >
+                  <i data-accent>
+                    <IconMapPin size={20} stroke={1.9} aria-hidden />
+                  </i>
+                  <span>
+                    <b>{home.label || 'Everywhere'}</b>
+                    <small>Where you are</small>
+                  </span>
+                </button>
+              </li>
+            )}
+            {(places.data?.items ?? []).map((place) => (
+              <li key={`${place.label}${place.lat}`}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setWhere(place.label);
+                    setDraft({ ...draft, near: { label: place.label, lat: place.lat, lon: place.lon } });
+                    setOpen('when');
+                  }}
+                >
+                  <i>
+                    <IconMapPin size={20} stroke={1.9} aria-hidden />
+                  </i>
+                  <span>
+                    <b>{place.name}</b>
+                    <small>{[place.region, place.country].filter(Boolean).join(', ')}</small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {asked !== '' && places.data?.items.length === 0 && <p>No town is called that. Try its first letters.</p>}
+        </div>
+      )}
+      {open === 'when' && (
+        <div className={classes.panel} data-part="when">
+          <div className={classes.days}>
+            {quickDays(today).map((quick) => (
+              <button
+                type="button"
+                key={quick.label}
+                aria-pressed={draft.from === quick.from && draft.to === quick.to}
+                onClick={() => setDraft({ ...draft, from: quick.from, to: quick.to })}
+              >
+                {quick.label}
+              </button>
+            ))}
+          </div>
+          <div className={classes.dates}>
+            <label>
+              From
+              <input
+                type="date"
+                min={today}
+                max={addDays(today, 89)}
+                value={draft.from}
+                onChange={(event) => {
+                  const from = event.currentTarget.value;
+                  setDraft({ ...draft, from, to: draft.to !== '' && draft.to < from ? from : draft.to });
+                }}
+              />
+            </label>
+            <label>
+              To
+              <input
+                type="date"
+                min={draft.from || today}
+                max={addDays(today, 89)}
+                value={draft.to}
+                onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
+              />
+            </label>
+          </div>
+          <div className={classes.panelFoot}>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconX size={16} aria-hidden />}
+              onClick={() => setDraft({ ...draft, from: '', to: '' })}
+            >
+              Any time
+            </Button>
+            <Button type="submit" leftSection={<IconCalendar size={16} aria-hidden />}>
+              Show what is free
+            </Button>
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}
+
+const round = (degrees: number) => Math.round(degrees * 100) / 100;
+
+function matches(text: string, category: ServiceCategory): boolean {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return true;
+  const words = [category.name, category.blurb, ...category.descriptions.map((description) => description.name)];
+  return words.some((word) => word.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { addDays, quickDays, todayIn, whenWords } from './when-words.ts';
+
+test('days as people say them', () => {
+  expect(addDays('2026-02-27', 3)).toBe('2026-03-02');
+  expect(quickDays('2026-05-05')[2]).toEqual({ label: 'This weekend', from: '2026-05-09', to: '2026-05-10' });
+  expect(quickDays('2026-05-10')[2]).toEqual({ label: 'This weekend', from: '2026-05-10', to: '2026-05-10' });
+  expect(whenWords('', '', '2026-05-05')).toBe('Any time');
+  expect(whenWords('2026-05-06', '2026-05-06', '2026-05-05')).toBe('Tomorrow');
+  expect(whenWords('2026-05-12', '2026-05-14', '2026-05-05')).toBe('May 12 to May 14');
+  expect(whenWords('2026-05-12', '', '2026-05-05')).toBe('From May 12');
+  expect(todayIn('Pacific/Kiritimati', new Date('2026-05-05T11:00:00Z'))).toBe('2026-05-06');
+});

@@ -1,0 +1,35 @@
+/** The date so many days after another (`YYYY-MM-DD`). */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The stretches of days people ask for most, from a day on. */
+export function quickDays(today: string): { label: string; from: string; to: string }[] {
+  // 0 is Sunday: on a Sunday the weekend is that one day.
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  const saturday = weekday === 0 ? today : addDays(today, 6 - weekday);
+  const sunday = weekday === 0 ? today : addDays(saturday, 1);
+  return [
+    { label: 'Today', from: today, to: today },
+    { label: 'Tomorrow', from: addDays(today, 1), to: addDays(today, 1) },
+    { label: 'This weekend', from: saturday, to: sunday },
+    { label: 'In the next 7 days', from: today, to: addDays(today, 6) },
+  ];
+}
+
+/** A stretch of days in words; "Any time" for none. */
+export function whenWords(from: string, to: string, today: string, language = 'en'): string {
+  if (from === '' && to === '') return 'Any time';
+  const quick = quickDays(today).find((one) => one.from === from && one.to === to);
+  if (quick) return quick.label;
+  const write = (date: string) =>
+    new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
+  if (to === '') return `From ${write(from)}`;
+  if (from === '') return `Until ${write(to)}`;
+  return from === to ? write(from) : `${write(from)} to ${write(to)}`;
+}
+
+/** Today's date (`YYYY-MM-DD`) in a zone. */
+export function todayIn(zone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
+}

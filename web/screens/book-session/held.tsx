@@ -1,0 +1,206 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { Provider } from '#contract/entities/provider.ts';
+import { tabKeep } from '#web/api/booking-token.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall, useCallMutation } from '#web/api/queries.ts';
+import classes from '#web/features/booking/booking.module.css';
+import { Confirmation } from '#web/features/booking/confirmation.tsx';
+import { forgetBooked, keepDraft, readDraft } from '#web/features/booking/draft.ts';
+import { Facts } from '#web/features/booking/facts.tsx';
+import { Policy } from '#web/features/booking/policy.tsx';
+import { PriceLines } from '#web/features/booking/receipt.tsx';
+import { useSessionZone } from '#web/features/booking/session-zone.ts';
+import { StepCard } from '#web/features/booking/step-card.tsx';
+import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
+import { PayForm } from '#web/features/pay/pay-form.tsx';
+import { href } from '#web/routes.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Page, StickyAside } from '#web/ui/page.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { When } from '#web/ui/when.tsx';
+
+/** A booking that is made: to be paid, confirmed, or come to nothing; the address holds it, so coming back resumes it. */
+export function Held({ provider, booking_id }: { provider: Provider; booking_id: string }) {
+  const { serviceId } = useParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const read = useCall('booking/get_booking_details', { booking_id });
+  const params = { providerId: provider._id, ...(serviceId === undefined ? {} : { serviceId }) };
+  const booking = read.data;
+  const status = booking?.status;
+
+  useEffect(() => {
+    if (status === undefined || status === 'awaiting_payment') return;
+    // Paid or over: the tab need not lead back here. What was typed stays while the same can be tried again.
+    const isDone = status === 'confirmed' || status === 'completed';
+    if (isDone) forgetBooked(tabKeep(), provider._id);
+    else keepDraft(tabKeep(), provider._id, { ...readDraft(tabKeep(), provider._id), booking_id: null });
+  }, [status, provider._id]);
+
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
+  if (read.error !== null && booking === undefined) {
+    const problem = problemOf(read.error);
+    if (problem.status === 404 || problem.status === 401 || problem.status === 403)
+      return (
+        <Page width="narrow">
+          <EmptyState
+            scene="search"
+            title="We cannot open this booking here"
+            text="It may have been made in another tab, or with another account. The link in your mail opens it anywhere."
+            action={{
+              label: 'Book another time',
+              onClick: () => {
+                keepDraft(tabKeep(), provider._id, { ...readDraft(tabKeep(), provider._id), booking_id: null });
+                void navigate(href('book_session', params), { replace: true });
+              },
+            }}
+          />
+        </Page>
+      );
+    return (
+      <Page width="narrow">
+        <ErrorState
+          title={problem.title}
+          text={problem.detail}
+          reference={problem.request_id}
+          onRetry={refresh}
+          isRetrying={read.isFetching}
+        />
+      </Page>
+    );
+  }
+  if (booking === undefined) return <PageSkeleton />;
+  if (booking.status === 'confirmed' || booking.status === 'completed') return <Confirmation booking={booking} />;
+  if (booking.status === 'awaiting_payment')
+    return (
+      <Paying
+        booking={booking}
+        returnPath={href('book_session', params, { booking: booking_id, paid: 'check' })}
+        isReturning={search.get('paid') === 'check'}
+        onLooked={() => void navigate(href('book_session', params, { booking: booking_id }), { replace: true })}
+        onGivenUp={() => void navigate(href('book_session', params), { replace: true })}
+        onOver={refresh}
+      />
+    );
+  const isExpired = booking.status === 'expired';
+  return (
+    <Page width="narrow">
+      <EmptyState
+        scene="calendar"
+        title={isExpired ? 'The time to pay has run out' : 'This booking is not held any more'}
+        text={
+          isExpired
+            ? 'Nothing was charged, and the time is free for others again. What you typed is still here.'
+            : 'Nothing is due for it. What you typed is still here.'
+        }
+        action={{
+          label: isExpired ? 'Book it again' : 'Choose a time',
+          onClick: () => void navigate(href('book_session', params), { replace: true }),
+        }}
+      />
+    </Page>
+  );
+}
+
+interface PayingProps {
+  readonly booking: BookingDetails;
+  readonly returnPath: string;
+  readonly isReturning: boolean;
+  readonly onLooked: () => void;
+  readonly onGivenUp: () => void;
+  readonly onOver: () => void;
+}
+
+/** The last decision: paying what is held. */
+function Paying({ booking, returnPath, isReturning, onLooked, onGivenUp, onOver }: PayingProps) {
+  const zone = useSessionZone(booking.place, booking.timezone);
+  const [canMove] = useState(booking.can.withdraw || booking.can.cancel);
+  const queries = useQueryClient();
+  const giveUp = useCallMutation('event/cancel_booking', {
+    onDone: ({ booking: fresh }) => {
+      queries.removeQueries({ queryKey: ['booking/get_booking_details', { booking_id: fresh._id }] });
+      keepDraft(tabKeep(), fresh.provider._id, { ...readDraft(tabKeep(), fresh.provider._id), booking_id: null });
+      onGivenUp();
+    },
+  });
+  const change = canMove && !giveUp.isPending ? () => giveUp.run({ booking_id: booking._id }) : undefined;
+  return (
+    <Page>
+      <div className={classes.flow}>
+        <div className={classes.summaryLine} aria-hidden="true">
+          <span>
+            <b>{booking.service.title}</b>
+            <small>
+              <When at={booking.starts_at} zone={zone} />
+            </small>
+          </span>
+          <Money amount={booking.price.total} currency={booking.price.currency} exact />
+        </div>
+        <StickyAside
+          aside={
+            <section className={classes.summary} aria-label="Your booking">
+              {booking.service.image !== null && (
+                <div className={classes.summaryPicture}>
+                  <Picture
+                    picture={booking.service.image}
+                    ratio={16 / 9}
+                    sizes="376px"
+                    eager
+                    radius="13px 13px 0 0"
+                    alt=""
+                  />
+                </div>
+              )}
+              <div className={classes.summaryBody}>
+                <h2>{booking.service.title}</h2>
+                <p className={classes.quiet}>
+                  {booking.provider.name} · Booking {booking.number}
+                </p>
+                <PriceLines booking={booking} />
+              </div>
+            </section>
+          }
+        >
+          <h1 className={classes.flowTitle}>Almost yours</h1>
+          <StepCard
+            at={1}
+            title="Your session"
+            state="done"
+            takesFocus={false}
+            answer={
+              <>
+                {booking.service.title}, <When at={booking.starts_at} zone={zone} shape="full" />
+              </>
+            }
+            onChange={change}
+          />
+          <StepCard at={2} title="Pay" state="open" takesFocus>
+            {booking.expires_at !== null && <HoldTimer expires_at={booking.expires_at} onOver={onOver} />}
+            <PayForm booking={booking} returnPath={returnPath} isReturning={isReturning} onLooked={onLooked} />
+          </StepCard>
+          <section className={classes.after}>
+            <h3>What you agreed to</h3>
+            <Facts booking={booking} />
+            <Policy policy={booking.cancellation_policy} starts_at={booking.starts_at} timezone={zone} isFree={false} />
+            <Button
+              variant="subtle"
+              color="red"
+              loading={giveUp.isPending}
+              onClick={() => giveUp.run({ booking_id: booking._id })}
+            >
+              Give up this time
+            </Button>
+          </section>
+        </StickyAside>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { type MetaFunction, useParams, useSearchParams } from 'react-router';
+import type { Session } from '#web/api/context.ts';
+import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
+import { callQuery, useCall, useSession } from '#web/api/queries.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { Choose } from './choose.tsx';
+import { Held } from './held.tsx';
+
+function providerCall(session: Session) {
+  return session.user === null ? 'user/guest_user_service_list' : 'user/user_service_list';
+}
+
+// A booking itself is read in the browser only: what opens a guest's booking is kept there, and pages of guests are shared.
+function queriesOf({ params, session }: Wanted) {
+  return [callQuery(providerCall(session), { provider_id: params.providerId ?? '', limit: 1 })];
+}
+
+export const loader = loadOnServer(queriesOf);
+export const clientLoader = loadInBrowser(queriesOf);
+
+export const meta: MetaFunction = () => [{ title: 'Book a session' }, { name: 'robots', content: 'noindex' }];
+
+/** Booking a session: choose, hold, pay, done. */
+export default function BookSession() {
+  const { providerId = '' } = useParams();
+  const [search] = useSearchParams();
+  const { data, isPending } = useCall(providerCall(useSession()), { provider_id: providerId, limit: 1 });
+  const provider = data?.items[0];
+  const booking_id = search.get('booking');
+  if (isPending) return <PageSkeleton />;
+  if (provider === undefined)
+    return (
+      <Page width="narrow">
+        <EmptyState
+          scene="signpost"
+          title="This page is not here any more"
+          action={{ label: 'Look around', to: '/' }}
+        />
+      </Page>
+    );
+  if (booking_id !== null) return <Held key={booking_id} provider={provider} booking_id={booking_id} />;
+  const bookable = provider.is_service_array.filter((service) => service.is_active);
+  if (!provider.is_claimed || bookable.length === 0)
+    return (
+      <Page width="narrow">
+        <EmptyState
+          scene="calendar"
+          title={`${provider.name} cannot be booked here yet`}
+          text="Have a look at the page; there may be a way to ask."
+          action={{ label: 'See the page', to: `/provider_details/${provider._id}` }}
+        />
+      </Page>
+    );
+  return <Choose key={provider._id} provider={provider} services={bookable} />;
+}

@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import { Drawer, Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall } from '#web/api/queries.ts';
+import { BookingDetail } from '#web/features/booking/booking-detail.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+/** One booking beside the list; the address says which, so that it can be linked to and gone back from. */
+export function DetailDrawer({ booking_id, onClose }: { booking_id: string | null; onClose: () => void }) {
+  // What was shown stays while the drawer slides out.
+  const [shown, setShown] = useState(booking_id);
+  useEffect(() => {
+    if (booking_id !== null) setShown(booking_id);
+  }, [booking_id]);
+  return (
+    <Drawer
+      opened={booking_id !== null}
+      onClose={onClose}
+      size="min(100vw, 36rem)"
+      padding="lg"
+      title="Your booking"
+      closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
+    >
+      {shown !== null && <Detail key={shown} booking_id={shown} />}
+    </Drawer>
+  );
+}
+
+function Detail({ booking_id }: { booking_id: string }) {
+  const queries = useQueryClient();
+  const query = { booking_id };
+  const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', query);
+  if (data !== undefined)
+    return <BookingDetail booking={data} query={query} onStale={() => void queries.invalidateQueries()} />;
+  if (error !== null) {
+    const problem = problemOf(error);
+    return (
+      <ErrorState
+        title={problem.title}
+        text={problem.detail}
+        reference={problem.request_id}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return (
+    <div role="status" aria-label="Loading">
+      <Skeleton height={180} radius="lg" />
+      <Skeleton height={26} width="60%" mt={20} />
+      <Skeleton height={16} width="40%" mt={12} />
+      <Skeleton height={120} mt={28} />
+      <Skeleton height={220} mt={28} />
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { callPages, useCallPages, useSession } from '#web/api/queries.ts';
+import { BookingCard } from '#web/features/booking/booking-card.tsx';
+import classes from '#web/features/booking/booking-list.module.css';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { DetailDrawer } from './detail-drawer.tsx';
+
+const tabs = ['upcoming', 'past', 'cancelled'] as const;
+type Tab = (typeof tabs)[number];
+const tabNames = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' } as const;
+
+const mine = {
+  upcoming: 'booking/upcoming_booking_list',
+  past: 'booking/past_booking_list',
+  cancelled: 'booking/cancelled_booking_list',
+} as const;
+
+function viewOf(search: URLSearchParams): { tab: Tab; withMe: boolean } {
+  return { tab: tabs.find((tab) => tab === search.get('tab')) ?? 'upcoming', withMe: search.get('as') === 'provider' };
+}
+
+function queriesOf({ url, session }: Wanted) {
+  const { tab, withMe } = viewOf(url.searchParams);
+  if (session.user === null) return [];
+  return [withMe ? callPages('booking/my_booking', { tab }) : callPages(mine[tab], {})];
+}
+
+export const loader = loadOnServer(queriesOf);
+export const clientLoader = loadInBrowser(queriesOf);
+
+export const meta: MetaFunction = () => [{ title: 'Bookings' }, { name: 'robots', content: 'noindex' }];
+
+/** My bookings, as customer or with me, by what has become of them. */
+export default function Bookings() {
+  const [search, setSearch] = useSearchParams();
+  const { user } = useSession();
+  const { tab, withMe } = viewOf(search);
+  const isProvider = (user?.providers.length ?? 0) > 0;
+  const linkTo = (view: { tab?: Tab; withMe?: boolean }) => {
+    const next = { tab, withMe, ...view };
+    return `?${new URLSearchParams({ ...(next.tab === 'upcoming' ? {} : { tab: next.tab }), ...(next.withMe ? { as: 'provider' } : {}) })}`;
+  };
+  const open = search.get('open');
+  return (
+    <Page>
+      <div className={classes.head}>
+        <h1>Bookings</h1>
+        {isProvider && (
+          <nav className={classes.roles} aria-label="Whose bookings">
+            <Link to={linkTo({ withMe: false, tab: 'upcoming' })} aria-current={!withMe}>
+              As customer
+            </Link>
+            <Link to={linkTo({ withMe: true, tab: 'upcoming' })} aria-current={withMe}>
+              With me
+            </Link>
+          </nav>
+        )}
+      </div>
+      <nav className={classes.tabs} aria-label="Which bookings">
+        {tabs.map((one) => (
+          <Link key={one} to={linkTo({ tab: one })} aria-current={one === tab} preventScrollReset>
+            {tabNames[one]}
+          </Link>
+        ))}
+      </nav>
+      {withMe && isProvider ? <WithMe key={tab} tab={tab} /> : <AsCustomer key={tab} tab={tab} />}
+      <DetailDrawer
+        booking_id={open}
+        onClose={() => {
+          const next = new URLSearchParams(search);
+          next.delete('open');
+          setSearch(next, { preventScrollReset: true });
+        }}
+      />
+    </Page>
+  );
+}
+
+function AsCustomer({ tab }: { tab: Tab }) {
+  const pages = useCallPages(mine[tab], {});
+  return (
+    <List
+      pages={pages}
+      empty={
+        tab === 'upcoming' ? (
+          <EmptyState
+            scene="calendar"
+            title="Nothing ahead"
+            text="Find somebody for what you have in mind; the next free times are on every card."
+            action={{ label: 'Look around', to: '/' }}
+          />
+        ) : tab === 'past' ? (
+          <EmptyState
+            scene="path"
+            title="No past bookings yet"
+            text="What you have been to is kept here, to book it again."
+            action={{ label: 'Look around', to: '/' }}
+          />
+        ) : (
+          <EmptyState
+            scene="calendar"
+            title="Nothing cancelled"
+            text="Bookings that came to nothing would be here, with their refunds."
+            action={{ label: 'See what is ahead', to: '/booking' }}
+          />
+        )
+      }
+    />
+  );
+}
+
+function WithMe({ tab }: { tab: Tab }) {
+  const pages = useCallPages('booking/my_booking', { tab });
+  const upcoming = tab === 'upcoming';
+  return (
+    <List
+      pages={pages}
+      empty={
+        <EmptyState
+          scene="stall"
+          title={upcoming ? 'Nobody has booked yet' : tab === 'past' ? 'No sessions yet' : 'Nothing cancelled'}
+          text={
+            upcoming
+              ? 'A complete page and open hours bring the first bookings.'
+              : 'Bookings with you will be kept here.'
+          }
+          action={
+            upcoming
+              ? { label: 'See my page', to: '/my_page' }
+              : { label: 'See what is ahead', to: '/booking?as=provider' }
+          }
+        />
+      }
+    />
+  );
+}
+
+type Pages = Pick<
+  ReturnType<typeof useCallPages<'booking/my_booking'>>,
+  'items' | 'error' | 'isPending' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
+>;
+
+function List({ pages, empty }: { pages: Pages; empty: React.ReactNode }) {
+  const end = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, error } = pages;
+  useEffect(() => {
+    const mark = end.current;
+    if (mark === null || !hasNextPage || isFetchingNextPage || error !== null) return;
+    const seen = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void fetchNextPage();
+      },
+      { rootMargin: '400px' },
+    );
+    seen.observe(mark);
+    return () => seen.disconnect();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, error]);
+
+  if (pages.isPending) return <RowsSkeleton />;
+  if (error !== null && pages.items.length === 0) {
+    const problem = problemOf(error);
+    return (
+      <ErrorState
+        title={problem.title}
+        text={problem.detail}
+        reference={problem.request_id}
+        onRetry={() => void pages.refetch()}
+        isRetrying={pages.isFetching}
+      />
+    );
+  }
+  if (pages.items.length === 0) return empty;
+  return (
+    <>
+      <div className={classes.list}>
+        {pages.items.map((booking) => (
+          <BookingCard key={booking._id} booking={booking} />
+        ))}
+      </div>
+      <div ref={end} className={classes.more}>
+        {hasNextPage && (
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import '@mantine/core/styles/Input.css';
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { fieldErrors, problemOf } from '#web/api/problem.ts';
+import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { BookingDetail } from '#web/features/booking/booking-detail.tsx';
+import classes from '#web/features/booking/booking-list.module.css';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Scene } from '#web/ui/scenes.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+
+export const meta: MetaFunction = () => [
+  { title: 'Your booking' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+// Without an id the call answers the booking that this browser's cookie opens. It is asked in the browser only: pages of guests are shared.
+const ofCookie = {};
+
+/** A guest's booking, opened by the link of a mail. */
+export default function GuestBooking() {
+  const queries = useQueryClient();
+  const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', ofCookie);
+  if (data !== undefined)
+    return (
+      <Page width="narrow">
+        <h1>Your booking</h1>
+        <BookingDetail booking={data} query={ofCookie} onStale={() => void queries.invalidateQueries()} />
+      </Page>
+    );
+  if (error === null) return <PageSkeleton />;
+  const problem = problemOf(error);
+  if (problem.status >= 500)
+    return (
+      <Page width="narrow">
+        <ErrorState
+          title={problem.title}
+          text={problem.detail}
+          reference={problem.request_id}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </Page>
+    );
+  return (
+    <Page width="narrow">
+      <FindBooking />
+    </Page>
+  );
+}
+
+/** The way back to a booking whose link is lost: its mailbox gets all links anew. */
+function FindBooking() {
+  const [email, setEmail] = useState('');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const sent = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const find = useCallMutation('booking/find', {
+    stale: [],
+    form: {
+      setErrors: (wrong) => {
+        setErrors(wrong);
+        field.current?.focus();
+      },
+    },
+    onProblem: (problem) => {
+      if (problem.status >= 500 || problem.code === 'invalid_input') return false;
+      setErrors({ email: problem.detail, ...fieldErrors(problem) });
+      return true;
+    },
+    onDone: () => setSentTo(email),
+  });
+  useEffect(() => {
+    if (sentTo !== null) sent.current?.focus();
+  }, [sentTo]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setErrors({});
+    find.run({ email });
+  };
+  if (sentTo !== null)
+    return (
+      <div className={classes.find}>
+        <Scene name="chat" />
+        <h1 ref={sent} tabIndex={-1}>
+          Have a look at your mail
+        </h1>
+        <p>
+          If there are bookings made with <b>{sentTo}</b>, their links are on the way. It can take a minute; look among
+          the unwanted mail, too.
+        </p>
+        <Button variant="default" size="md" onClick={() => setSentTo(null)}>
+          Try another address
+        </Button>
+      </div>
+    );
+  return (
+    <div className={classes.find}>
+      <Scene name="search" />
+      <h1>Find my booking</h1>
+      <p>
+        This link does not open a booking, or not any more. Tell us the address you booked with, and we send you the
+        links of your bookings.
+      </p>
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          ref={field}
+          label="E-mail"
+          type="email"
+          size="md"
+          autoComplete="email"
+          value={email}
+          error={errors['email']}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" loading={find.isPending}>
+          Find my booking
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { Button, Loader } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { IconList, IconMap2, IconX } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
+import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
+import { type SearchWish, wishHref, wishInput } from '#web/features/search/search-url.ts';
+import { whenWords } from '#web/features/search/when-words.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { formatMoney } from '#web/ui/money.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './home.module.css';
+import type { HomePlace } from './home-place.ts';
+
+const ListingMap = lazy(async () => ({ default: (await import('#web/features/map/listing-map.tsx')).ListingMap }));
+
+/** The next wider circle (miles), or null at the widest. */
+const wider = (radius: number) => [50, 100, 250, 500].find((miles) => miles > radius) ?? null;
+
+/** What was found, beside its map; on small screens one of the two. */
+export function Results({ wish, home, children }: { wish: SearchWish; home: HomePlace; children: ReactNode }) {
+  const navigate = useNavigate();
+  const input = wishInput(wish, home);
+  const found = useCallPages('my_page/home_service_event_list', input);
+  const categories = useCall('user/description_list', {});
+  const [active, setActive] = useState<string | null>(null);
+  const [isMap, setMap] = useState(false);
+  const [isThere, setThere] = useState(false);
+  // The map draws what is measured in a browser; a server has nothing to measure.
+  useEffect(() => setThere(true), []);
+
+  const { ref: end, entry } = useIntersection({ rootMargin: '600px' });
+  const isNear = entry?.isIntersecting === true;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = found;
+  useEffect(() => {
+    if (isNear && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [isNear, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+
+  const corrected = found.data?.pages[0]?.corrected_text ?? null;
+  const category = categories.data?.items.find((one) => one.slug === wish.category)?.name ?? '';
+  const change = (part: Partial<SearchWish>) =>
+    void navigate(wishHref({ ...wish, ...part }), { preventScrollReset: true });
+  const place = (wish.near?.label ?? home.label).split(',')[0];
+  const count = found.items.length === 0 ? 'Nothing' : `${found.items.length}${hasNextPage ? '+' : ''}`;
+
+  return (
+    <div className={classes.results} data-map={isMap}>
+      <div className={classes.list}>
+        {children}
+        <div className={classes.listHead}>
+          <h1>
+            {found.data ? `${count} ` : ''}
+            {category
+              ? `in ${category}`
+              : wish.text === ''
+                ? found.items.length === 0
+                  ? ''
+                  : 'people'
+                : `for “${corrected ?? wish.text}”`}
+            {wish.is_virtual ? ' by video' : ` within ${input.radius} miles${place ? ` of ${place}` : ''}`}
+          </h1>
+          {corrected !== null && (
+            <p>
+              Nobody offers “{wish.text}”, so this shows <b>{corrected}</b>.
+            </p>
+          )}
+        </div>
+        <Filters wish={wish} onChange={change} />
+        {found.isPending ? (
+          <CardsSkeleton count={6} />
+        ) : found.isError && found.items.length === 0 ? (
+          <ErrorState
+            title="The search did not come through"
+            text={problemOf(found.error).detail}
+            onRetry={() => void found.refetch()}
+            isRetrying={found.isFetching}
+          />
+        ) : found.items.length === 0 ? (
+          <Nothing wish={wish} radius={input.radius} />
+        ) : (
+          <ul className={classes.cards}>
+            {found.items.map((listing, at) => (
+              <li key={listing._id}>
+                <ListingCard
+                  listing={listing}
+                  sizes="(max-width: 36em) 92vw, (max-width: 75em) 45vw, 300px"
+                  eager={at < 2}
+                  isActive={listing._id === active}
+                  onActive={setActive}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div ref={end} className={classes.end}>
+          {isFetchingNextPage && <Loader size="sm" />}
+          {hasNextPage && !isFetchingNextPage && (
+            <Button variant="default" onClick={() => void fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={classes.mapSide}>
+        {isThere && (
+          <Suspense fallback={null}>
+            <ListingMap
+              centre={{ lat: input.lat, lon: input.lon }}
+              radius={input.radius}
+              onRadius={(radius) => change({ radius })}
+              listings={found.items}
+              active={active}
+              onActive={setActive}
+            />
+          </Suspense>
+        )}
+      </div>
+      <button type="button" className={classes.mapButton} onClick={() => setMap(!isMap)}>
+        {isMap ? <IconList size={18} stroke={2.2} aria-hidden /> : <IconMap2 size={18} stroke={2.2} aria-hidden />}
+        {isMap ? 'List' : 'Map'}
+      </button>
+    </div>
+  );
+}
+
+interface FiltersProps {
+  readonly wish: SearchWish;
+  readonly onChange: (part: Partial<SearchWish>) => void;
+}
+
+function Filters({ wish, onChange }: FiltersProps) {
+  const { currency } = useSession().market;
+  const minor =
+    10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
+  return (
+    <fieldset className={classes.filters} aria-label="Narrow the search">
+      {wish.from !== '' && (
+        <button type="button" aria-pressed onClick={() => onChange({ from: '', to: '' })}>
+          {whenWords(wish.from, wish.to, '')} <IconX size={14} stroke={2.4} aria-label="take away" />
+        </button>
+      )}
+      <button
+        type="button"
+        aria-pressed={wish.rating_min !== null}
+        onClick={() => onChange({ rating_min: wish.rating_min === null ? 4.5 : null })}
+      >
+        Rated 4.5 and up
+      </button>
+      <button type="button" aria-pressed={wish.is_virtual} onClick={() => onChange({ is_virtual: !wish.is_virtual })}>
+        By video
+      </button>
+      <select
+        aria-label="Price"
+        data-set={wish.price_max !== null}
+        value={wish.price_max ?? ''}
+        onChange={(event) =>
+          onChange({ price_max: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
+        }
+      >
+        <option value="">Any price</option>
+        {[30, 50, 100, 200].map((whole) => (
+          <option key={whole} value={whole * minor}>
+            Up to {formatMoney(whole * minor, currency)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Order"
+        data-set={wish.sort !== ''}
+        value={wish.sort}
+        onChange={(event) => onChange({ sort: event.currentTarget.value })}
+      >
+        <option value="">Nearest first</option>
+        <option value="soonest">Free soonest</option>
+        <option value="rating">Best rated</option>
+        <option value="price">Lowest price</option>
+        <option value="newest">Newest</option>
+      </select>
+    </fieldset>
+  );
+}
+
+/** Nothing found: the one click that most likely helps. */
+function Nothing({ wish, radius }: { wish: SearchWish; radius: number }) {
+  const miles = wish.is_virtual ? null : wider(radius);
+  if (miles !== null)
+    return (
+      <>
+        <EmptyState
+          scene="search"
+          title="Nobody here just now"
+          text={`Nothing within ${radius} miles fits. It may be just a little further.`}
+          action={{ label: `Look within ${miles} miles`, to: wishHref({ ...wish, radius: miles }) }}
+        />
+        <p className={classes.otherwise}>
+          or <Link to={wishHref({ ...wish, is_virtual: true })}>meet by video</Link>
+        </p>
+      </>
+    );
+  return (
+    <EmptyState
+      scene="search"
+      title="Nothing fits all of that"
+      text="Take a wish or two away and look again."
+      action={{
+        label: 'Take the filters away',
+        to: wishHref({ ...wish, from: '', to: '', price_max: null, rating_min: null, is_virtual: false }),
+      }}
+    />
+  );
+}

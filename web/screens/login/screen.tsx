@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconCalendarCheck, IconHeart, IconShieldCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { sessionChanged, useCallMutation, useSession } from '#web/api/queries.ts';
+import classes from '#web/features/accounts/accounts.module.css';
+import { CodeStep } from '#web/features/accounts/code-step.tsx';
+import { href } from '#web/routes.ts';
+import { Form, PasswordInput, TextInput } from '#web/ui/form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PillTabs } from '#web/ui/pill-tabs.tsx';
+import { Scene } from '#web/ui/scenes.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Sign in or sign up' }, { name: 'robots', content: 'noindex' }];
+
+interface Sent {
+  readonly email: string;
+  readonly purpose: 'sign_in' | 'verify';
+  readonly signUpToken?: string;
+}
+
+export default function Login() {
+  const [search] = useSearchParams();
+  const isSignUp = search.get('tab') === 'sign_up';
+  const { market } = useSession();
+  const queries = useQueryClient();
+  const [sent, setSent] = useState<Sent | null>(null);
+  // One form for both: what was typed stays when somebody finds that they have an account already, or none yet.
+  const form = useForm({ initialValues: { name: '', email: '', password: '' } });
+
+  // The shell takes everybody who is signed in to where they were going.
+  const enter = () => sessionChanged(queries);
+  const signIn = useCallMutation('user/sign_in', {
+    form,
+    stale: [],
+    onProblem: ({ code }) => {
+      if (code !== 'email_not_verified') return false;
+      mailSignUpCode.run({ email: form.values.email, purpose: 'verify' });
+      return true;
+    },
+    onDone: enter,
+  });
+  const signUp = useCallMutation('user/sign_up', {
+    form,
+    stale: [],
+    onDone: ({ sign_up_token }) =>
+      setSent({ email: form.values.email.trim(), purpose: 'verify', signUpToken: sign_up_token }),
+  });
+  const asCode = (purpose: Sent['purpose']) => ({
+    form,
+    stale: [],
+    onDone: () => setSent({ email: form.values.email.trim(), purpose }),
+  });
+  const mailSignInCode = useCallMutation('user/email_send_otp', asCode('sign_in'));
+  const mailSignUpCode = useCallMutation('user/email_send_otp', asCode('verify'));
+
+  if (sent !== null)
+    return (
+      <Page>
+        <CodeStep
+          email={sent.email}
+          purpose={sent.purpose}
+          signUpToken={sent.signUpToken}
+          verb={sent.signUpToken === undefined ? 'Sign in' : 'Finish sign-up'}
+          onBack={() => setSent(null)}
+          onProved={enter}
+        />
+      </Page>
+    );
+
+  const { name, email, password } = form.values;
+  const isRunning = signIn.isPending || signUp.isPending;
+  const submit = () => {
+    const missing = missingIn({ ...form.values, name: isSignUp ? name : 'not asked' });
+    form.setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    if (!isSignUp) return signIn.run({ email, password });
+    const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+    signUp.run({ name, email, password, timezone });
+  };
+  const byCode = () => {
+    if (email.trim() === '') return form.setErrors({ email: 'Please enter your address, then we mail you a code.' });
+    mailSignInCode.run({ email, purpose: 'sign_in' });
+  };
+
+  return (
+    <Page>
+      <div className={classes.split} data-two="true">
+        <Welcome marketName={market.name} />
+        <div className={classes.panel}>
+          <h1>{isSignUp ? `Join ${market.name}` : 'Welcome back'}</h1>
+          <p>{isSignUp ? 'A name, an address, a password. That is all.' : 'Sign in to book, save and manage.'}</p>
+          <PillTabs
+            label="Sign in or sign up"
+            value={isSignUp ? 'sign_up' : 'sign_in'}
+            tabs={[
+              { value: 'sign_in', label: 'Sign in', to: href('login') },
+              { value: 'sign_up', label: 'Sign up', to: href('login', {}, { tab: 'sign_up' }) },
+            ]}
+          />
+          <Form
+            label={isSignUp ? 'Sign up' : 'Sign in'}
+            onSubmit={submit}
+            problem={isSignUp ? signUp.problem : (signIn.problem ?? mailSignInCode.problem)}
+          >
+            {isSignUp && (
+              <TextInput label="Your name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
+            )}
+            <TextInput
+              label="E-mail"
+              type="email"
+              autoComplete={isSignUp ? 'email' : 'username'}
+              {...form.getInputProps('email')}
+            />
+            <PasswordInput
+              label="Password"
+              {...(isSignUp ? { description: 'At least 10 characters. A short sentence is easy to remember.' } : {})}
+              autoComplete={isSignUp ? 'new-password' : 'current-password'}
+              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+              {...form.getInputProps('password')}
+            />
+            <Button type="submit" size="md" loading={isRunning}>
+              {isSignUp ? 'Sign up' : 'Sign in'}
+            </Button>
+          </Form>
+          {isSignUp ? (
+            <p className={classes.demo}>
+              By signing up you agree to the <Link to={href('terms_and_condition')}>terms</Link> and the{' '}
+              <Link to={href('privacy_policy')}>privacy policy</Link>.
+            </p>
+          ) : (
+            <div className={classes.links}>
+              <button type="button" onClick={byCode} disabled={mailSignInCode.isPending}>
+                Sign in with a code by mail
+              </button>
+              <Link to={href('forgot_password')} state={{ email }}>
+                Forgotten password
+              </Link>
+            </div>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Welcome({ marketName }: { marketName: string }) {
+  return (
+    <aside className={classes.welcome}>
+      <Scene name="calendar" />
+      <h2>Good to have a place on {marketName}</h2>
+      <ul>
+        <li>
+          <IconCalendarCheck aria-hidden />
+          <span>All your bookings in one place, to move or cancel when plans change.</span>
+        </li>
+        <li>
+          <IconHeart aria-hidden />
+          <span>The people and places you like, kept with a heart.</span>
+        </li>
+        <li>
+          <IconShieldCheck aria-hidden />
+          <span>Your address is never shown to others, and nothing is sold.</span>
+        </li>
+      </ul>
+    </aside>
+  );
+}
+
+function missingIn({
+  name,
+  email,
+  password,
+}: {
+  name: string;
+  email: string;
+  password: string;
+}): Record<string, string> {
+  return {
+    ...(name.trim() === '' ? { name: 'Please tell us your name.' } : {}),
+    ...(email.trim() === '' ? { email: 'Please enter your e-mail address.' } : {}),
+    ...(password === '' ? { password: 'Please enter your password.' } : {}),
+  };
+}

@@ -1,0 +1,193 @@
+import { Badge, Button, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link, type MetaFunction } from 'react-router';
+import type { OwnProvider } from '#contract/entities/provider.ts';
+import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
+import { Preview, Progress, Share } from '#web/features/my-page/aside.tsx';
+import { PicturesSection } from '#web/features/my-page/pictures-section.tsx';
+import { BasicsSection, PlaceSection, RulesSection } from '#web/features/my-page/sections.tsx';
+import { ServicesSection } from '#web/features/my-page/services-section.tsx';
+import { weekdayName, writeClock } from '#web/features/schedule/wall-time.ts';
+import { href } from '#web/routes.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Page, Section } from '#web/ui/page.tsx';
+import { Scene } from '#web/ui/scenes.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './screen.module.css';
+
+const wanted = () => [callQuery('my_page/get_my_page', {}), callQuery('user/description_list', {})];
+export const loader = loadOnServer(wanted);
+export const clientLoader = loadInBrowser(wanted);
+
+export const meta: MetaFunction = () => [{ title: 'My page' }, { name: 'robots', content: 'noindex' }];
+
+export default function MyPage() {
+  const pages = useCall('my_page/get_my_page', {});
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  if (pages.isError) {
+    const { title, detail, request_id } = problemOf(pages.error);
+    return <ErrorState title={title} text={detail} reference={request_id} onRetry={() => void pages.refetch()} />;
+  }
+  if (pages.data === undefined) return <PageSkeleton />;
+  const items = pages.data.items;
+  const page = items.find((each) => each._id === chosen) ?? items[0];
+  if (page === undefined || isAdding)
+    return (
+      <NewPage
+        isFirst={page === undefined}
+        onCancel={() => setAdding(false)}
+        onDone={(made) => {
+          setChosen(made._id);
+          setAdding(false);
+        }}
+      />
+    );
+  return <Editor key={page._id} page={page} pages={items} onChoose={setChosen} onAdd={() => setAdding(true)} />;
+}
+
+interface NewPageProps {
+  readonly isFirst: boolean;
+  readonly onDone: (page: OwnProvider) => void;
+  readonly onCancel: () => void;
+}
+
+function NewPage({ isFirst, onDone, onCancel }: NewPageProps) {
+  const [name, setName] = useState('');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const make = useCallMutation('my_page/add_my_page', { form: { setErrors }, onDone });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.run({ name });
+  };
+  return (
+    <Page width="narrow">
+      <form className={classes.first} onSubmit={submit} noValidate>
+        <Scene name="stall" />
+        <h1>{isFirst ? 'Offer what you do' : 'Another page'}</h1>
+        <p>
+          A page of your own with your services, prices and free times. It takes about five minutes, and nobody sees it
+          before you publish it.
+        </p>
+        <TextInput
+          size="md"
+          label="What is it called?"
+          placeholder="Your name or that of your studio"
+          value={name}
+          error={errors.name ?? make.problem?.detail}
+          maxLength={120}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" loading={make.isPending}>
+          Start my page
+        </Button>
+        {!isFirst && (
+          <Button variant="subtle" onClick={onCancel}>
+            Back
+          </Button>
+        )}
+      </form>
+    </Page>
+  );
+}
+
+interface EditorProps {
+  readonly page: OwnProvider;
+  readonly pages: readonly OwnProvider[];
+  readonly onChoose: (id: string) => void;
+  readonly onAdd: () => void;
+}
+
+function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
+  const [preview, setPreview] = useState({ name: page.name, headline: page.headline });
+  return (
+    <Page>
+      <header className={classes.head}>
+        <div>
+          <h1>{page.name}</h1>
+          <Badge color={page.status === 'published' ? 'green' : page.status === 'suspended' ? 'red' : 'gray'}>
+            {page.status === 'published' ? 'Public' : page.status === 'suspended' ? 'Suspended' : 'Draft'}
+          </Badge>
+        </div>
+        <div>
+          {pages.length > 1 && (
+            <NativeSelect
+              aria-label="Page"
+              value={page._id}
+              data={pages.map((each) => ({ value: each._id, label: each.name }))}
+              onChange={(event) => onChoose(event.currentTarget.value)}
+            />
+          )}
+          <Button variant="default" onClick={onAdd}>
+            New page
+          </Button>
+          <Button component={Link} to={href('provider_details', { providerId: page.slug })} variant="light">
+            View page
+          </Button>
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <aside className={classes.aside}>
+          <Progress page={page} />
+          <Preview page={page} {...preview} />
+          <Share page={page} />
+        </aside>
+        <div>
+          <Part id="basics" title="Basics">
+            <BasicsSection page={page} onPreview={setPreview} />
+          </Part>
+          <Part id="place" title="Place">
+            <PlaceSection page={page} />
+          </Part>
+          <Part id="pictures" title="Pictures" text="The first one is your banner. Drag to change the order.">
+            <PicturesSection page={page} />
+          </Part>
+          <Part id="services" title="Services" text="Change a price right here; bookings made keep theirs.">
+            <ServicesSection page={page} />
+          </Part>
+          <Part id="hours" title="Hours">
+            <Hours page={page} />
+          </Part>
+          <Part id="rules" title="Booking rules">
+            <RulesSection page={page} />
+          </Part>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
+  return (
+    <div id={id} className={classes.part}>
+      <Section title={title} text={text}>
+        {children}
+      </Section>
+    </div>
+  );
+}
+
+function Hours({ page }: { page: OwnProvider }) {
+  return (
+    <div className={classes.hours}>
+      {page.opening_hours.length === 0 ? (
+        <p>You have no opening hours yet.</p>
+      ) : (
+        <ul>
+          {page.opening_hours.map((line) => (
+            <li key={`${line.weekday} ${line.start} ${line.end}`}>
+              <span>{weekdayName(line.weekday, 'en')}</span>
+              <span>{`${writeClock(line.start, 'en')} – ${writeClock(line.end, 'en')}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button component={Link} to={href('my_schedule')} variant="light">
+        {page.opening_hours.length === 0 ? 'Set your hours' : 'Change hours'}
+      </Button>
+    </div>
+  );
+}

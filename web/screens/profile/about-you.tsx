@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { OwnUser } from '#contract/entities/user.ts';
+import type { CallInput } from '#contract/index.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import { FieldRow, Form, Select, TextInput } from '#web/ui/form.tsx';
+import { Card, Section } from '#web/ui/page.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+type Currency = NonNullable<CallInput<'user/edit_profile'>['currency']>;
+
+const currencies = [
+  ...['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'KWD', 'NOK', 'SEK', 'DKK', 'PLN', 'INR', 'BRL', 'MXN'],
+] as const satisfies readonly Currency[];
+
+/** Name, number, zone and currency. */
+export function AboutYou({ user }: { user: OwnUser }) {
+  const form = useForm({
+    initialValues: {
+      name: user.name,
+      phone: user.phone ?? '',
+      timezone: user.timezone,
+      currency: user.currency as Currency,
+    },
+  });
+  const edit = useCallMutation('user/edit_profile', {
+    form,
+    stale: ['user/get_profile', 'user/session'],
+    onDone: ({ user: saved }) => {
+      form.setValues({ name: saved.name, phone: saved.phone ?? '' });
+      form.resetDirty();
+      toast.good('Your profile is saved');
+    },
+  });
+  const codes = [...new Set<Currency>([user.currency as Currency, ...currencies])];
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  return (
+    <Section title="About you">
+      <Card>
+        <Form
+          label="About you"
+          onSubmit={() =>
+            edit.run({ ...form.values, phone: form.values.phone.trim() === '' ? null : form.values.phone })
+          }
+          problem={edit.problem}
+        >
+          <FieldRow>
+            <TextInput label="Name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
+            <TextInput
+              label="E-mail"
+              value={user.email}
+              readOnly
+              description={user.email_verified ? 'Proved. Only you see it.' : 'Not proved yet.'}
+              inputWrapperOrder={['label', 'input', 'description']}
+            />
+          </FieldRow>
+          <FieldRow>
+            <TextInput
+              label="Phone"
+              type="tel"
+              autoComplete="tel"
+              placeholder="+1 503 555 0142"
+              description="With its country code. Shown to providers you book."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.getInputProps('phone')}
+            />
+            <Select
+              label="Currency"
+              data={codes.map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }))}
+              allowDeselect={false}
+              {...form.getInputProps('currency')}
+            />
+          </FieldRow>
+          <Select
+            label="Time zone"
+            searchable
+            allowDeselect={false}
+            limit={60}
+            data={[...new Set([user.timezone, ...Intl.supportedValuesOf('timeZone')])]}
+            {...form.getInputProps('timezone')}
+          />
+          <div>
+            <Button type="submit" loading={edit.isPending} disabled={!form.isDirty()}>
+              Save
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,104 @@
+import { Slider } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { OwnUser } from '#contract/entities/user.ts';
+import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
+import { Select } from '#web/ui/form.tsx';
+import { Card, Section } from '#web/ui/page.tsx';
+import { toast } from '#web/ui/toast.ts';
+import '@mantine/core/styles/Slider.css';
+import classes from './profile.module.css';
+import { RadiusRing } from './radius-ring.tsx';
+
+// Near distances matter most, so the slider's way is longer there.
+const toMiles = (at: number) => Math.max(1, Math.round(500 * (at / 100) ** 2));
+const toSlider = (miles: number) => 100 * Math.sqrt(miles / 500);
+const marks = [22, 100, 250, 500].map((miles) => ({ value: toSlider(miles), label: String(miles) }));
+
+/** Where one is and how far around it is searched. */
+export function AroundYou({ user }: { user: OwnUser }) {
+  const { market } = useSession();
+  const queries = useQueryClient();
+  const labelId = useId();
+  const [typed, setTyped] = useState(user.location?.label ?? '');
+  const [asked] = useDebouncedValue(typed.trim(), 200);
+  const [at, setAt] = useState(toSlider(user.radius));
+  const radius = toMiles(at);
+  const [settled] = useDebouncedValue(radius, 250);
+  const center = user.location ?? market.place;
+
+  const found = useCall('user/place_list', { text: asked }, { enabled: asked.length > 1, keepPrevious: true });
+  const towns = useCall(
+    'user/place_list',
+    { lat: center.lat, lon: center.lon, radius: Math.min(500, Math.ceil(settled * 1.6)), limit: 40 },
+    { keepPrevious: true },
+  );
+  const places = new Map((found.data?.items ?? []).map((place) => [place.label, place]));
+  const labels = [...new Set([...(user.location ? [user.location.label] : []), ...places.keys()])];
+
+  const move = useCallMutation('user/edit_profile', {
+    stale: ['user/get_profile', 'user/session'],
+    onDone: () => toast.good('Your place is saved'),
+  });
+  const reach = useCallMutation('user/change_radius', {
+    stale: ['user/session'],
+    onDone: ({ radius: kept }) => {
+      queries.setQueryData(callQuery('user/get_profile', {}).queryKey, (before) =>
+        before?.kind === 'own' ? { ...before, user: { ...before.user, radius: kept } } : before,
+      );
+      toast.good(`Searching ${kept} ${kept === 1 ? 'mile' : 'miles'} around you`);
+    },
+  });
+
+  return (
+    <Section title="Around you" text="Where searches start, and how far they go. Nobody else sees it.">
+      <Card>
+        <div className={classes.around}>
+          <div>
+            <Select
+              label="Your place"
+              placeholder={market.place.label}
+              searchable
+              clearable
+              data={labels}
+              value={user.location?.label ?? null}
+              searchValue={typed}
+              onSearchChange={setTyped}
+              filter={({ options }) => options}
+              nothingFoundMessage={asked.length > 1 && !found.isFetching ? 'No town begins like this.' : null}
+              onChange={(label) => {
+                const place = label === null ? null : places.get(label);
+                if (place === undefined) return;
+                move.run({ location: place && { label: place.label, lat: place.lat, lon: place.lon } });
+              }}
+            />
+            <div className={classes.slider}>
+              <p className={classes.sliderHead}>
+                <span id={labelId}>Search radius</span>
+                <output>
+                  {radius} {radius === 1 ? 'mile' : 'miles'}
+                </output>
+              </p>
+              <Slider
+                value={at}
+                onChange={setAt}
+                onChangeEnd={(end) => toMiles(end) !== user.radius && reach.run({ radius: toMiles(end) })}
+                min={toSlider(1)}
+                max={100}
+                step={0.5}
+                marks={marks}
+                label={null}
+                size="md"
+                thumbSize={24}
+                thumbLabel="Search radius in miles"
+                thumbProps={{ 'aria-valuetext': `${radius} miles` }}
+              />
+            </div>
+          </div>
+          <RadiusRing center={center} label={center.label} radius={radius} towns={towns.data?.items ?? []} />
+        </div>
+      </Card>
+    </Section>
+  );
+}

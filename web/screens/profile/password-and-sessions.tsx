@@ -1,0 +1,133 @@
+import { Badge, Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { OwnUser } from '#contract/entities/user.ts';
+import { sessionChanged, useCall, useCallMutation } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { FieldRow, Form, PasswordInput } from '#web/ui/form.tsx';
+import { ConfirmDialog } from '#web/ui/overlays.tsx';
+import { Card, Section } from '#web/ui/page.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { When } from '#web/ui/when.tsx';
+import '@mantine/core/styles/Badge.css';
+import classes from './profile.module.css';
+
+const eye = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
+
+/** Changing the password; who has none is shown the way to a first one. */
+export function ChangePassword({ user }: { user: OwnUser }) {
+  const form = useForm({ initialValues: { current_password: '', new_password: '' } });
+  const change = useCallMutation('user/change_password', {
+    form,
+    stale: ['user/session_list', 'user/get_profile'],
+    onDone: ({ ended }) => {
+      form.reset();
+      toast.good('Your password is changed', ended > 0 ? 'Other browsers and programs were signed out.' : undefined);
+    },
+  });
+  if (!user.has_password)
+    return (
+      <Section title="Password" text="You have none yet: you sign in with codes by mail.">
+        <Card>
+          To have one, log out and choose <Link to={href('forgot_password')}>a new password by code</Link>.
+        </Card>
+      </Section>
+    );
+  return (
+    <Section title="Password" text="Changing it signs out every other browser and program.">
+      <Card>
+        <Form label="Change password" onSubmit={() => change.run(form.values)} problem={change.problem}>
+          <FieldRow>
+            <PasswordInput
+              label="Present password"
+              autoComplete="current-password"
+              visibilityToggleButtonProps={eye}
+              {...form.getInputProps('current_password')}
+            />
+            <PasswordInput
+              label="New password"
+              autoComplete="new-password"
+              visibilityToggleButtonProps={eye}
+              {...form.getInputProps('new_password')}
+            />
+          </FieldRow>
+          <div>
+            <Button type="submit" variant="default" loading={change.isPending}>
+              Change password
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </Section>
+  );
+}
+
+/** Where one is signed in, and the ways to end it. */
+export function Sessions() {
+  const { data } = useCall('user/session_list', {});
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const end = useCallMutation('user/end_session', {
+    stale: ['user/session_list'],
+    onDone: () => toast.good('Signed out there'),
+  });
+  const everywhere = useCallMutation('user/logout', {
+    stale: [],
+    onDone: async () => {
+      await navigate(href('home'));
+      await sessionChanged(queries);
+    },
+  });
+  const items = data?.items ?? [];
+  return (
+    <Section
+      title="Where you are signed in"
+      text="Something here that you do not know? Sign it out and change your password."
+    >
+      <Card>
+        <ul className={classes.sessions}>
+          {items.map((session) => (
+            <li key={session._id}>
+              <div>
+                <b>{session.device}</b> {session.is_current && <Badge>This one</Badge>}
+                <small>
+                  since <When at={session.created_at} />
+                </small>
+              </div>
+              {!session.is_current && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  loading={end.isPending && end.variables?.input.session_id === session._id}
+                  onClick={() => end.run({ session_id: session._id })}
+                  aria-label={`Sign out ${session.device}`}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className={classes.foot}>
+          <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+            Log out everywhere
+          </Button>
+        </div>
+      </Card>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Log out everywhere?"
+        verb="Log out everywhere"
+        keep="Stay signed in"
+        isDangerous
+        onConfirm={() => everywhere.run({ all: true })}
+      >
+        Every browser and program is signed out, this one too.
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { MetaFunction } from 'react-router';
+import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { callPages, useCallPages } from '#web/api/queries.ts';
+import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
+import { href } from '#web/routes.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CardGrid, Page, Section } from '#web/ui/page.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+
+const queries = () => [callPages('my_page/saved_service_list', { limit: 24 })];
+export const loader = loadOnServer(queries);
+export const clientLoader = loadInBrowser(queries);
+export const meta: MetaFunction = () => [{ title: 'Saved · Plaza' }, { name: 'robots', content: 'noindex' }];
+
+/** What one put a heart on. */
+export default function Saved() {
+  const saved = useCallPages('my_page/saved_service_list', { limit: 24 });
+  return (
+    <Page>
+      <Section level={1} title="Saved" text="Everybody you put a heart on, the latest first.">
+        {saved.isPending ? (
+          <CardsSkeleton count={4} />
+        ) : saved.isError && saved.items.length === 0 ? (
+          <ErrorState
+            title="Your saved ones did not come through"
+            text={problemOf(saved.error).detail}
+            onRetry={() => void saved.refetch()}
+            isRetrying={saved.isFetching}
+          />
+        ) : saved.items.length === 0 ? (
+          <EmptyState
+            scene="heart"
+            title="Nothing saved yet"
+            text="Touch the heart on a card and it waits for you here."
+            action={{ label: 'Look around', to: href('home') }}
+          />
+        ) : (
+          <CardGrid>
+            {saved.items.map((listing) => (
+              <ListingCard
+                key={listing._id}
+                // Whoever saved one service of a page sees the page's heart filled too: it is in this list.
+                listing={{ ...listing, is_save: true }}
+                sizes="(max-width: 36em) 92vw, 300px"
+              />
+            ))}
+          </CardGrid>
+        )}
+        {saved.hasNextPage && (
+          <Button
+            variant="default"
+            mt="xl"
+            loading={saved.isFetchingNextPage}
+            onClick={() => void saved.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { Autocomplete } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { CallOutput } from '#contract/index.ts';
+import { useCall } from '#web/api/queries.ts';
+
+export type Town = CallOutput<'user/place_list'>['items'][number];
+
+interface PlaceFieldProps {
+  readonly error: string | undefined;
+  /** The town that was chosen; null while what is typed is none. */
+  readonly onChange: (town: Town | null) => void;
+}
+
+/** A town, found by the first letters of its name. */
+export function PlaceField({ error, onChange }: PlaceFieldProps) {
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), 150);
+  const { data } = useCall('user/place_list', { text: asked, limit: 8 }, { enabled: asked !== '', keepPrevious: true });
+  const towns = new Map((data?.items ?? []).map((town) => [town.label, town]));
+  return (
+    <Autocomplete
+      label="Town"
+      description="Its centre is where searches begin, and its clock is the marketplace’s own."
+      placeholder="Start to type, for instance Portland"
+      autoComplete="off"
+      size="md"
+      value={text}
+      data={[...towns.keys()]}
+      // The server has found what fits, small mistakes forgiven: nothing is to be taken out here.
+      filter={({ options }) => options}
+      error={error}
+      onChange={(value) => {
+        setText(value);
+        onChange(towns.get(value) ?? null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { type Currency, currencyCodes, minorUnits } from '#contract/money.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/form.tsx';
+import { minorAmount } from './minor-amount.ts';
+import { PlaceField, type Town } from './place-field.tsx';
+import classes from './setup.module.css';
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+const currencies = currencyCodes.map((code) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` }));
+
+interface Values {
+  name: string;
+  place: Town | null;
+  currency: Currency;
+  percent: string;
+  fixed: string;
+  admin: { name: string; email: string; password: string };
+}
+
+/** The first-run questions on one page; whoever answers them is the first administrator. */
+export function Questions({ setupKey }: { setupKey: string }) {
+  const form = useForm<Values>({
+    initialValues: {
+      name: '',
+      place: null,
+      currency: 'USD',
+      percent: '5',
+      fixed: '0.30',
+      admin: { name: '', email: '', password: '' },
+    },
+  });
+  const { values, errors } = form;
+  const setUp = useCallMutation('admin/set_up', {
+    form: { setErrors: (found) => form.setErrors(atFields(found)) },
+    stale: [],
+    // Everything that was rendered so far belongs to a marketplace that did not exist.
+    onDone: () => window.location.assign('/'),
+  });
+
+  const submit = () => {
+    const percent_basis_points = minorAmount(values.percent, 2);
+    const fixed = minorAmount(values.fixed, minorUnits(values.currency));
+    const missing: Record<string, string> = {};
+    if (values.name.trim() === '') missing.name = 'Please give your marketplace a name.';
+    if (values.place === null) missing.place = 'Please choose a town from the list.';
+    if (percent_basis_points === null) missing.percent = 'Please give a number like 5 or 7.25.';
+    if (fixed === null) missing.fixed = `Please give an amount in ${values.currency}.`;
+    if (values.admin.name.trim() === '') missing['admin.name'] = 'Please enter your name.';
+    if (values.admin.email.trim() === '') missing['admin.email'] = 'Please enter your e-mail address.';
+    if (values.admin.password === '') missing['admin.password'] = 'Please choose a password.';
+    form.setErrors(missing);
+    if (values.place === null || percent_basis_points === null || fixed === null || Object.keys(missing).length > 0)
+      return;
+    const { label, lat, lon, timezone } = values.place;
+    setUp.run({
+      setup_key: setupKey,
+      name: values.name,
+      place: { label, lat, lon, timezone },
+      currency: values.currency,
+      charge: { percent_basis_points, fixed },
+      admin: values.admin,
+    });
+  };
+
+  return (
+    <Form onSubmit={submit} problem={setUp.problem} label="First questions">
+      <Part title="Your marketplace">
+        <TextInput label="Name" placeholder="Plaza" size="md" maxLength={60} {...form.getInputProps('name')} />
+        <PlaceField error={textOf(errors.place)} onChange={(town) => form.setFieldValue('place', town)} />
+        <Select
+          label="Currency"
+          description="Prices of new pages are in this currency."
+          size="md"
+          searchable
+          allowDeselect={false}
+          data={currencies}
+          {...form.getInputProps('currency')}
+        />
+      </Part>
+      <Part title="Your fee" text="What you keep of every paid booking. You can change it later.">
+        <FieldRow>
+          <TextInput
+            label="Percent"
+            inputMode="decimal"
+            rightSection="%"
+            size="md"
+            {...form.getInputProps('percent')}
+          />
+          <TextInput
+            label="And a fixed amount"
+            inputMode="decimal"
+            rightSection={values.currency}
+            rightSectionWidth="3.5rem"
+            size="md"
+            {...form.getInputProps('fixed')}
+          />
+        </FieldRow>
+      </Part>
+      <Part title="Your account" text="The first administrator. You are signed in when this is done.">
+        <TextInput label="Your name" autoComplete="name" size="md" {...form.getInputProps('admin.name')} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          size="md"
+          {...form.getInputProps('admin.email')}
+        />
+        <PasswordInput
+          label="Password"
+          description="At least 10 characters."
+          autoComplete="new-password"
+          size="md"
+          {...form.getInputProps('admin.password')}
+        />
+      </Part>
+      <Button type="submit" size="lg" loading={setUp.isPending}>
+        Open the marketplace
+      </Button>
+    </Form>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <div>
+        <h2>{title}</h2>
+        {text !== undefined && <p>{text}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The wire's paths at the fields of this form. */
+function atFields(found: Record<string, string>): Record<string, string> {
+  const { 'charge.percent_basis_points': percent, 'charge.fixed': fixed, ...rest } = found;
+  return { ...rest, ...(percent === undefined ? {} : { percent }), ...(fixed === undefined ? {} : { fixed }) };
+}
+
+const textOf = (error: ReactNode): string | undefined => (typeof error === 'string' ? error : undefined);

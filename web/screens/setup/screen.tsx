@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
+import { sessionOf } from '#web/api/context.ts';
+import { Scene } from '#web/ui/scenes.tsx';
+import { WordMark } from '#web/ui/word-mark.tsx';
+import { Questions } from './questions.tsx';
+import classes from './setup.module.css';
+
+/** Once the questions are answered, there is nothing here any more. */
+async function leaveWhenDone({ context }: LoaderFunctionArgs): Promise<null> {
+  const { market } = await sessionOf(context);
+  if (!market.setup_needed) throw redirect('/');
+  return null;
+}
+
+export const loader = leaveWhenDone;
+export const clientLoader = leaveWhenDone;
+
+export const meta: MetaFunction = () => [{ title: 'Set up Plaza' }, { name: 'robots', content: 'noindex' }];
+
+/** The first start: questions for whoever has the printed link, a friendly word for everybody else. */
+export default function Setup() {
+  const [search] = useSearchParams();
+  const key = search.get('key') ?? '';
+  if (key === '') return <NotYet />;
+  return (
+    <div className={classes.frame}>
+      <WordMark />
+      <header className={classes.head}>
+        <h1>Open your marketplace</h1>
+        <p>A few questions, once. Providers can publish their pages as soon as you are done.</p>
+      </header>
+      <Questions setupKey={key} />
+    </div>
+  );
+}
+
+function NotYet() {
+  return (
+    <div className={classes.frame}>
+      <WordMark />
+      <header className={classes.head}>
+        <Scene name="signpost" />
+        <h1>This marketplace opens soon</h1>
+        <p>It is not set up yet. Please come back a little later.</p>
+      </header>
+      <p>Is it yours? Open the link that the server printed when it started.</p>
+    </div>
+  );
+}
