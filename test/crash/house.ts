@@ -64,7 +64,10 @@ export async function isReady(address: string): Promise<boolean> {
 
 /** The process ids of the PostgreSQL server that runs on a data folder: the postmaster. */
 export function postmasterOf(dataDir: string): number {
-  for (const folder of [join(dataDir, 'postgres'), ...readdirSync(dataDir).map((name) => join(dataDir, name, 'postgres'))]) {
+  for (const folder of [
+    join(dataDir, 'postgres'),
+    ...readdirSync(dataDir).map((name) => join(dataDir, name, 'postgres')),
+  ]) {
     const file = join(folder, 'postmaster.pid');
     if (existsSync(file)) return Number(readFileSync(file, 'utf8').split('\n')[0]);
   }
