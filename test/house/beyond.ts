@@ -1,6 +1,5 @@
 /** Calls that the specification does not name, each with what needs it. */
 export const callsBeyond: Readonly<Record<string, string>> = {
-  'admin/set_up': 'The first-run questions of the operator have to be answered somewhere.',
   'user/session': 'The shell asks who is signed in and what the marketplace is called.',
   'user/session_list': 'The profile shows where one is signed in.',
   'user/end_session': 'The profile ends a session of a lost device.',
