@@ -65,11 +65,18 @@ export const password = z
   .max(128, 'Please use at most 128 characters.')
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'This has a character that cannot be used.');
 
-/** A moment: ISO 8601 in UTC with `Z`. */
-export const instant = z.iso.datetime({ error: 'Please give a moment like 2026-05-04T15:00:00Z.' });
+/** Years that calendars, databases and time zones all count alike. */
+const isNear = (value: string) => value >= '1900' && value < '2200';
 
-/** A calendar date `YYYY-MM-DD`. */
-export const date = z.iso.date('Please give a date like 2026-05-04.');
+/** A moment: ISO 8601 in UTC with `Z`, of the years 1900 to 2199. */
+export const instant = z.iso
+  .datetime({ error: 'Please give a moment like 2026-05-04T15:00:00Z.' })
+  .refine(isNear, 'Please give a year between 1900 and 2199.');
+
+/** A calendar date `YYYY-MM-DD`, of the years 1900 to 2199. */
+export const date = z.iso
+  .date('Please give a date like 2026-05-04.')
+  .refine(isNear, 'Please give a year between 1900 and 2199.');
 
 /** A wall-clock time `HH:MM`, `24:00` for the end of the day. */
 export const wallTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Please give a time like 09:30.');

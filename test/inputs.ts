@@ -1,10 +1,12 @@
 import type { CallInput, CallName } from '#contract/index.ts';
+import { insertSession } from '#server/domain/accounts/index.ts';
 import { refreshListing } from '#server/domain/listings/index.ts';
 import type { TestApp } from './app.ts';
 import { givenProvider, givenService, givenUser } from './given.ts';
+import { givenAccount, PASSWORD } from './given-account.ts';
 
-/** Who makes a call of the table: nobody signed in, a customer, the owner of the page, or a guest with a booking's token. */
-export type Who = 'guest' | 'customer' | 'owner' | 'holder';
+/** Who makes a call of the table: nobody signed in, a customer, the owner of the page, one who leaves, or a guest with a booking's token. */
+export type Who = 'guest' | 'customer' | 'owner' | 'leaver' | 'holder';
 
 /** One call as it may be made: by whom, with what, and what others get who send the very same. */
 export interface Example<Name extends CallName = CallName> {
@@ -12,13 +14,27 @@ export interface Example<Name extends CallName = CallName> {
   readonly input: CallInput<Name>;
   /** `refused`: the input names what is somebody's, and other signed-in people get 403 or 404. */
   readonly others: 'answered' | 'refused';
+  /** What the call answers where it is not 200, since it needs what only a mailbox has. */
+  readonly status?: 422;
 }
 
 /** A small world with something of everybody's, which the inputs below name. */
 export async function givenWorld(it: TestApp) {
-  const owner = await givenUser(it.deps, { name: 'Olive Owner', email: 'olive.owner@private.example' });
-  const customer = await givenUser(it.deps, { name: 'Cleo Customer', email: 'cleo.customer@private.example' });
+  const owner = await givenAccount(it.deps, { name: 'Olive Owner', email: 'olive.owner@private.example' });
+  const customer = await givenAccount(it.deps, { name: 'Cleo Customer', email: 'cleo.customer@private.example' });
   const stranger = await givenUser(it.deps, { name: 'Sam Stranger', email: 'sam.stranger@private.example' });
+  const leaver = await givenUser(it.deps, { name: 'Lea Leaver' });
+  await insertSession(it.deps.database.write, {
+    user_id: customer.id,
+    user_agent: 'another device',
+    now: new Date(it.clock.now().getTime() - 1000),
+  });
+  const { id: session_id } = await it.deps.database.write
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', customer.id)
+    .where('user_agent', '=', 'another device')
+    .executeTakeFirstOrThrow();
   const { id: provider_id } = await givenProvider(it.deps, { owner_id: owner.id, lat: 45.512345, lon: -122.654321 });
   await it.deps.database.write
     .updateTable('providers')
@@ -61,6 +77,8 @@ export async function givenWorld(it: TestApp) {
     owner,
     customer,
     stranger,
+    leaver,
+    session_id,
     provider_id,
     service_id,
     description_id,
@@ -87,6 +105,43 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
   const days = { from: '2026-05-06', to: '2026-05-08' };
   return {
     'user/session': { by: 'guest', input: {}, others: 'answered' },
+    'user/sign_in': { by: 'guest', input: { email: world.customer.email, password: PASSWORD }, others: 'answered' },
+    'user/sign_up': {
+      by: 'guest',
+      input: { name: 'Nia New', email: 'nia@example.com', password: 'a long and quiet sentence' },
+      others: 'answered',
+    },
+    'user/logout': { by: 'leaver', input: {}, others: 'answered' },
+    'user/get_profile': { by: 'customer', input: { provider_id }, others: 'answered' },
+    'user/guest_get_profile': { by: 'guest', input: { provider_id }, others: 'answered' },
+    'user/edit_profile': { by: 'customer', input: { name: 'Cleo Customer' }, others: 'answered' },
+    'user/change_password': {
+      by: 'owner',
+      input: { current_password: PASSWORD, new_password: 'another long and quiet sentence' },
+      others: 'answered',
+    },
+    'user/change_radius': { by: 'customer', input: { radius: 30 }, others: 'answered' },
+    'user/send_otp': { by: 'guest', input: { phone: '+15035550142', purpose: 'sign_in' }, others: 'answered' },
+    'user/email_send_otp': {
+      by: 'guest',
+      input: { email: 'nobody@example.com', purpose: 'sign_in' },
+      others: 'answered',
+    },
+    'user/verify_otp': {
+      by: 'guest',
+      input: { email: 'nobody@example.com', purpose: 'sign_in', code: '123456' },
+      others: 'answered',
+      status: 422,
+    },
+    'user/reset_password': {
+      by: 'guest',
+      input: { reset_token: 'x'.repeat(43), new_password: 'another long and quiet sentence' },
+      others: 'answered',
+      status: 422,
+    },
+    'user/check_email': { by: 'guest', input: { email: 'nobody@example.com' }, others: 'answered' },
+    'user/session_list': { by: 'customer', input: {}, others: 'answered' },
+    'user/end_session': { by: 'customer', input: { session_id: world.session_id }, others: 'refused' },
     'user/place_list': { by: 'guest', input: { text: 'portl' }, others: 'answered' },
     'user/get_system_charge': { by: 'guest', input: { amount: 4000, currency: 'USD' }, others: 'answered' },
     'user/description_list': { by: 'guest', input: { text: 'massage' }, others: 'answered' },

@@ -105,11 +105,26 @@ async function readBody(
 ): Promise<{ input: unknown; files: Upload[] } | Refusal> {
   if (!request.isMultipart()) return { input: request.body ?? {}, files: [] };
   if (!contract.files) return refuse('unsupported_media', 'This call takes JSON.');
+  try {
+    return await readParts(request, contract.files);
+  } catch (error) {
+    // The parser throws plain errors for forms without a boundary and for those that end too soon.
+    if (!(error instanceof Error) || !/^Multipart: |unexpected end of multipart/i.test(error.message)) throw error;
+    return refuse('invalid_input', 'This form cannot be read.', {
+      errors: [{ path: '', message: 'The body is not a whole multipart form.' }],
+    });
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  expected: NonNullable<CallContract['files']>,
+): Promise<{ input: unknown; files: Upload[] } | Refusal> {
   const files: Upload[] = [];
   let input: unknown = {};
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      const allowed = contract.files[part.fieldname];
+      const allowed = Object.hasOwn(expected, part.fieldname) ? expected[part.fieldname] : undefined;
       const bytes = await part.toBuffer();
       if (!allowed)
         return refuse('invalid_input', 'A file came under a name this call does not know.', {

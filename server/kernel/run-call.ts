@@ -35,7 +35,7 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
       : incoming.actor;
     const stopped = stopAtDoor(contract, actor);
     if (stopped) return stopped;
-    const parsed = contract.input.safeParse(raw);
+    const parsed = contract.input.safeParse(raw, { error: sentenceOf });
     if (!parsed.success) return invalidInput(parsed.error);
 
     const base = {
@@ -105,7 +105,9 @@ function declared(contract: CallContract, name: string, refusal: Refusal): Refus
 }
 
 function invalidInput(error: z.ZodError): Refusal {
-  const errors: FieldError[] = error.issues.flatMap((issue) => fieldErrors(issue));
+  const found = error.issues.flatMap((issue) => fieldErrors(issue));
+  // A value of the wrong kind fails every check of its field; one sentence for each field is enough.
+  const errors = found.filter((each, at) => found.findIndex((other) => other.path === each.path) === at);
   const first = errors[0];
   return refuse('invalid_input', first ? `${first.path ? `${first.path}: ` : ''}${first.message}` : undefined, {
     errors,
@@ -119,8 +121,38 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       path: [path, key].filter(Boolean).join('.'),
       message: 'This field is not known here.',
     }));
-  if (issue.code === 'invalid_type' && issue.input === undefined) return [{ path, message: 'Please fill this in.' }];
   return [{ path, message: issue.message }];
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'Please write text here.',
+  number: 'Please give a number.',
+  int: 'Please give a whole number.',
+  boolean: 'Please answer true or false.',
+  array: 'Please give a list.',
+  object: 'Please give an object with fields.',
+};
+
+/** The sentence for what the contract gives none of its own. */
+function sentenceOf(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'Please fill this in.';
+  if (issue.code === 'invalid_type') return kinds[issue.expected] ?? 'This is not what is expected here.';
+  if (issue.code === 'invalid_value') return `Please choose one of ${issue.values.map(String).join(', ')}.`;
+  if (issue.code === 'too_small') return atLeast(issue.origin, Number(issue.minimum));
+  if (issue.code === 'too_big') return atMost(issue.origin, Number(issue.maximum));
+  if (issue.code === 'invalid_union' && issue.note === 'No matching discriminator')
+    return 'Please say which kind this is.';
+  return 'This is not what is expected here.';
+}
+
+function atLeast(origin: string, least: number): string {
+  if (origin === 'string') return least === 1 ? 'Please fill this in.' : `Please write at least ${least} characters.`;
+  return origin === 'array' ? `Please give at least ${least}.` : `Please give ${least} or more.`;
+}
+
+function atMost(origin: string, most: number): string {
+  if (origin === 'string') return `Please keep this to ${most} characters.`;
+  return origin === 'array' ? `Please give at most ${most}.` : `Please give ${most} or less.`;
 }
 
 /** Whose key it is: the user, the guest's booking token, or the guest's address. */

@@ -36,7 +36,7 @@ export const catalogueCalls = {
     mode: 'read',
     summary:
       'The catalogue: categories with the service descriptions whose name, or whose category’s, has the text in it.',
-    input: z.strictObject({ text: z.string().max(80, 'Please keep this to 80 characters.').optional() }),
+    input: z.strictObject({ text: text(80, { least: 0 }).optional() }),
     output: z.object({ items: z.array(ServiceCategory) }),
     errors: [],
     cacheable_seconds: 60,

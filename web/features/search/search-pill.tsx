@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClickOutside, useDebouncedValue } from '@mantine/hooks';
 import { IconCalendar, IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import { useCall } from '#web/api/queries.ts';
@@ -18,17 +18,23 @@ interface SearchPillProps {
   /** Today in the market's calendar, `YYYY-MM-DD`. */
   readonly today: string;
   readonly large?: boolean;
+  /** Opens at once: the visitor came by the header's search. */
+  readonly isAsked?: boolean;
 }
 
 type Part = 'what' | 'where' | 'when';
 
 /** What, where and when in one pill whose parts open in place; it is a form, so that it works before any script runs. */
-export function SearchPill({ wish, categories, home, today, large = false }: SearchPillProps) {
+export function SearchPill({ wish, categories, home, today, large = false, isAsked = false }: SearchPillProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<Part | null>(null);
   const [draft, setDraft] = useState(wish);
   const [where, setWhere] = useState(wish.near?.label ?? '');
   const pill = useClickOutside<HTMLFormElement>(() => setOpen(null));
+  const what = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) what.current?.focus();
+  }, [isAsked]);
   const [asked] = useDebouncedValue(where.trim(), 120);
   const places = useCall(
     'user/place_list',
@@ -65,9 +71,10 @@ export function SearchPill({ wish, categories, home, today, large = false }: Sea
       onSubmit={submit}
       onKeyDown={closeOnEscape}
     >
-      <label className={classes.part} data-on={open === 'what'}>
+      <label className={classes.part} data-part="what" data-on={open === 'what'}>
         <span>What</span>
         <input
+          ref={what}
           name="text"
           autoComplete="off"
           placeholder="Yoga, a haircut, a portrait …"
@@ -77,7 +84,7 @@ export function SearchPill({ wish, categories, home, today, large = false }: Sea
           onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
         />
       </label>
-      <label className={classes.part} data-on={open === 'where'}>
+      <label className={classes.part} data-part="where" data-on={open === 'where'}>
         <span>Where</span>
         <input
           autoComplete="off"
@@ -94,6 +101,7 @@ export function SearchPill({ wish, categories, home, today, large = false }: Sea
       <button
         type="button"
         className={classes.part}
+        data-part="when"
         data-on={open === 'when'}
         aria-expanded={open === 'when'}
         onClick={() => setOpen(open === 'when' ? null : 'when')}

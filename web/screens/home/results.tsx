@@ -1,15 +1,16 @@
 import { Button, Loader } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconList, IconMap2, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { problemOf } from '#web/api/problem.ts';
-import { useCall, useCallPages } from '#web/api/queries.ts';
+import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
 import { type SearchWish, wishHref, wishInput } from '#web/features/search/search-url.ts';
 import { whenWords } from '#web/features/search/when-words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { formatMoney } from '#web/ui/money.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './home.module.css';
 import type { HomePlace } from './home-place.ts';
@@ -20,7 +21,7 @@ const ListingMap = lazy(async () => ({ default: (await import('#web/features/map
 const wider = (radius: number) => [50, 100, 250, 500].find((miles) => miles > radius) ?? null;
 
 /** What was found, beside its map; on small screens one of the two. */
-export function Results({ wish, home }: { wish: SearchWish; home: HomePlace }) {
+export function Results({ wish, home, children }: { wish: SearchWish; home: HomePlace; children: ReactNode }) {
   const navigate = useNavigate();
   const input = wishInput(wish, home);
   const found = useCallPages('my_page/home_service_event_list', input);
@@ -43,15 +44,22 @@ export function Results({ wish, home }: { wish: SearchWish; home: HomePlace }) {
   const change = (part: Partial<SearchWish>) =>
     void navigate(wishHref({ ...wish, ...part }), { preventScrollReset: true });
   const place = (wish.near?.label ?? home.label).split(',')[0];
-  const count = `${found.items.length}${hasNextPage ? '+' : ''}`;
+  const count = found.items.length === 0 ? 'Nothing' : `${found.items.length}${hasNextPage ? '+' : ''}`;
 
   return (
     <div className={classes.results} data-map={isMap}>
       <div className={classes.list}>
+        {children}
         <div className={classes.listHead}>
           <h1>
             {found.data ? `${count} ` : ''}
-            {category || (wish.text === '' ? 'people' : `for “${corrected ?? wish.text}”`)}
+            {category
+              ? `in ${category}`
+              : wish.text === ''
+                ? found.items.length === 0
+                  ? ''
+                  : 'people'
+                : `for “${corrected ?? wish.text}”`}
             {wish.is_virtual ? ' by video' : ` within ${input.radius} miles${place ? ` of ${place}` : ''}`}
           </h1>
           {corrected !== null && (
@@ -124,6 +132,9 @@ interface FiltersProps {
 }
 
 function Filters({ wish, onChange }: FiltersProps) {
+  const { currency } = useSession().market;
+  const minor =
+    10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
   return (
     <fieldset className={classes.filters} aria-label="Narrow the search">
       {wish.from !== '' && (
@@ -151,8 +162,8 @@ function Filters({ wish, onChange }: FiltersProps) {
       >
         <option value="">Any price</option>
         {[30, 50, 100, 200].map((whole) => (
-          <option key={whole} value={whole * 100}>
-            Up to ${whole}
+          <option key={whole} value={whole * minor}>
+            Up to {formatMoney(whole * minor, currency)}
           </option>
         ))}
       </select>

@@ -50,27 +50,43 @@ export default function Home() {
   const today = todayIn(session.market.place.timezone, new Date());
   // Another address is another form: what was typed before must not linger in it.
   const pill = (
-    <SearchPill key={wishHref(wish)} wish={wish} categories={categories} home={home} today={today} large={!isLooking} />
+    <SearchPill
+      key={wishHref(wish)}
+      wish={wish}
+      categories={categories}
+      home={home}
+      today={today}
+      large={!isLooking}
+      isAsked={search.get('search') === 'open'}
+    />
   );
-  return (
-    <div className={classes.home} data-looking={isLooking}>
-      {isLooking ? (
-        <div className={classes.bar}>{pill}</div>
-      ) : (
-        <header className={classes.hero}>
-          <link rel="canonical" href={`${origin}/`} />
-          <h1>Good people, free when you are</h1>
-          <p>
-            {home.label === '' ? 'Near you' : `In and around ${home.label.split(',')[0]}`}: see who has time and book in
-            a minute.
-          </p>
-          {pill}
-        </header>
-      )}
-      <div className={classes.strip}>
-        <CategoryStrip wish={wish} categories={categories} />
+  const strip = (
+    <div className={classes.strip}>
+      <CategoryStrip wish={wish} categories={categories} />
+    </div>
+  );
+  if (isLooking)
+    return (
+      <div className={classes.home} data-looking>
+        <Results wish={wish} home={home}>
+          <div className={classes.bar}>{pill}</div>
+          {strip}
+        </Results>
       </div>
-      {isLooking ? <Results wish={wish} home={home} /> : <Shelves home={home} />}
+    );
+  return (
+    <div className={classes.home}>
+      <header className={classes.hero}>
+        <link rel="canonical" href={`${origin}/`} />
+        <h1>Good people, free when you are</h1>
+        <p>
+          {home.label === '' ? 'Near you' : `In and around ${home.label.split(',')[0]}`}: see who has time and book in a
+          minute.
+        </p>
+        {pill}
+      </header>
+      {strip}
+      <Shelves home={home} />
     </div>
   );
 }

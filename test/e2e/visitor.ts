@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** The sizes every journey is made at: a small phone and a desk. */
+export const sizes = [
+  { name: 'phone', width: 360, height: 780 },
+  { name: 'desk', width: 1440, height: 900 },
+] as const;
+
+export type Size = (typeof sizes)[number];
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Opens the machine's Chromium, or the one that comes as a package. */
+export async function openBrowser(): Promise<Browser> {
+  const own = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+  if (own) return await chromium.launch({ executablePath: own, args: flags });
+  const { default: packed } = await import('@sparticuz/chromium');
+  return await chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...flags] });
+}
+
+/** Somebody with a browser window of their own, who notices everything that goes wrong in it. */
+export interface Visitor {
+  readonly page: Page;
+  /** Looks at the screen as axe does, in both colour schemes, and at whether it is wider than the window. */
+  look(screen: string): Promise<void>;
+  /** Fails on anything that was noticed; closes the window. */
+  leave(): Promise<void>;
+}
+
+/** Opens a window for a visitor in the town of the demo. */
+export async function arrive(browser: Browser, origin: string, size: Size): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: size.width, height: size.height },
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    hasTouch: size.name === 'phone',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const noticed: string[] = [];
+  page.on('pageerror', (error) => noticed.push(`page error at ${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    // A browser writes an error line for every refusal of a call; refusals are answers.
+    const { url } = message.location();
+    if (
+      message.text().startsWith('Failed to load resource') &&
+      /status of 4\d\d/.test(message.text()) &&
+      url.includes('/v9/')
+    )
+      return;
+    noticed.push(`console at ${page.url()}: ${message.text()}`);
+  });
+  return {
+    page,
+    look: async (screen) => {
+      await page.waitForLoadState('networkidle');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.waitForTimeout(120);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        for (const { id, help, nodes } of violations)
+          noticed.push(
+            `axe on ${screen} (${size.name}, ${colorScheme}): ${id}: ${help}\n    ${nodes
+              .slice(0, 3)
+              .map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`)
+              .join('\n    ')}`,
+          );
+      }
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (over > 0) noticed.push(`${screen} (${size.name}) is ${over} px wider than the window`);
+    },
+    leave: async () => {
+      await context.close();
+      expect([...new Set(noticed)].join('\n')).toBe('');
+    },
+  };
+}
