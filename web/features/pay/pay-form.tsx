@@ -182,27 +182,34 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
       {saved.length > 0 && (
         <fieldset className={classes.cards} disabled={isBusy}>
           <legend>Pay with</legend>
-          {saved.map((one) => (
-            <label key={one._id} data-on={selected === one._id}>
-              <input type="radio" name="pay-with" checked={selected === one._id} onChange={() => setChosen(one._id)} />
-              <CardMark brand={brandNamed(one.brand)} />
+          <div>
+            {saved.map((one) => (
+              <label key={one._id} data-on={selected === one._id}>
+                <input
+                  type="radio"
+                  name="pay-with"
+                  checked={selected === one._id}
+                  onChange={() => setChosen(one._id)}
+                />
+                <CardMark brand={brandNamed(one.brand)} />
+                <span>
+                  <b>
+                    {one.brand} ···· {one.last4}
+                  </b>
+                  <small>
+                    Expires {String(one.exp_month).padStart(2, '0')} / {String(one.exp_year).slice(-2)}
+                  </small>
+                </span>
+              </label>
+            ))}
+            <label data-on={isNew}>
+              <input type="radio" name="pay-with" checked={isNew} onChange={() => setChosen('new')} />
+              <CardMark brand="other" />
               <span>
-                <b>
-                  {one.brand} ···· {one.last4}
-                </b>
-                <small>
-                  Expires {String(one.exp_month).padStart(2, '0')} / {String(one.exp_year).slice(-2)}
-                </small>
+                <b>Another card</b>
               </span>
             </label>
-          ))}
-          <label data-on={isNew}>
-            <input type="radio" name="pay-with" checked={isNew} onChange={() => setChosen('new')} />
-            <CardMark brand="other" />
-            <span>
-              <b>Another card</b>
-            </span>
-          </label>
+          </div>
         </fieldset>
       )}
       {isNew && (

@@ -49,7 +49,7 @@ export default function Bookings() {
   };
   const open = search.get('open');
   return (
-    <Page>
+    <Page width="narrow">
       <div className={classes.head}>
         <h1>Bookings</h1>
         {isProvider && (
