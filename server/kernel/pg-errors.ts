@@ -47,5 +47,8 @@ export function mayRetry(error: unknown): boolean {
 export function isDatabaseGone(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && GONE.has(code)) return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return (
+    error instanceof Error &&
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
+  );
 }

@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+import { migrate } from '#db/migrate.ts';
+import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
+import { openDatabase } from '#server/kernel/db.ts';
+import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,6 +18,8 @@ export const isBuilt = existsSync(join(root, 'build/web/server/index.js'));
 /** The real server as `npm start` runs it, on the embedded database of a folder. */
 export interface House {
   readonly address: string;
+  /** What it wrote to its terminal. */
+  said(): string;
   /** Ends the server as a power cut would. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -46,7 +53,8 @@ export async function openHouse(dataDir: string): Promise<House> {
   };
   for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
     if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${said.join('')}`);
-    if (await isReady(address)) return { address, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+    if (await isReady(address))
+      return { address, said: () => said.join(''), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
   }
   await end('SIGKILL');
   throw new Error(`The server was not ready in a minute:\n${said.join('')}`);
@@ -62,6 +70,7 @@ export async function isReady(address: string): Promise<boolean> {
   }
 }
 
+<<<<<<< HEAD
 /** The process ids of the PostgreSQL server that runs on a data folder: the postmaster. */
 export function postmasterOf(dataDir: string): number {
   for (const folder of [
@@ -72,6 +81,28 @@ export function postmasterOf(dataDir: string): number {
     if (existsSync(file)) return Number(readFileSync(file, 'utf8').split('\n')[0]);
   }
   throw new Error(`No database runs on ${dataDir}.`);
+=======
+/** Makes a data folder's database with schema, catalogue and market, so that the demo town need not be drawn first. */
+export async function furnish(dataDir: string): Promise<void> {
+  const embedded = await startEmbeddedDatabase({ dataDir, log: () => undefined });
+  await migrate(embedded.url);
+  const database = openDatabase({ url: embedded.url, most: 2 });
+  await insertCatalogue(database.write);
+  const market = { name: 'Plaza', place_label: 'Portland', lat: 45.5, lon: -122.7, timezone: 'UTC', currency: 'USD' };
+  await database.write
+    .insertInto('market')
+    .values({ ...market, set_up_at: new Date() })
+    .execute();
+  await database.close();
+  await embedded.stop();
+}
+
+/** The PostgreSQL server that runs on a data folder: its process id and its address. */
+export function databaseOf(dataDir: string): { pid: number; url: string } {
+  const [pid = '', , , port = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
+  return { pid: Number(pid), url: `postgres://plaza:${password}@127.0.0.1:${port}/plaza` };
+>>>>>>> proofs
 }
 
 async function freePort(): Promise<number> {
