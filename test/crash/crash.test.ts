@@ -17,7 +17,7 @@ import { callOver } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
 import { databaseOf, furnish, type House, isBuilt, isReady, openHouse } from './house.ts';
 
-const BOOKINGS = Number(process.env.CRASH_BOOKINGS ?? 240);
+const BOOKINGS = Number(process.env.CRASH_BOOKINGS ?? 100);
 const CLIENTS = 8;
 const PER_SERVICE = 20;
 

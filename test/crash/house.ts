@@ -70,18 +70,6 @@ export async function isReady(address: string): Promise<boolean> {
   }
 }
 
-<<<<<<< HEAD
-/** The process ids of the PostgreSQL server that runs on a data folder: the postmaster. */
-export function postmasterOf(dataDir: string): number {
-  for (const folder of [
-    join(dataDir, 'postgres'),
-    ...readdirSync(dataDir).map((name) => join(dataDir, name, 'postgres')),
-  ]) {
-    const file = join(folder, 'postmaster.pid');
-    if (existsSync(file)) return Number(readFileSync(file, 'utf8').split('\n')[0]);
-  }
-  throw new Error(`No database runs on ${dataDir}.`);
-=======
 /** Makes a data folder's database with schema, catalogue and market, so that the demo town need not be drawn first. */
 export async function furnish(dataDir: string): Promise<void> {
   const embedded = await startEmbeddedDatabase({ dataDir, log: () => undefined });
@@ -102,7 +90,6 @@ export function databaseOf(dataDir: string): { pid: number; url: string } {
   const [pid = '', , , port = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
   return { pid: Number(pid), url: `postgres://plaza:${password}@127.0.0.1:${port}/plaza` };
->>>>>>> proofs
 }
 
 async function freePort(): Promise<number> {
