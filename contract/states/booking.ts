@@ -59,11 +59,3 @@ export const bookingStatuses = bookingMachine.states;
 export const upcomingStatuses = ['awaiting_payment', 'requested', 'confirmed'] as const satisfies BookingStatus[];
 export const pastStatuses = ['completed', 'no_show'] as const satisfies BookingStatus[];
 export const cancelledStatuses = ['cancelled', 'declined', 'expired', 'withdrawn'] as const satisfies BookingStatus[];
-
-/** The states in which a booking keeps its time or seats from others: a request does not. */
-export const holdingStatuses = [
-  'awaiting_payment',
-  'confirmed',
-  'completed',
-  'no_show',
-] as const satisfies BookingStatus[];

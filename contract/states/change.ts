@@ -31,9 +31,3 @@ export const changeMachine = {
 
 export type ChangeStatus = StateOf<typeof changeMachine>;
 export type ChangeVerb = VerbOf<typeof changeMachine>;
-
-/** All states of a change. */
-export const changeStatuses = changeMachine.states;
-
-/** The states in which a change is open and holds the new time or seats. */
-export const openChangeStatuses = ['proposed', 'awaiting_payment'] as const satisfies ChangeStatus[];

@@ -45,9 +45,6 @@ export const paymentMachine = {
 export type PaymentStatus = StateOf<typeof paymentMachine>;
 export type PaymentVerb = VerbOf<typeof paymentMachine>;
 
-/** All states of a payment. */
-export const paymentStatuses = paymentMachine.states;
-
 /** How a booking stands with its money: an axis of its own beside the booking's status. */
 export const bookingPaymentMachine = {
   states: [
@@ -96,9 +93,3 @@ export const bookingPaymentMachine = {
 } as const satisfies Machine;
 
 export type BookingPaymentStatus = StateOf<typeof bookingPaymentMachine>;
-
-/** All values of a booking's `payment_status`. */
-export const bookingPaymentStatuses = bookingPaymentMachine.states;
-
-/** The values with which a booking may be confirmed; with a total of 0, `none` too. */
-export const confirmablePaymentStatuses = ['paid', 'scheduled', 'on_site'] as const satisfies BookingPaymentStatus[];

@@ -1,4 +1,4 @@
-import { href, type RouteName, routeOf, routes } from '../routes.ts';
+import { href, routeOf } from '../routes.ts';
 
 /** Keys of the browser's storage (specification §3). */
 export const storageKeys = {
@@ -119,11 +119,6 @@ export function refusedRoute(
   if (found === null) return 'unknown';
   if (found.row.visitors.includes(isSignedIn ? 'user' : 'guest')) return null;
   return isSignedIn ? 'guests_only' : 'needs_account';
-}
-
-/** Whether a route is open to guests. */
-export function isForGuests(name: RouteName): boolean {
-  return routes[name].visitors.includes('guest');
 }
 
 function recordOf(text: string | null): Record<string, unknown> | null {

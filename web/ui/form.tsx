@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { PasswordInput, Select, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import '@mantine/core/styles/ScrollArea.css';
@@ -13,7 +13,7 @@ import '@mantine/core/styles/Switch.css';
 import classes from './form.module.css';
 
 // Fields are the kit's own, taken from here so that their styles come with them.
-export { Checkbox, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput };
+export { PasswordInput, Select, TextInput };
 
 interface FormProps {
   readonly onSubmit: () => void;

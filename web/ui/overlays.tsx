@@ -1,4 +1,4 @@
-import { Button, Drawer as KitDrawer, Modal as KitModal } from '@mantine/core';
+import { Button, Modal as KitModal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
@@ -27,22 +27,6 @@ export function Modal({ isOpen, onClose, title, size = 'md', children }: Overlay
     >
       {children}
     </KitModal>
-  );
-}
-
-/** A sheet at the end side of the page, for details that are looked into and left again. */
-export function Drawer({ isOpen, onClose, title, size = 'lg', children }: OverlayProps) {
-  return (
-    <KitDrawer
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size={size}
-      classNames={{ title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
-    >
-      {children}
-    </KitDrawer>
   );
 }
 

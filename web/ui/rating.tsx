@@ -28,33 +28,3 @@ export function Stars({ value, size = 16 }: { value: number; size?: number }) {
     </span>
   );
 }
-
-/** Stars to choose from, as radio buttons: arrow keys move, every star has a name. */
-export function StarInput({
-  value,
-  onChange,
-  label = 'Your rating',
-}: {
-  value: number;
-  onChange: (value: number) => void;
-  label?: string;
-}) {
-  return (
-    <fieldset className={classes.starInput}>
-      <legend className={classes.hiddenText}>{label}</legend>
-      {[1, 2, 3, 4, 5].map((star) => (
-        <label key={star} data-on={star <= value}>
-          <input
-            type="radio"
-            name={label}
-            value={star}
-            checked={star === value}
-            onChange={() => onChange(star)}
-            aria-label={`${star} of 5 stars`}
-          />
-          <IconStarFilled size={32} aria-hidden />
-        </label>
-      ))}
-    </fieldset>
-  );
-}

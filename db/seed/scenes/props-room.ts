@@ -189,10 +189,6 @@ export function flatLay(s: Stage, color: string, boards = false): string {
   );
 }
 
-/** Shadow of a thing that lies on a surface seen from above. */
-export const lying = (s: Stage, x: number, y: number, rx: number, ry: number): string =>
-  oval(x + 14, y + 20, rx * 1.16, ry * 1.16, dim(s, s.palette.ink, 0), `opacity=".18"`);
-
 export type View = 'hills' | 'city' | 'trees' | 'sky' | 'sea';
 
 /** Window with a view; the point is its top left corner. */

@@ -1,17 +1,16 @@
 export { changeSchedule, newRules } from './change-schedule.ts';
-export { mayEdit, mayLook, maySeePage, ownsPage } from './policy.ts';
+export { mayEdit, mayLook, ownsPage } from './policy.ts';
 export { presentOpeningHours, presentSchedule, presentTaken } from './present.ts';
 export type { StoredRule } from './rules/change.ts';
 export { paddedRange } from './rules/commitment.ts';
 export { openDays } from './rules/day-hours.ts';
 export { freeCalendar } from './rules/free-calendar.ts';
 export { leavesNoTime } from './rules/leaves-no-time.ts';
-export { openIntervals, type ScheduleRule } from './rules/opening-hours.ts';
+export type { ScheduleRule } from './rules/opening-hours.ts';
 export {
   type Availability,
   type Busy,
   freeDays,
-  isSlotFree,
   nextFree,
   rangeOfDates,
   type Slot,
@@ -29,7 +28,6 @@ export {
   ownsRules,
 } from './schedule-store.ts';
 export {
-  horizonOf,
   loadSlotInput,
   nextAlternatives,
   type SlotInput,

@@ -1,11 +1,11 @@
-export { accessTokenFor, calendarKeyFor } from './access-token.ts';
+export { calendarKeyFor } from './access-token.ts';
 export { timeChanged } from './after.ts';
 export { type Booker, bookSession, type SessionWish } from './book.ts';
 export { calendarFile } from './calendar.ts';
 export { cancelBooking } from './cancel.ts';
 export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { type BookingRole, roleIn } from './policy.ts';
-export { decideRefund, refundedOf, statusOf } from './present.ts';
+export { statusOf } from './present.ts';
 export { readDetails, readMade, readPage, secretOf } from './read.ts';
 export type { Cancellation } from './rules/cancellation.ts';
 export { systemCharge } from './rules/price.ts';
@@ -14,10 +14,9 @@ export {
   findBooking,
   findByToken,
   findCharge,
-  listHistory,
   listOfGuest,
   lockBooking,
   moveBooking,
   setPaymentStatus,
 } from './store.ts';
-export { expireAllOverdue, freeSeats, retakeTime } from './take-store.ts';
+export { expireAllOverdue, retakeTime } from './take-store.ts';

@@ -4,7 +4,6 @@ export {
   findProvider,
   findProviderPage,
   listOwnProviders,
-  noTimeReason,
   providerKey,
 } from './find-provider.ts';
 export {
@@ -19,8 +18,8 @@ export {
   replaceBanners,
   updatePage,
 } from './page-store.ts';
-export { canOfPage, maySeePage, ownsPage } from './policy.ts';
-export { presentOwnService, presentProvider, presentProviderPage, presentService } from './present.ts';
+export { maySeePage, ownsPage } from './policy.ts';
+export { presentOwnService } from './present.ts';
 export { listProviderRows, type ProviderRow, type ServiceRow } from './provider-store.ts';
 export { refusePrice } from './rules/price.ts';
 export { missingForPublishing } from './rules/setup.ts';

@@ -1,9 +1,7 @@
 export {
   button,
   code,
-  divider,
   facts,
-  heading,
   type MailBlock,
   type MailFrame,
   type MailParts,

@@ -1,4 +1,3 @@
-export { drawSizes, PICTURE_BYTES } from './draw-sizes.ts';
 export { dropPicture, keepPicture, type PictureDeps } from './keep-picture.ts';
 export { presentPicture, presentPictures } from './present.ts';
 export { listPictures, type PictureRow } from './store.ts';

@@ -13,11 +13,6 @@ const words: Readonly<Record<Booking['status'], { text: string; color: string }>
   withdrawn: { text: 'Given up', color: 'gray' },
 };
 
-/** A booking's status in a word or two. */
-export function statusWord(status: string): string {
-  return words[status as Booking['status']]?.text ?? status;
-}
-
 /** A booking's status as a pill. */
 export function StatusBadge({ status }: { status: Booking['status'] }) {
   const { text, color } = words[status];

@@ -10,18 +10,11 @@ export const FAILED_CHARGE_HOURS = 12;
 export const REQUEST_HOURS = 24;
 export const MOST_REQUEST_HOURS = 6 * 24;
 export const REQUEST_LEAD_HOURS = 2;
-/** The other side answers a proposed change within this time. */
-export const CHANGE_HOURS = 24;
 /** A provider notes a no-show within this time after the end. */
 export const NO_SHOW_HOURS = 48;
-/** Earnings become available this long after the end, without an open report. */
-export const EARNINGS_HOURS = 48;
-/** A freed seat is offered to the first on the waiting list this long. */
-export const WAITING_LIST_HOURS = 4;
 /** A booking further ahead than this is charged later: so many days before the start, then retried for so many. */
 export const FAR_AHEAD_DAYS = 80;
 export const CHARGE_AHEAD_DAYS = 30;
-export const CHARGE_RETRY_DAYS = 3;
 
 /** Until when a booking made now holds its time or seats unpaid, as an ISO instant. */
 export const holdUntil = (now: Instant): string => isoInstant(epochMs(now) + HOLD_MINUTES * MINUTE_MS);

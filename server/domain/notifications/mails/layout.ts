@@ -1,16 +1,4 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from '@react-email/components';
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { render } from '@react-email/render';
 import { createElement as h, type ReactNode } from 'react';
 
@@ -277,11 +265,6 @@ export function priceTable(
     ),
     text: rows.map((row) => `${row.label.padEnd(longest + 2)}${row.amount}`).join('\n'),
   };
-}
-
-/** A line between two matters. */
-export function divider(): MailBlock {
-  return { html: h(Hr, { style: { borderColor: colour.line, margin: '24px 0' } }), text: '---' };
 }
 
 function cell(ruled: boolean) {
