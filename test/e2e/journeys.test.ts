@@ -18,8 +18,24 @@ afterAll(async () => {
 let people = 0;
 const address = (name: string) => `${name}-${++people}-${Date.now()}@example.com`;
 
-/** Chooses a time that nobody else of these journeys takes. */
+/** Chooses a time far enough ahead that all of it comes back, and that nobody else of these journeys takes. */
 async function pickTime(page: Page, turn: number): Promise<void> {
+  const from = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+  const days = page.locator('button[data-date][data-state="free"]');
+  await days.first().waitFor();
+  const ahead = async () => {
+    for (const day of await days.all()) if (((await day.getAttribute('data-date')) ?? '') >= from) return day;
+    return null;
+  };
+  let day = await ahead();
+  if (day === null) {
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page.locator('table[aria-busy="false"]').waitFor();
+    await days.first().waitFor();
+    day = await ahead();
+  }
+  if (day === null) throw new Error('Nothing is free in the days to come.');
+  await day.click();
   const times = page.locator('section[aria-label] button:has(time)');
   await times.first().waitFor();
   await times.nth(Math.min(turn, (await times.count()) - 1)).click();

@@ -70,7 +70,12 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
       await page.waitForLoadState('networkidle');
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.waitForTimeout(120);
+        // The page hears of the scheme and then changes its colours, which takes a moment on a busy machine.
+        await page.waitForFunction((scheme) => {
+          const { mantineColorScheme } = document.documentElement.dataset;
+          return mantineColorScheme === undefined || mantineColorScheme === scheme;
+        }, colorScheme);
+        await page.waitForTimeout(300);
         const { violations } = await new AxeBuilder({ page }).analyze();
         for (const { id, help, nodes } of violations)
           noticed.push(

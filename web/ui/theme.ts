@@ -81,9 +81,11 @@ const amber: MantineColorsTuple = [
 
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
-  // The accent turns light in the dark, where white letters on it cannot be read.
+  // The accent and red turn light in the dark, where white letters on it cannot be read.
   const isAccent = input.color === undefined || input.color === 'accent';
-  return input.variant === 'filled' && isAccent ? { ...colors, color: 'var(--plaza-on-accent)' } : colors;
+  if (input.variant !== 'filled') return colors;
+  if (input.color === 'red') return { ...colors, color: 'var(--plaza-on-danger)' };
+  return isAccent ? { ...colors, color: 'var(--plaza-on-accent)' } : colors;
 };
 
 /** The look of Plaza: every colour, size and radius in one place. */
@@ -168,6 +170,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--plaza-accent-soft': '#eefaf8',
     '--plaza-on-accent': '#ffffff',
     '--plaza-danger': '#c73a31',
+    '--plaza-on-danger': '#ffffff',
     '--plaza-good': '#257549',
     '--plaza-scrim': 'rgb(38 34 30 / 0.45)',
     '--plaza-shadow': '0 1px 2px rgb(38 34 30 / 0.05), 0 8px 28px -6px rgb(38 34 30 / 0.16)',
@@ -193,6 +196,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--plaza-accent-soft': '#12302d',
     '--plaza-on-accent': '#0b2220',
     '--plaza-danger': '#e0736a',
+    '--plaza-on-danger': '#2b0d0a',
     '--plaza-good': '#82cb9e',
     '--plaza-scrim': 'rgb(0 0 0 / 0.6)',
     '--plaza-shadow': '0 1px 2px rgb(0 0 0 / 0.4), 0 10px 32px -6px rgb(0 0 0 / 0.6)',

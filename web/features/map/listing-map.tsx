@@ -148,7 +148,7 @@ export function ListingMap({ centre, radius, onRadius, listings, active, onActiv
         ))}
         <circle cx={centreX} cy={centreY} r={6} className={classes.centre} />
       </svg>
-      <svg className={classes.handleLayer} width="100%" height="100%" aria-hidden={false} role="presentation">
+      <svg className={classes.handleLayer} width="100%" height="100%" role="group" aria-label="Places on the map">
         <g
           className={classes.handle}
           transform={`translate(${centreX + ring * Math.SQRT1_2} ${centreY + ring * Math.SQRT1_2})`}

@@ -94,7 +94,7 @@ function NextTimes({ provider, service }: { provider: ProviderPage; service: Ser
   if (next.length === 0) return <p className={classes.none}>No free times at the moment. Please look in again soon.</p>;
   return (
     <div className={classes.times}>
-      <h3>Next free</h3>
+      <h2>Next free</h2>
       {next.map((at) => (
         <Link
           key={at}

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconList, IconMap2, IconX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -69,6 +69,11 @@ export function Results({ wish, home, children }: { wish: SearchWish; home: Home
           )}
         </div>
         <Filters wish={wish} onChange={change} />
+        {found.items.length > 0 && (
+          <VisuallyHidden component="h2" id="found">
+            Found
+          </VisuallyHidden>
+        )}
         {found.isPending ? (
           <CardsSkeleton count={6} />
         ) : found.isError && found.items.length === 0 ? (
@@ -81,7 +86,7 @@ export function Results({ wish, home, children }: { wish: SearchWish; home: Home
         ) : found.items.length === 0 ? (
           <Nothing wish={wish} radius={input.radius} />
         ) : (
-          <ul className={classes.cards}>
+          <ul className={classes.cards} aria-labelledby="found">
             {found.items.map((listing, at) => (
               <li key={listing._id}>
                 <ListingCard

@@ -80,7 +80,7 @@ export function Questions({ setupKey }: { setupKey: string }) {
           {...form.getInputProps('currency')}
         />
       </Part>
-      <Part title="Your fee" text="What you keep of every paid booking. You can change it later.">
+      <Part title="Your fee" text="What you keep of every paid booking.">
         <FieldRow>
           <TextInput
             label="Percent"
