@@ -91,7 +91,7 @@ const style = `
 body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.5 Inter, system-ui, sans-serif; min-height: 100vh; display: flex; flex-direction: column }
 a { color: var(--accent) }
 header { display: flex; flex-wrap: wrap; gap: 8px 20px; align-items: center; padding: 14px 20px; border-bottom: 1px solid var(--line); background: var(--card) }
-header strong { font-size: 19px; letter-spacing: -.2px }
+header strong, header h1 { font-size: 19px; letter-spacing: -.2px }
 header p { margin: 0; color: var(--muted); font-size: 14px; flex: 1 1 260px }
 form { display: flex; gap: 8px }
 input, button { font: inherit; min-height: 40px; border-radius: 10px; border: 1px solid var(--line); background: var(--page); color: var(--text); padding: 0 12px; min-width: 0 }
@@ -141,7 +141,7 @@ function page(
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Outbox · ${name}</title><style>${style}</style></head>
-<body><header><strong>Outbox</strong><p>This is a demo: mails and text messages stay here instead of being sent. <a href="/">Back to ${name}</a></p>
+<body><header>${open ? '<strong>Outbox</strong>' : '<h1>Outbox</h1>'}<p>This is a demo: mails and text messages stay here instead of being sent. <a href="/">Back to ${name}</a></p>
 <form action="/dev/outbox"><input name="to" type="search" aria-label="Only messages to" placeholder="Only to name@example.com" value="${escaped(to ?? '')}"><button>Show</button></form></header>
 <main${open ? ' class="open"' : ''}><nav aria-label="Messages">${list}</nav><article>${
     open ? detail(open, timezone, filter) : '<p class="empty">Choose a message to read it.</p>'

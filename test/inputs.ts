@@ -14,8 +14,8 @@ export interface Example<Name extends CallName = CallName> {
   readonly input: CallInput<Name>;
   /** `refused`: the input names what is somebody's, and other signed-in people get 403 or 404. */
   readonly others: 'answered' | 'refused';
-  /** What the call answers where it is not 200, since it needs what only a mailbox has. */
-  readonly status?: 422;
+  /** What the call answers where it is not 200, since it needs what only a mailbox or an empty house has. */
+  readonly status?: 409 | 422;
 }
 
 /** A small world with something of everybody's, which the inputs below name. */
@@ -105,6 +105,19 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
   const days = { from: '2026-05-06', to: '2026-05-08' };
   return {
     'user/session': { by: 'guest', input: {}, others: 'answered' },
+    'admin/set_up': {
+      by: 'guest',
+      input: {
+        setup_key: 'x',
+        name: 'Plaza',
+        place: { label: 'Portland', lat: 45.5, lon: -122.6, timezone: 'America/Los_Angeles' },
+        currency: 'USD',
+        charge: { percent_basis_points: 500, fixed: 30 },
+        admin: { name: 'Ada Admin', email: 'ada@example.com', password: 'a long and quiet sentence' },
+      },
+      others: 'answered',
+      status: 409,
+    },
     'user/sign_in': { by: 'guest', input: { email: world.customer.email, password: PASSWORD }, others: 'answered' },
     'user/sign_up': {
       by: 'guest',

@@ -154,7 +154,7 @@ async function insertProvider(tx: Tx, { provider, pictures, descriptions, owner_
       category_ids: categories,
       avatar_id: pictures.avatars.get(provider.slug) ?? null,
       languages: [...provider.languages],
-      address: location.address,
+      address: streetOf(location.address),
       area_label: areaOf(location.address),
       is_address_public: isVisited,
       lat: location.lat,
@@ -293,6 +293,11 @@ async function insertReviewedBooking(
       created_at: written,
     })
     .execute();
+}
+
+/** The street of an address. */
+function streetOf(address: string): string {
+  return address.split(',')[0]?.trim() ?? address;
 }
 
 /** The neighbourhood and city of an address, without its street: what strangers may see. */

@@ -103,7 +103,7 @@ async function readBody(
   request: FastifyRequest,
   contract: CallContract,
 ): Promise<{ input: unknown; files: Upload[] } | Refusal> {
-  if (!request.isMultipart()) return { input: request.body ?? {}, files: [] };
+  if (!request.isMultipart()) return { input: request.body === undefined ? {} : request.body, files: [] };
   if (!contract.files) return refuse('unsupported_media', 'This call takes JSON.');
   try {
     return await readParts(request, contract.files);

@@ -40,10 +40,10 @@ export function referencePage(origin: string, style: string): string {
 <a class="skip" href="#content">Skip to content</a>
 <header class="top"><a class="home" href="/">${mark}<span>Plaza</span></a><a href="/v9/openapi.json">OpenAPI 3.1 document</a></header>
 <div class="columns">
-<nav class="contents" aria-label="Contents"><details><summary>Contents</summary>
-<ul><li><a href="#calling">Calling</a></li></ul>
+<nav class="contents" aria-label="Contents">
+<p><a href="#calling">Calling</a></p>
 ${used.map(([group, list]) => contentsOf(group, list)).join('')}
-<ul><li><a href="#errors">Refusals</a></li></ul></details></nav>
+<p><a href="#errors">Refusals</a></p></nav>
 <main id="content">
 ${introduction(origin)}
 ${used.map(([group, list]) => sectionOf(group, list)).join('')}

@@ -26,7 +26,7 @@ async function pickTime(page: Page, turn: number): Promise<void> {
 }
 
 async function fillGuest(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Gwen Guest');
+  await page.getByLabel(/^Name/).fill('Gwen Guest');
   await page.getByLabel('E-mail').fill(email);
   const where = page.getByLabel('Where to come to');
   if (await where.isVisible()) await where.fill('12 Elm Street, door 3');
@@ -168,7 +168,7 @@ describe.each(sizes.map((size, at) => ({ ...size, at })))('at $name size', (give
     await page.goto('/save');
     await page.waitForURL(/\/login/);
     await look('signing in');
-    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Sign in or sign up' }).getByRole('link', { name: 'Sign up' }).click();
     await page.getByLabel('Your name').fill('Nora New');
     await look('signing up');
     await page.getByLabel('E-mail').fill(email);

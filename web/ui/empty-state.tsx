@@ -8,16 +8,19 @@ interface EmptyStateProps {
   readonly scene: SceneName;
   readonly title: string;
   readonly text?: ReactNode;
+  /** 1 where it is all there is on the screen. */
+  readonly level?: 1 | 2;
   /** The one thing to do next. */
   readonly action?: { readonly label: string } & ({ readonly to: string } | { readonly onClick: () => void });
 }
 
 /** Nothing here yet: a drawing, what that means, and one verb. */
-export function EmptyState({ scene, title, text, action }: EmptyStateProps) {
+export function EmptyState({ scene, title, text, level = 2, action }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={classes.state}>
       <Scene name={scene} />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {text !== undefined && <p>{text}</p>}
       {action !== undefined &&
         ('to' in action ? (

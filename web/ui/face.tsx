@@ -25,8 +25,7 @@ export function Face({ name, picture, size = 40 }: { name: string; picture: Pict
     .map((word) => Array.from(word)[0]?.toLocaleUpperCase() ?? '')
     .join('');
   return (
-    <span className={classes.face} style={box} aria-hidden="true">
-      {letters}
-    </span>
+    // A picture made of letters, not a text: it stands beside the name, or in a button that says it.
+    <span className={classes.face} style={box} aria-hidden="true" data-letters={letters} />
   );
 }

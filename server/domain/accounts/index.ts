@@ -1,10 +1,10 @@
-export { type Checked, checkPassword, passwordTries } from './check-password.ts';
+export { checkPassword, passwordTries } from './check-password.ts';
 export { CODE_SECONDS, replaceCode, tryCode } from './code-store.ts';
 export { forgetEnded } from './forget-store.ts';
 export { alreadyHereMail, codeMail, passwordChangedMail } from './mails.ts';
 export { openAccount } from './open-account.ts';
 export { hashPassword } from './password.ts';
-export { findCredentials, holdPassword, putPassword } from './password-store.ts';
+export { holdPassword, putPassword } from './password-store.ts';
 export {
   countOwn,
   findOwnUser,
@@ -13,7 +13,6 @@ export {
   isEmailTaken,
   markEmailVerified,
   markPhoneVerified,
-  type ProfileChange,
   updateProfile,
 } from './profile-store.ts';
 export { findProof, insertProof, takeProof, useProof } from './proof-store.ts';
@@ -21,10 +20,9 @@ export { mailCode, mailFrame, smsCode, takeCodeRequest } from './request-code.ts
 export { deviceName } from './rules/device-name.ts';
 export { normalEmail } from './rules/normal-email.ts';
 export { weakPassword } from './rules/password-strength.ts';
-export { endSessions, findSession, insertSession, listSessions, SESSION_DAYS } from './session-store.ts';
+export { endSessions, findSession, insertSession, listSessions } from './session-store.ts';
 export { insertSignUp } from './sign-up-store.ts';
 export { type FirstAdmin, insertFirstAdmin } from './staff-store.ts';
-export { dropSessionCookie, type SessionContext, startSession } from './start-session.ts';
-
+export { dropSessionCookie, startSession } from './start-session.ts';
 export { findSessionUser, findUserContact } from './store.ts';
-export { forgetTries, takeTry } from './try-store.ts';
+export { forgetTries } from './try-store.ts';

@@ -1,3 +1,4 @@
+import { Listing } from '#contract/entities/provider.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import {
   type Availability,
@@ -82,7 +83,8 @@ export async function refreshListings(
       next_free_at: free.next_free_at,
       free_from: free.from,
       free_days: free.days,
-      card: presentCard(source, pictures),
+      // Checked here once, since searches hand the stored text out as it is.
+      card: Listing.parse(presentCard(source, pictures)),
     };
   });
   await upsertListings(db, rows, now);

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Listing } from '#contract/entities/provider.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { earthOf, type Point, reachOf } from './earth.ts';
 
@@ -30,7 +29,8 @@ export interface Found {
   readonly key: number;
   readonly metres: number | null;
   readonly next_free_at: Date | null;
-  readonly card: Listing;
+  /** The wire Listing as JSON text. */
+  readonly card: string;
 }
 
 /** Finds listings in the wanted order, in one statement; see `searchStatement`. */
@@ -89,7 +89,7 @@ export function searchStatement(search: Search): RawBuilder<Found> {
     ? sql`WITH hits AS MATERIALIZED (SELECT * FROM listings WHERE search @@ ${search.tsquery}::tsquery)`
     : sql``;
   return sql<Found>`${hits}
-    SELECT found.subject_id, ${key} AS key, ${metres} AS metres, found.next_free_at, c.card
+    SELECT found.subject_id, ${key} AS key, ${metres} AS metres, found.next_free_at, c.card::text AS card
     FROM ${source} found JOIN listing_cards c ON c.subject_id = found.subject_id
     ORDER BY key, found.subject_id`;
 }
@@ -104,7 +104,7 @@ function freeBetween(from: string | null, to: string | null): RawBuilder<unknown
 /** The listings of these subjects, in no order. */
 export async function listFound(db: ReadDb, subject_ids: readonly string[]): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    SELECT l.subject_id, 0::float8 AS key, NULL::float8 AS metres, l.next_free_at, c.card
+    SELECT l.subject_id, 0::float8 AS key, NULL::float8 AS metres, l.next_free_at, c.card::text AS card
     FROM listings l JOIN listing_cards c ON c.subject_id = l.subject_id WHERE l.subject_id = ANY (${subject_ids}::uuid[])`.execute(
     db,
   );

@@ -19,7 +19,7 @@ const Cursor = z.strictObject({
 
 /** A page of a search. */
 export interface SearchPage {
-  readonly items: Listing[];
+  readonly found: readonly Found[];
   readonly next_cursor: string | null;
   readonly corrected_text: string | null;
 }
@@ -56,7 +56,7 @@ export async function searchListings(
   const page = found.slice(0, input.limit);
   const last = page.at(-1);
   return {
-    items: page.map((each) => presentFound(each, now)),
+    found: page,
     next_cursor: last && found.length > input.limit ? writeCursor({ sort, key: last.key, id: last.subject_id }) : null,
     corrected_text: words.corrected_text,
   };
@@ -71,12 +71,34 @@ function wrongCursor(): Refusal<'invalid_input'> {
 /** A card found, with what depends on when and from where it was looked for. */
 export function presentFound(found: Found, now: Date): Listing {
   return {
-    ...found.card,
+    ...(JSON.parse(found.card) as Listing),
+    ...dependent(found, now),
+  };
+}
+
+/** What of a card depends on when and from where it was looked for. */
+function dependent(found: Found, now: Date): Pick<Listing, 'distance_miles' | 'next_free_at'> {
+  return {
     distance_miles: found.metres === null ? null : Math.round(milesOf(found.metres) * 10) / 10,
     // A start that has just passed is not shown until the sweep has found the next.
     next_free_at: found.next_free_at && found.next_free_at >= now ? found.next_free_at.toISOString() : null,
   };
 }
+
+/** A page as JSON text: the stored cards as they are, with distance and next free start put in where they have none. */
+export function pageJson({ found, next_cursor, corrected_text }: SearchPage, now: Date): string {
+  const cards = found.map((each) => {
+    const at = each.card.lastIndexOf(BLANKS);
+    if (at < 0) throw new Error('A card was stored without its blanks.');
+    const { distance_miles, next_free_at } = dependent(each, now);
+    const filled = `"distance_miles":${JSON.stringify(distance_miles)},"next_free_at":${JSON.stringify(next_free_at)}`;
+    return each.card.slice(0, at) + filled + each.card.slice(at + BLANKS.length);
+  });
+  return `{"items":[${cards.join(',')}],"next_cursor":${JSON.stringify(next_cursor)},"corrected_text":${JSON.stringify(corrected_text)}}`;
+}
+
+/** How a stored card leaves open what depends on who looks from where; within a string its quotes would be escaped. */
+const BLANKS = '"distance_miles":null,"next_free_at":null';
 
 type KnownWords = WordQuery & { readonly total: number };
 

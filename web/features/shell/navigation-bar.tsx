@@ -12,5 +12,10 @@ export function NavigationBar() {
     startNavigationProgress();
     return () => completeNavigationProgress();
   }, [isMoving]);
-  return <NavigationProgress size={4} color="accent" aria-label="Loading" />;
+  // For the eye only: it stands outside every landmark, and whoever listens hears the new title.
+  return (
+    <div aria-hidden="true">
+      <NavigationProgress size={4} color="accent" withinPortal={false} />
+    </div>
+  );
 }

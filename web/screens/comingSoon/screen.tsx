@@ -10,6 +10,7 @@ export default function ComingSoon() {
     <Page>
       <EmptyState
         scene="path"
+        level={1}
         title="Coming soon"
         text="We are still building this part of the square. Everything else is open."
         action={{ label: 'Back to the start', to: href('home') }}

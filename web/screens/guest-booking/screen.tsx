@@ -115,7 +115,7 @@ function FindBooking() {
           size="md"
           autoComplete="email"
           value={email}
-          error={errors['email']}
+          error={errors.email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Button type="submit" size="md" loading={find.isPending}>

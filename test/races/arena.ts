@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Problem } from '#contract/errors.ts';
+import { type CallInput, type CallName, type CallOutput, calls } from '#contract/index.ts';
+import { type App, createApp } from '#server/app.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { settableClock } from '#server/kernel/clock.ts';
+import { readConfig } from '#server/kernel/config.ts';
+import { createLog } from '#server/kernel/log.ts';
+import { outsideTransactions } from '#server/kernel/transaction.ts';
+import { localFiles } from '#server/providers/files/embedded.ts';
+import { outboxMailer } from '#server/providers/mail/embedded.ts';
+import { sandboxGateway } from '#server/providers/payments/embedded.ts';
+import { type Caller, NOON } from '#test/app.ts';
+import { ownDatabase } from '#test/database.ts';
+
+/** How often every race is run; `npm run test:races` says 20. */
+export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3);
+
+/** What a race's call came to. */
+export interface Outcome<Name extends CallName> {
+  readonly status: number;
+  readonly body: CallOutput<Name>;
+  readonly problem: Problem;
+}
+
+/** Two server processes on one database, and the same app in this process for what has to be prepared and looked at. */
+export interface Arena {
+  readonly deps: AppDeps;
+  readonly app: App;
+  readonly clock: ReturnType<typeof settableClock>;
+  /** Calls one of the two servers over HTTP, from an address of its own. */
+  call<Name extends CallName>(
+    server: number,
+    name: Name,
+    input: CallInput<Name>,
+    caller?: Caller,
+    key?: string,
+  ): Promise<Outcome<Name>>;
+  /** Sets the clocks of the servers, in their order; one that is not named keeps its own. */
+  setClocks(...to: Date[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly address: string;
+}
+
+let clients = 0;
+
+/** Opens an arena; `without` are statements that take away what the database guards, before the servers start (a negative control). */
+export async function openArena(without: readonly string[] = []): Promise<Arena> {
+  const { database, url, drop } = await ownDatabase({ most: 6 });
+  for (const statement of without) await sql.raw(statement).execute(database.write);
+  const secret = randomBytes(32).toString('hex');
+  const clock = settableClock(NOON);
+  const config = {
+    ...readConfig({ PLAZA_MODE: 'demo', PLAZA_ORIGIN: 'http://plaza.test', LOG_LEVEL: 'silent', DATABASE_URL: url }),
+    PLAZA_SECRET: secret,
+  };
+  const deps: AppDeps = {
+    config,
+    database,
+    clock,
+    log: createLog('silent'),
+    providers: {
+      files: outsideTransactions(localFiles('/nowhere')),
+      gateway: outsideTransactions(sandboxGateway({ database, clock, secret })),
+      mailer: outboxMailer,
+    },
+  };
+  const app = await createApp(deps);
+  const servers = await Promise.all([startServer(url, secret), startServer(url, secret)]);
+  return {
+    deps,
+    app,
+    clock,
+    call: (server, name, input, caller, key) =>
+      callOver(servers[server % servers.length]?.address ?? '', name, input, caller, key),
+    async setClocks(...to) {
+      for (const [at, moment] of to.entries()) {
+        const child = servers[at]?.child;
+        if (!child) continue;
+        child.send(moment.getTime());
+        await once(child, 'message');
+      }
+    },
+    async close() {
+      await app.http.close();
+      for (const { child } of servers) {
+        const gone = once(child, 'exit');
+        child.disconnect();
+        await gone;
+      }
+      await drop();
+    },
+  };
+}
+
+async function startServer(url: string, secret: string): Promise<Server> {
+  const child = fork(join(import.meta.dirname, 'server.ts'), {
+    execArgv: [],
+    env: { ...process.env, RACE_DATABASE_URL: url, RACE_SECRET: secret, RACE_NOW: String(NOON.getTime()) },
+  });
+  const [message] = (await once(child, 'message')) as [{ address: string }];
+  return { child, address: message.address };
+}
+
+/** Makes a call over HTTP as a client of its own. */
+export async function callOver<Name extends CallName>(
+  address: string,
+  name: Name,
+  input: CallInput<Name>,
+  caller: Caller = {},
+  key?: string,
+): Promise<Outcome<Name>> {
+  clients += 1;
+  const reads = calls[name].mode === 'read';
+  const query = reads
+    ? `?${new URLSearchParams(Object.entries(input).map(([field, value]) => [field, String(value)]))}`
+    : '';
+  const response = await fetch(`${address}/v9/${name}${query}`, {
+    method: reads ? 'GET' : 'POST',
+    headers: {
+      'x-forwarded-for': `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`,
+      ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
+      ...(caller.booking_token ? { 'booking-token': caller.booking_token } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...(reads ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(reads ? {} : { body: JSON.stringify(input) }),
+  });
+  const body: unknown = await response.json();
+  return { status: response.status, body: body as CallOutput<Name>, problem: body as Problem };
+}
+
+/** How often each outcome came: `200`, or status and code. */
+export function tally(outcomes: readonly Outcome<CallName>[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, problem } of outcomes) {
+    const key = status === 200 ? '200' : `${status} ${problem.code}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import type { Db } from '#server/kernel/db.ts';
+
+/** Everything that is wrong with time and money in a database, one line each, seen without trusting any constraint or trigger. */
+export async function judge(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    SELECT 'time is taken twice: ' || a.id || ' and ' || b.id AS fault FROM commitments a JOIN commitments b
+      ON a.provider_id = b.provider_id AND a.family_id <> b.family_id AND a.padded && b.padded AND a.id < b.id
+    UNION ALL
+    SELECT 'sold ' || sum(s.participants) || ' of ' || c.capacity || ' seats' FROM commitments c JOIN seats s ON s.commitment_id = c.id
+      GROUP BY c.id HAVING sum(s.participants) > c.capacity
+    UNION ALL
+    SELECT 'commitment ' || c.id || ' counts ' || c.seats_taken || ' seats' FROM commitments c
+      WHERE c.seats_taken <> (SELECT coalesce(sum(participants), 0) FROM seats WHERE commitment_id = c.id)
+    UNION ALL
+    SELECT 'commitment ' || c.id || ' is held by nobody' FROM commitments c WHERE c.kind = 'session' AND NOT EXISTS (SELECT FROM seats WHERE commitment_id = c.id)
+    UNION ALL
+    SELECT 'booking ' || b.id || ' is ' || b.status || ' but has ' || count(s.booking_id) || ' seats rows' FROM bookings b LEFT JOIN seats s ON s.booking_id = b.id
+      GROUP BY b.id HAVING count(s.booking_id) <> CASE WHEN b.status IN ('awaiting_payment', 'confirmed', 'completed', 'no_show') THEN 1 ELSE 0 END
+    UNION ALL
+    SELECT 'booking ' || b.id || ' has seats for ' || s.participants FROM bookings b JOIN seats s ON s.booking_id = b.id WHERE s.participants <> b.participants
+    UNION ALL
+    SELECT 'booking ' || booking_id || ' has ' || count(*) || ' live payments' FROM payments
+      WHERE status IN ('pending', 'authorized', 'succeeded', 'partially_refunded', 'disputed', 'stuck') GROUP BY booking_id HAVING count(*) > 1
+    UNION ALL
+    SELECT 'payment ' || p.id || ' gave back ' || p.refunded || ' of ' || p.amount || ', its refunds say ' || coalesce(r.amount, 0)
+      FROM payments p LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refunds WHERE status <> 'failed' GROUP BY payment_id) r ON r.payment_id = p.id
+      WHERE p.refunded > p.amount OR p.refunded <> coalesce(r.amount, 0)
+    UNION ALL
+    SELECT 'refund ' || r.id || ' has no journal' FROM refunds r WHERE NOT EXISTS (SELECT FROM journals WHERE refund_id = r.id)
+    UNION ALL
+    SELECT 'booking ' || b.id || ' is ' || b.status || ' and keeps money' FROM bookings b JOIN payments p ON p.booking_id = b.id
+      WHERE b.status IN ('awaiting_payment', 'expired', 'withdrawn', 'declined') AND p.status IN ('succeeded', 'partially_refunded')
+    UNION ALL
+    SELECT 'the gateway took ' || s.amount || ' and gave back ' || s.refunded || ', the books say ' || coalesce(-e.amount, 0) FROM
+      (SELECT sum(amount) FILTER (WHERE status = 'succeeded') AS amount, sum(refunded) AS refunded FROM sandbox_payments) s,
+      (SELECT sum(e.amount) AS amount FROM entries e JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'gateway') e
+      WHERE NOT EXISTS (SELECT FROM payments WHERE status IN ('pending', 'authorized', 'stuck')) AND NOT EXISTS (SELECT FROM refunds WHERE status = 'pending')
+        AND coalesce(s.amount, 0) - coalesce(s.refunded, 0) <> coalesce(-e.amount, 0)`.execute(db);
+  return [...rows.map((row) => row.fault), ...(await findLedgerFaults(db))];
+}

@@ -1,0 +1,44 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '#server/app.ts';
+import { settableClock } from '#server/kernel/clock.ts';
+import { readConfig } from '#server/kernel/config.ts';
+import { openDatabase } from '#server/kernel/db.ts';
+import { createLog } from '#server/kernel/log.ts';
+import { outsideTransactions } from '#server/kernel/transaction.ts';
+import { localFiles } from '#server/providers/files/embedded.ts';
+import { outboxMailer } from '#server/providers/mail/embedded.ts';
+import { sandboxGateway } from '#server/providers/payments/embedded.ts';
+
+// One of several server processes on a test's database, with a clock its parent sets by message (milliseconds).
+const { RACE_DATABASE_URL: url = '', RACE_SECRET: secret = '', RACE_NOW: now = '' } = process.env;
+const clock = settableClock(new Date(Number(now)));
+const database = openDatabase({ url, most: 6 });
+const config = {
+  ...readConfig({
+    PLAZA_MODE: 'demo',
+    PLAZA_ORIGIN: 'http://plaza.test',
+    LOG_LEVEL: 'error',
+    // Every client of a race comes from an address of its own, as X-Forwarded-For says, or the limits would meet them.
+    TRUST_PROXY: '127.0.0.1',
+    DATABASE_URL: url,
+  }),
+  PLAZA_SECRET: secret,
+};
+const app = await createApp({
+  config,
+  database,
+  clock,
+  log: createLog('error'),
+  providers: {
+    files: outsideTransactions(localFiles(join(tmpdir(), 'plaza-race-files'))),
+    gateway: outsideTransactions(sandboxGateway({ database, clock, secret })),
+    mailer: outboxMailer,
+  },
+});
+process.on('message', (to) => {
+  clock.set(new Date(Number(to)));
+  process.send?.({ now: Number(to) });
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ address: await app.http.listen({ port: 0, host: '127.0.0.1' }) });
