@@ -97,7 +97,7 @@ export function CancelPanel({ booking, query, onClose }: CancelPanelProps) {
       )}
       <div className={classes.buttons}>
         <Button
-          color="red"
+          color="red.6"
           size="md"
           loading={cancel.isPending}
           onClick={() => {
