@@ -148,6 +148,7 @@ export function ListingMap({ centre, radius, onRadius, listings, active, onActiv
         ))}
         <circle cx={centreX} cy={centreY} r={6} className={classes.centre} />
       </svg>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset; what is in it is a group all the same. */}
       <svg className={classes.handleLayer} width="100%" height="100%" role="group" aria-label="Places on the map">
         <g
           className={classes.handle}
