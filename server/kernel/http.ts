@@ -10,7 +10,7 @@ import { bookingCookie, cookieOf, sessionCookie } from './cookies.ts';
 import { JsonText } from './json-text.ts';
 import { createLimiter } from './limits.ts';
 import { toProblem } from './problem.ts';
-import type { RunCall } from './run-call.ts';
+import { type RunCall, stopAtDoor } from './run-call.ts';
 
 const PICTURE_BYTES = 10 * 1024 * 1024;
 const MOST_FILES = 12;
@@ -43,16 +43,21 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
               refuse('rate_limited', `That was quick. Please wait ${wait} seconds and try again.`),
             );
         }
+        const actor = await actorOf(request, deps);
+        // Whoever may not come in is told so before their files are taken.
+        const stopped = stopAtDoor(contract, actor);
+        if (stopped) return sendRefusal(request, reply, stopped);
         const read = reads ? { input: request.query, files: [] } : await readBody(request, contract);
         if (isRefusal(read)) return sendRefusal(request, reply, read);
         const result = await run(name, read.input, {
           ...incomingOf(request),
-          actor: await actorOf(request, deps),
+          actor,
           files: read.files,
           setHeader: (header, value) => void reply.header(header, value),
         });
         if (isRefusal(result)) return sendRefusal(request, reply, result);
-        if (!reads || !contract.cacheable_seconds) reply.header('cache-control', 'no-store');
+        const seconds = reads && actor.kind === 'guest' ? contract.cacheable_seconds : undefined;
+        reply.header('cache-control', seconds === undefined ? 'no-store' : `public, max-age=${seconds}`);
         return reply
           .type('application/json; charset=utf-8')
           .send(result instanceof JsonText ? result.text : JSON.stringify(result));

@@ -88,7 +88,8 @@ function byMode(contract: CallContract, deps: AppDeps, enter: (touch: object) =>
   });
 }
 
-function stopAtDoor(contract: CallContract, actor: Actor): Refusal | null {
+/** Why somebody may not make a call at all, whatever they send; null when they may. */
+export function stopAtDoor(contract: CallContract, actor: Actor): Refusal | null {
   if (contract.access === 'anyone' || actor.kind === 'user') {
     return contract.access === 'staff' && (actor.kind !== 'user' || actor.role === 'user') ? refuse('forbidden') : null;
   }
