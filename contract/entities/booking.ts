@@ -1,29 +1,8 @@
 import { z } from 'zod';
+import { bookingStatuses } from '../states/booking.ts';
+import { bookingPaymentMachine } from '../states/payment.ts';
 import { Picture } from './picture.ts';
 import { cancellationPolicies, servicePlaces } from './provider.ts';
-
-export const bookingStatuses = [
-  'awaiting_payment',
-  'requested',
-  'confirmed',
-  'completed',
-  'no_show',
-  'cancelled',
-  'declined',
-  'expired',
-  'withdrawn',
-] as const;
-export const bookingPaymentStatuses = [
-  'none',
-  'scheduled',
-  'authorized',
-  'paid',
-  'partially_refunded',
-  'refunded',
-  'failed',
-  'disputed',
-  'on_site',
-] as const;
 
 /** One line of a price: who sees it and what it adds (negative takes away), in minor units. */
 export const LineItem = z.object({
@@ -52,7 +31,7 @@ export const Booking = z.object({
   number: z.string(),
   kind: z.enum(['session', 'event']),
   status: z.enum(bookingStatuses),
-  payment_status: z.enum(bookingPaymentStatuses),
+  payment_status: z.enum(bookingPaymentMachine.states),
   role: z.enum(['customer', 'provider']),
   provider: z.object({
     _id: z.string(),

@@ -1,38 +1,25 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Refusal, refuse } from '#contract/errors.ts';
+import { createTurns } from '#server/kernel/turns.ts';
 
 /** OWASP's least for Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const AT_ONCE = 2;
 const MOST_WAITING = 200;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Each derivation takes 19 MiB and a core for some 20 ms, and everybody else's requests need cores too. */
+const turns = createTurns(AT_ONCE);
 
-/** Two at a time: each takes 19 MiB and a core for some 20 ms, and everybody else's requests need cores too. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result | Refusal<'unavailable'>> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING)
-      return refuse('unavailable', 'Many people are signing in just now. Please try again in a moment.');
-    await new Promise<void>((go) => waiting.push(go));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-function derive(
+async function derive(
   password: string,
   salt: Buffer,
   cost: typeof COST | ParsedHash,
 ): Promise<Buffer | Refusal<'unavailable'>> {
+  if (turns.waiting >= MOST_WAITING)
+    return refuse('unavailable', 'Many people are signing in just now. Please try again in a moment.');
   const { memory, passes, parallelism, tagLength } = cost;
   const message = password.normalize('NFKC');
-  return inTurn(
+  return turns.take(
     () =>
       new Promise<Buffer>((resolve, reject) => {
         argon2('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength }, (error, key) =>

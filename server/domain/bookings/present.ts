@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import {
-  type Booking,
-  type BookingDetails,
-  bookingPaymentStatuses,
-  LineItem,
-  type RefundPreview,
-} from '#contract/entities/booking.ts';
+import { type Booking, type BookingDetails, LineItem, type RefundPreview } from '#contract/entities/booking.ts';
 import { cancellationPolicies, servicePlaces } from '#contract/entities/provider.ts';
 import { isRefusal } from '#contract/refusal.ts';
 import { type BookingStatus, bookingMachine, bookingStatuses } from '#contract/states/booking.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
+import { bookingPaymentMachine } from '#contract/states/payment.ts';
 import { type PictureRow, presentPicture } from '#server/domain/pictures/index.ts';
 import type { BookingRole } from './policy.ts';
 import {
@@ -23,7 +18,7 @@ import { statusAt } from './rules/hold.ts';
 import type { BookingHistory, BookingRow } from './store.ts';
 
 const Status = z.enum(bookingStatuses);
-const PaymentStatus = z.enum(bookingPaymentStatuses);
+const PaymentStatus = z.enum(bookingPaymentMachine.states);
 const Policy = z.enum(cancellationPolicies);
 const Place = z.enum(servicePlaces);
 const Lines = z.array(LineItem);

@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { createTurns } from '#server/kernel/turns.ts';
 
 /** Bytes a picture may have as it comes in. */
 export const PICTURE_BYTES = 10 * 1024 * 1024;
 const MOST_PIXELS = 50_000_000;
 const LEAST_SIDE = 16;
-const MOST_AT_A_TIME = 2;
+/** Two at a time: decoding is the costliest thing a stranger can ask for. */
+const turns = createTurns(2);
 const SECONDS = 15;
 
 // Pictures come once each: remembering operations between them would only hold memory.
@@ -30,7 +32,7 @@ export async function drawSizes(bytes: Buffer, widths: readonly number[]): Promi
     return refuse('picture_too_large', 'This picture has more than 10 MB. Please choose a smaller one.');
   const format = formatOf(bytes);
   if (!format) return refuse('picture_unreadable', 'Please choose a JPEG, PNG, WebP or AVIF picture.');
-  return await inTurn(async () => {
+  return await turns.take(async () => {
     try {
       return await draw(bytes, format, widths);
     } catch (error) {
@@ -91,20 +93,4 @@ function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'heif' | null {
   if (ascii.startsWith('RIFF') && ascii.endsWith('WEBP')) return 'webp';
   if (ascii.slice(4) === 'ftypavif') return 'heif';
   return null;
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Two at a time: decoding is the costliest thing a stranger can ask for. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= MOST_AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }
