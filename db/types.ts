@@ -152,6 +152,7 @@ export interface ListingCards {
 }
 
 export interface Listings {
+  card_version: number;
   earth: Generated<string | null>;
   free_days: string;
   free_from: string;
