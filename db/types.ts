@@ -333,12 +333,32 @@ export interface Reviews {
   text: Generated<string>;
 }
 
+export interface SandboxAccounts {
+  bank_token: string | null;
+  country: string;
+  created_at: Timestamp;
+  details_submitted: Generated<boolean>;
+  email: string;
+  id: string;
+  key: string;
+  requirements: string[];
+  user_id: string;
+}
+
 export interface SandboxCards {
   customer: string;
   deleted_at: Timestamp | null;
   id: string;
+  is_verified: Generated<boolean>;
   key: string;
   token: string;
+}
+
+export interface SandboxDisputes {
+  created_at: Timestamp;
+  id: string;
+  payment_id: string;
+  status: string;
 }
 
 export interface SandboxPayments {
@@ -353,6 +373,19 @@ export interface SandboxPayments {
   return_path: string;
   settles_at: Timestamp | null;
   status: string;
+  token: Generated<string>;
+}
+
+export interface SandboxPayouts {
+  account_id: string;
+  amount: number;
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  key: string;
+  reason: Generated<string>;
+  settles_at: Timestamp;
+  status: string;
 }
 
 export interface SandboxRefunds {
@@ -361,6 +394,20 @@ export interface SandboxRefunds {
   id: string;
   key: string;
   payment_id: string;
+  settles_at: Timestamp | null;
+  status: Generated<string>;
+}
+
+export interface SandboxVerifications {
+  card_id: string;
+  created_at: Timestamp;
+  customer: string;
+  id: string;
+  key: string;
+  reason: Generated<string>;
+  return_path: string;
+  status: string;
+  token: string;
 }
 
 export interface Saves {
@@ -531,9 +578,13 @@ export interface DB {
   providers: Providers;
   refunds: Refunds;
   reviews: Reviews;
+  sandbox_accounts: SandboxAccounts;
   sandbox_cards: SandboxCards;
+  sandbox_disputes: SandboxDisputes;
   sandbox_payments: SandboxPayments;
+  sandbox_payouts: SandboxPayouts;
   sandbox_refunds: SandboxRefunds;
+  sandbox_verifications: SandboxVerifications;
   saves: Saves;
   schedule_rules: ScheduleRules;
   schema_migrations: SchemaMigrations;
