@@ -88,7 +88,7 @@ export const sandboxCards = [
     token: 'tok_refund_fails',
     brand: 'Visa',
     last4: '5126',
-    does: 'The payment succeeds; a refund fails some seconds later.',
+    does: 'The payment succeeds; a refund does too, but comes back some seconds later.',
     offered: false,
   },
   {

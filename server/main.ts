@@ -17,6 +17,7 @@ import { localFiles } from './providers/files/embedded.ts';
 import { outboxMailer } from './providers/mail/embedded.ts';
 import { smtpMailer } from './providers/mail/real.ts';
 import { sandboxGateway } from './providers/payments/embedded.ts';
+import { stripeGateway } from './providers/payments/stripe.ts';
 import { registerReference } from './reference/index.ts';
 import { registerSite } from './site.ts';
 import { registerWeb } from './web.ts';
@@ -53,7 +54,17 @@ async function main(): Promise<void> {
       log,
       providers: {
         files: outsideTransactions(files),
-        gateway: outsideTransactions(sandboxGateway({ database, clock: systemClock, secret })),
+        gateway: outsideTransactions(
+          config.STRIPE_SECRET_KEY
+            ? stripeGateway({
+                secretKey: config.STRIPE_SECRET_KEY,
+                webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
+                origin: config.PLAZA_ORIGIN,
+                apiBase: config.STRIPE_API_BASE,
+                clock: systemClock,
+              })
+            : sandboxGateway({ database, clock: systemClock, secret }),
+        ),
         mailer: outsideTransactions(
           config.SMTP_URL ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }) : outboxMailer,
         ),

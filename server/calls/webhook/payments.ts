@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/errors.ts';
-import { findByGatewayId, insertEvent, settlePayment } from '#server/domain/payments/index.ts';
+import { id } from '#contract/fields.ts';
+import { findByGatewayId, findPayment, insertEvent, settlePayment } from '#server/domain/payments/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
@@ -22,7 +23,12 @@ export function registerPaymentWebhook(http: FastifyInstance, deps: AppDeps): vo
           ? gateway.readEvent({ body: request.body, signature, now })
           : null;
       if (!event) return sendRefusal(request, reply, refuse('forbidden', 'The signature of this event is not right.'));
-      const payment = event.kind === 'payment' ? await findByGatewayId(deps.database.write, event.gateway_id) : null;
+      const payment =
+        event.kind === 'payment'
+          ? ((await findByGatewayId(deps.database.write, event.gateway_id)) ??
+            // Its answer, and the gateway's id with it, may have been lost; the key is our own id.
+            (id.safeParse(event.key).success ? await findPayment(deps.database.write, event.key ?? '') : null))
+          : null;
       const said = payment ? await gateway.look({ gateway_id: event.gateway_id }) : null;
       await inTransaction(deps.database.write, async (tx) => {
         if (!(await insertEvent(tx, { id: event.id, kind: event.kind, now }))) return;

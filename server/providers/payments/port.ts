@@ -47,7 +47,7 @@ export interface GatewayCard {
   readonly exp_year: number;
 }
 
-/** How a refund stands: `failed` = the bank sent it back, the money is with the platform again. */
+/** How a refund stands: `failed` = the bank sent it back, which may happen days after it `succeeded`; the money is with the platform again. */
 export type GatewayRefund =
   | { readonly status: 'succeeded' | 'pending'; readonly gateway_id: string }
   | { readonly status: 'failed'; readonly gateway_id: string; readonly reason: string };
@@ -135,7 +135,12 @@ export class UnknownPaymentMethod extends Error {
 /** The gateway understood and said no, and nothing moved: the wish itself is wrong (more than is left, an amount it does not take). */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused';
-  readonly reason: 'refund_too_much' | 'amount_not_taken' | 'country_not_served' | 'bank_not_taken';
+  readonly reason:
+    | 'refund_too_much'
+    | 'payment_disputed'
+    | 'amount_not_taken'
+    | 'country_not_served'
+    | 'bank_not_taken';
   constructor(reason: GatewayRefused['reason'], message: string) {
     super(message);
     this.reason = reason;
@@ -193,7 +198,7 @@ export interface Gateway {
   cancel(request: { gateway_id: string }): Promise<GatewayPayment>;
   /**
    * Gives back a payment or part of it.
-   * @throws GatewayRefused (refund_too_much), GatewayUnavailable
+   * @throws GatewayRefused (refund_too_much, payment_disputed), GatewayUnavailable
    */
   refund(request: { key: string; gateway_id: string; amount: number; currency: string }): Promise<GatewayRefund>;
   /** How a refund stands now, by its own id or by its key and the payment's gateway id; null when the gateway never heard of it. */

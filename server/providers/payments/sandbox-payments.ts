@@ -47,10 +47,10 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
       .where('sandbox_refunds.id', '=', id)
       .executeTakeFirst();
     if (!row) return null;
-    const isDue = row.status === 'pending' && row.settles_at !== null && row.settles_at <= clock.now();
-    const fails = row.token === 'tok_refund_fails';
-    if (isDue) await settleRefund(id, fails ? 'failed' : 'succeeded');
-    const status = isDue ? (fails ? 'failed' : 'succeeded') : row.status;
+    const isDue = row.settles_at !== null && row.settles_at <= clock.now();
+    const settled = row.token === 'tok_refund_fails' ? 'failed' : 'succeeded';
+    if (isDue) await settleRefund(id, settled);
+    const status = isDue ? settled : row.status;
     if (status === 'failed') return { status, gateway_id: id, reason: 'lost_or_stolen_card' };
     return { status: status === 'pending' ? 'pending' : 'succeeded', gateway_id: id };
   }
@@ -60,9 +60,9 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
     return db.transaction().execute(async (tx) => {
       const moved = await tx
         .updateTable('sandbox_refunds')
-        .set({ status: to })
+        .set({ status: to, settles_at: null })
         .where('id', '=', id)
-        .where('status', '=', 'pending')
+        .where('settles_at', 'is not', null)
         .returning(['payment_id', 'amount'])
         .executeTakeFirst();
       if (moved && to === 'failed')
@@ -128,7 +128,8 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
           .select('token')
           .where('id', '=', request.gateway_id)
           .executeTakeFirst();
-        const isSlow = payment?.token === 'tok_refund_pending' || payment?.token === 'tok_refund_fails';
+        const isPending = payment?.token === 'tok_refund_pending';
+        const isSlow = isPending || payment?.token === 'tok_refund_fails';
         const made = await tx
           .insertInto('sandbox_refunds')
           .values({
@@ -136,7 +137,7 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
             key: request.key,
             payment_id: request.gateway_id,
             amount: request.amount,
-            status: isSlow ? 'pending' : 'succeeded',
+            status: isPending ? 'pending' : 'succeeded',
             settles_at: isSlow ? new Date(clock.now().getTime() + LATE_SECONDS * 1000) : null,
             created_at: clock.now(),
           })
