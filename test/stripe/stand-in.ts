@@ -11,12 +11,12 @@ import { type Last4, newWorld, type StripeEvent, StripeNo } from './world.ts';
 
 /**
  * What goes wrong with a request: `500` and `silence` before anything happened, the same after it happened (its answer is lost), too many requests, or a
- * line that breaks.
+ * line that breaks; `none` lets one go through, so that a later one is met.
  */
-export type Fault = '500_before' | '500_after' | 'silence_before' | 'silence_after' | 'rate_limit' | 'reset';
+export type Fault = 'none' | '500_before' | '500_after' | 'silence_before' | 'silence_after' | 'rate_limit' | 'reset';
 
 /** One request as it came. */
-export interface Told {
+interface Told {
   readonly method: string;
   readonly path: string;
   readonly key: string | null;
@@ -54,17 +54,23 @@ export async function startStripe() {
     const answer = (status: number, json: string) =>
       response.writeHead(status, { 'content-type': 'application/json', 'request-id': world.newId('req') }).end(json);
 
+    // Stripe tells its packages not to ask again after a fault of its own.
+    const trouble = () => {
+      response.setHeader('stripe-should-retry', 'false');
+      answer(500, errorBody({ type: 'api_error', message: 'An error.' }));
+    };
+
     const fault = faults.shift();
     if (fault === 'reset') return void request.socket.destroy();
     if (fault === 'silence_before') return;
-    if (fault === '500_before') return void answer(500, errorBody({ type: 'api_error', message: 'An error.' }));
+    if (fault === '500_before') return void trouble();
     if (fault === 'rate_limit')
       return void answer(429, errorBody({ code: 'rate_limit', message: 'Request rate limit exceeded.' }));
 
     const authorization = headerOf(request, 'authorization');
     const { status, body: json } = act({ method, pathname, search, body, key, account, authorization });
     if (fault === 'silence_after') return;
-    if (fault === '500_after') return void answer(500, errorBody({ type: 'api_error', message: 'An error.' }));
+    if (fault === '500_after') return void trouble();
     answer(status, json);
   }
 
@@ -118,8 +124,10 @@ export async function startStripe() {
     invalid,
     isChecked: check !== null,
     secrets: [PLATFORM_SECRET, CONNECT_SECRET] as const,
-    /** Each meets one of the next requests; the package itself asks a second time after most. */
+    /** Each meets one of the next requests; the package itself asks a second time when it hears nothing. */
     fault: (...next: Fault[]) => void faults.push(...next),
+    /** Faults not met yet are not met any more. */
+    calm: () => void faults.splice(0),
     /** Says that a request with this key is still being worked on, or no more. */
     underWay,
     gateway: (own: { clock: Clock; answerMs?: number }) =>
@@ -133,6 +141,8 @@ export async function startStripe() {
       world.methods.set(id, { id, last4, customer: null, isUsedUp: false, isVerified: false });
       return id;
     },
+    /** A day later Stripe knows no key any more. */
+    forgetKeys: () => kept.clear(),
     answerChallenge: (at: string, answer: 'confirm' | 'refuse') =>
       answerChallenge(world, at.split('/').at(-1) ?? '', answer === 'confirm'),
     onboard: (account: string, answers: Onboarding) => onboard(world, account, answers),
@@ -151,6 +161,12 @@ export async function startStripe() {
       await new Promise((closed) => server.close(closed));
     },
   };
+}
+
+/** The faults that make the package give up on one request after `position` requests that go well: it asks twice when it hears nothing. */
+export function faultAt(position: number, fault: Fault): Fault[] {
+  const isAskedAgain = fault === 'reset' || fault === 'silence_before' || fault === 'silence_after';
+  return [...Array.from({ length: position }, () => 'none' as const), ...(isAskedAgain ? [fault, fault] : [fault])];
 }
 
 export type StandIn = Awaited<ReturnType<typeof startStripe>>;
