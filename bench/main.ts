@@ -13,6 +13,7 @@ import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import { mixedBench } from './mixed.ts';
 import { keepResult, type Row, say } from './report.ts';
 import { searchBench } from './search.ts';
+import { startBench } from './start.ts';
 
 export type { Row } from './report.ts';
 
@@ -41,7 +42,7 @@ const benches: Readonly<Record<string, Bench>> = {
   availability: availabilityBench,
   mixed: mixedBench,
 };
-const loneBenches: Readonly<Record<string, LoneBench>> = {};
+const loneBenches: Readonly<Record<string, LoneBench>> = { start: startBench };
 /** Those that are run only when they are named: they take long, or a browser. */
 const onlyNamed = ['growth', 'lighthouse'];
 const PROVIDERS = 100_000;
