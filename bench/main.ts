@@ -8,9 +8,11 @@ import { seedLarge } from '#db/seed/large.ts';
 import { openDatabase } from '#server/kernel/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { availabilityBench } from './availability.ts';
+import { bundleBench } from './bundle.ts';
 import { detailBench } from './detail.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import { mixedBench } from './mixed.ts';
+import { pagesBench } from './pages.ts';
 import { keepResult, type Row, say } from './report.ts';
 import { searchBench } from './search.ts';
 import { startBench } from './start.ts';
@@ -42,7 +44,7 @@ const benches: Readonly<Record<string, Bench>> = {
   availability: availabilityBench,
   mixed: mixedBench,
 };
-const loneBenches: Readonly<Record<string, LoneBench>> = { start: startBench };
+const loneBenches: Readonly<Record<string, LoneBench>> = { start: startBench, pages: pagesBench, bundle: bundleBench };
 /** Those that are run only when they are named: they take long, or a browser. */
 const onlyNamed = ['growth', 'lighthouse'];
 const PROVIDERS = 100_000;
