@@ -9,6 +9,7 @@ import { openDatabase } from '#server/kernel/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { availabilityBench } from './availability.ts';
 import { bundleBench } from './bundle.ts';
+import { bookingBench } from './booking.ts';
 import { detailBench } from './detail.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import { mixedBench } from './mixed.ts';
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, Bench>> = {
   search: searchBench,
   detail: detailBench,
   availability: availabilityBench,
+  booking: bookingBench,
   mixed: mixedBench,
 };
 const loneBenches: Readonly<Record<string, LoneBench>> = { start: startBench, pages: pagesBench, bundle: bundleBench };

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import { type SlotInput, type SlotRow, slotInputOf, slotRow } from '#server/domain/availability/index.ts';
 import type { Charge, LineItem } from '#server/domain/bookings/rules/price.ts';
-import { newListingRefresh } from '#server/domain/listings/index.ts';
-import { newJob } from '#server/domain/notifications/index.ts';
+import { listingRefresh } from '#server/domain/listings/index.ts';
+import { waitingJobs } from '#server/domain/notifications/index.ts';
 import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -144,7 +144,7 @@ async function insertWithOwnCommitment(tx: Tx, booking: NewBooking): Promise<{ r
       ON CONFLICT DO NOTHING
       RETURNING id
     ), ${rowsOf(booking)}
-    SELECT holds.n AS holds, booked.*, (SELECT count(*) FROM jobs) AS jobs FROM holds LEFT JOIN booked ON true`.execute(
+    SELECT holds.n AS holds, booked.* FROM holds LEFT JOIN booked ON true`.execute(
     tx,
   );
   return { row: rowOf(rows[0]), holds: rows[0]?.holds ?? 0 };
@@ -153,7 +153,7 @@ async function insertWithOwnCommitment(tx: Tx, booking: NewBooking): Promise<{ r
 /** The columns of a booking that was made, or nulls in place of them. */
 type Booked = OwnRow | { readonly [Column in keyof OwnRow]: null };
 
-function rowOf(found: (Booked & { jobs?: unknown }) | undefined): OwnRow | null {
+function rowOf(found: Booked | undefined): OwnRow | null {
   return found && found.id !== null ? found : null;
 }
 
@@ -167,7 +167,7 @@ async function insertIntoGroup(
       WHERE provider_id = ${booking.provider_id}::uuid AND service_id = ${booking.service_id}::uuid AND starts_at = ${booking.starts_at}::timestamptz AND kind = 'session' AND capacity > 1
       FOR UPDATE
     ), commitment AS (SELECT id FROM session WHERE seats_left >= ${booking.participants}::int), ${rowsOf(booking)}
-    SELECT (SELECT seats_left FROM session) AS seats_left, booked.*, (SELECT count(*) FROM jobs) AS jobs FROM (SELECT) one LEFT JOIN booked ON true`.execute(
+    SELECT (SELECT seats_left FROM session) AS seats_left, booked.* FROM (SELECT) one LEFT JOIN booked ON true`.execute(
     tx,
   );
   return { row: rowOf(rows[0]), seats_left: rows[0]?.seats_left ?? null };
@@ -183,8 +183,8 @@ function holdsOf(booking: NewBooking) {
 
 /** The booking, its seat and the first line of its history, wherever a commitment was found; with the jobs that follow from it. */
 function rowsOf(b: NewBooking) {
-  const mail =
-    b.status === 'confirmed' ? newJob('send-booking-mail', { booking_id: b.id, kind: 'confirmed' }) : sql`NULL`;
+  const mail = { name: 'send-booking-mail', payload: { booking_id: b.id, kind: 'confirmed' } };
+  const jobs = [listingRefresh(b.provider_id), ...(b.status === 'confirmed' ? [mail] : [])];
   return sql`booked AS (
       INSERT INTO bookings (id, kind, customer_id, guest_name, guest_email, guest_phone, access_token_hash, provider_id, service_id, title, participants, starts_at, ends_at, timezone, place, note,
         customer_address, status, payment_status, currency, unit_amount, price, discount, credit, waived, system_charge, total, line_items, cancellation_policy, cancel_cutoff_minutes, expires_at, created_at, updated_at)
@@ -198,7 +198,7 @@ function rowsOf(b: NewBooking) {
     ), told AS (
       INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status)
       SELECT id, ${b.now}::timestamptz, 'customer', ${b.customer_id}::uuid, NULL, ${b.status} FROM booked
-    ), jobs AS MATERIALIZED (SELECT ${newListingRefresh(b.provider_id)} AS listing, ${mail} AS mail FROM booked)`;
+    ), follows AS (${waitingJobs(jobs, sql`booked`)})`;
 }
 
 /**

@@ -2,7 +2,7 @@ export { listListings } from './cards.ts';
 export { recountWords } from './projection-store.ts';
 export {
   enqueueListingRefresh,
-  newListingRefresh,
+  listingRefresh,
   refreshAllListings,
   refreshListing,
   refreshStaleListings,

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type BookingRow, lockBooking, statusOf, type WholeBooking, withMove } from '#server/domain/bookings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/db.ts';
@@ -37,7 +38,7 @@ const UNDER_WAY: ReadonlySet<string> = new Set(['pending', 'authorized', 'stuck'
 
 /**
  * Pays a held booking as it was read: reserves a payment in one transaction, asks the gateway, settles in a second. Without `pay_with` it looks
- * at the payment under way. Whatever is left half-done here, the reconcile job finishes or undoes. The request's key, if it has one, is
+ * at the payment under way. Whatever is left half-done here, the jobs finish or undo. The request's key, if it has one, is
  * claimed with the first transaction.
  */
 export async function payBooking(
@@ -82,7 +83,7 @@ async function begin(
   const begun = (booking: BookingRow, claimed: RequestKey | null) => {
     const { id: booking_id, provider_id, total: amount, currency } = booking;
     const payment = { booking_id, provider_id, amount, currency, gateway: gateway.name, now };
-    return claimPayment(tx, claimed, payment, new Date(now.getTime() + RECONCILE_AFTER_MS));
+    return claimPayment(tx, claimed, payment);
   };
   const is_open = !read.payments.some((payment) => payment.status !== 'failed') && mayPay(read.row, now) === null;
   const at_once = is_open && pay_with ? await begun(read.row, key) : await claimKey(tx, key);
@@ -112,14 +113,24 @@ async function chargeAndSettle(
   const { booking, payment } = paying;
   const said = await charge(deps, payment, pay_with);
   if (isRefusal(said)) return said;
-  if (said === null) return { status: 'processing' };
+  if (said === null) {
+    await deps.inTx((tx) => lookLater(tx, payment.id, now));
+    return { status: 'processing' };
+  }
   const paid = await deps.inTx<Paid>(async (tx) => {
     const confirmed =
       said.status === 'succeeded' ? await confirmAtOnce(tx, { booking: booking.row, payment }, said, now) : null;
     if (confirmed) return { status: 'confirmed', booking: withMove(booking, confirmed) };
+    if (said.status === 'processing') await lookLater(tx, payment.id, now);
     return settleIn(tx, payment.id, said, now);
   });
   return declinedAsRefusal(paid);
+}
+
+/** Has the gateway asked again in a moment; a payment whose process died is found by the sweep. */
+function lookLater(tx: Tx, payment_id: string, now: Date): Promise<void> {
+  const run_at = new Date(now.getTime() + RECONCILE_AFTER_MS);
+  return enqueueJob(tx, 'reconcile-payment', { payment_id }, { key: `payment:${payment_id}`, run_at });
 }
 
 function mayPay(booking: BookingRow, now: Date): Refusal<'booking_state' | 'booking_expired'> | null {

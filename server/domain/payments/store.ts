@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import { type BookingMove, type BookingRow, movedRows } from '#server/domain/bookings/index.ts';
-import { newJob } from '#server/domain/notifications/index.ts';
+import { waitingJobs } from '#server/domain/notifications/index.ts';
 import { journalRows, type NewJournal } from '#server/domain/wallet/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
@@ -41,10 +41,6 @@ export interface NewPayment {
   readonly now: Date;
 }
 
-/** The job that asks the gateway about a payment whose answer was lost. */
-export const lookLater = (payment_id: string, run_at: Date) =>
-  newJob('reconcile-payment', { payment_id }, { key: `payment:${payment_id}`, run_at });
-
 /**
  * Claims the request's key and begins a payment in one statement, by compare-and-set: only while the booking waits for its payment and none
  * other lives. Null when the booking, or its payment, is not any more as it was read; the key is claimed all the same.
@@ -53,7 +49,6 @@ export async function claimPayment(
   tx: Tx,
   key: RequestKey | null,
   payment: NewPayment,
-  look_at: Date,
 ): Promise<PaymentRow | null> {
   const id = newId();
   const { rows } = await sql<PaymentRow | { readonly [Column in keyof PaymentRow]: null }>`
@@ -65,8 +60,8 @@ export async function claimPayment(
       INSERT INTO payments (id, booking_id, provider_id, amount, currency, gateway, status, created_at, updated_at)
       SELECT ${id}::uuid, id, provider_id, ${payment.amount}::bigint, ${payment.currency}, ${payment.gateway}, 'pending', ${payment.now}::timestamptz, ${payment.now}::timestamptz FROM waiting
       ON CONFLICT DO NOTHING RETURNING *
-    ), job AS MATERIALIZED (SELECT ${lookLater(id, look_at)} FROM begun)
-    SELECT begun.*, (SELECT count(*) FROM job) AS jobs FROM key LEFT JOIN begun ON true`.execute(tx);
+    )
+    SELECT begun.* FROM key LEFT JOIN begun ON true`.execute(tx);
   const row = rows[0] ?? keyTaken();
   return row.id === null ? null : row;
 }
@@ -88,6 +83,7 @@ export async function confirmPaid(
   move: BookingMove,
   journal: NewJournal,
 ): Promise<Confirmed | null> {
+  const mail = { name: 'send-booking-mail', payload: { booking_id: move.id, kind: 'confirmed' } };
   const { rows } = await sql<BookingRow & { told_history: unknown; told_payments: unknown }>`
     WITH before AS (
       SELECT b.id, b.status, p.id AS payment_id FROM bookings b JOIN payments p ON p.booking_id = b.id
@@ -97,8 +93,8 @@ export async function confirmPaid(
       UPDATE payments SET status = 'succeeded', gateway_id = ${paid.gateway_id}, card = ${paid.card}, action = NULL, updated_at = ${paid.now}::timestamptz
       FROM before WHERE payments.id = before.payment_id RETURNING payments.*
     ), ${movedRows(move)}, ${journalRows(journal, sql`paid`)},
-    job AS MATERIALIZED (SELECT ${newJob('send-booking-mail', { booking_id: move.id, kind: 'confirmed' })} FROM moved)
-    SELECT moved.*, (SELECT json_agg(told) FROM told) AS told_history, (SELECT json_agg(paid) FROM paid) AS told_payments, (SELECT count(*) FROM job) AS jobs FROM moved`.execute(
+    follows AS (${waitingJobs([mail], sql`moved`)})
+    SELECT moved.*, (SELECT json_agg(told) FROM told) AS told_history, (SELECT json_agg(paid) FROM paid) AS told_payments FROM moved`.execute(
     tx,
   );
   if (!rows[0]) return null;
