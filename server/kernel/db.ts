@@ -98,9 +98,14 @@ function prepared(pool: pg.Pool) {
             return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
           }
           if (begin === null) return send(text, values);
+          // What a pool hands out is a whole client, whatever its type says; corked, both leave in one piece.
+          const { stream } = (client as unknown as pg.Client).connection;
+          stream.cork();
           const begun = send(begin);
+          const answer = send(text, values);
+          stream.uncork();
           begin = null;
-          return Promise.all([send(text, values), begun]).then(([answer]) => answer);
+          return Promise.all([answer, begun]).then(([found]) => found);
         }) as never,
         release: () => client.release(),
       };

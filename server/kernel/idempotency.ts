@@ -58,7 +58,7 @@ export async function once(
     try {
       const { value, is_kept } = await work();
       if (!is_kept && isPassing(value)) await forget(database.write, key);
-      else if (!is_kept) await keepOutcome(database.write, key, value);
+      else if (!is_kept) await keepOutcome(database.write, key, value, 'soon');
       return value;
     } catch (error) {
       if (!(error instanceof KeyTaken)) {
@@ -101,8 +101,16 @@ export async function claimKey(db: Db | Tx, key: RequestKey | null): Promise<voi
   if (rows.length === 0) keyTaken();
 }
 
-/** Keeps an outcome under its key; when another request's stands there, this one's work is undone with its transaction. */
-export async function keepOutcome(db: Db | Tx, key: RequestKey, value: unknown): Promise<void> {
+/**
+ * Keeps an outcome under its key; when another request's stands there, this one's work is undone with its transaction. On disk with the commit,
+ * or `soon`: after a crash in between, the same request finds what its first run did, as after any lost answer.
+ */
+export async function keepOutcome(
+  db: Db | Tx,
+  key: RequestKey,
+  value: unknown,
+  on_disk: 'with_commit' | 'soon' = 'with_commit',
+): Promise<void> {
   const kept = isRefusal(value)
     ? { refused: { code: value.code, detail: value.detail, errors: value.errors, extra: value.extra } }
     : { answered: value };
@@ -112,7 +120,7 @@ export async function keepOutcome(db: Db | Tx, key: RequestKey, value: unknown):
     VALUES (${key.actor}, ${key.key}, ${key.call}, ${key.body_hash}::bytea, ${key.now}::timestamptz, ${status}::int, ${JSON.stringify(kept)}::jsonb)
     ON CONFLICT (actor, key) DO UPDATE SET status = excluded.status, answer = excluded.answer
       WHERE idempotency_keys.status IS NULL AND idempotency_keys.body_hash = excluded.body_hash
-    RETURNING true`.execute(db);
+    RETURNING ${on_disk === 'soon' ? sql`set_config('synchronous_commit', 'off', true)` : sql`true`}`.execute(db);
   if (rows.length === 0) keyTaken();
 }
 

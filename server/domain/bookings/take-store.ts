@@ -144,9 +144,7 @@ async function insertWithOwnCommitment(tx: Tx, booking: NewBooking): Promise<{ r
       ON CONFLICT DO NOTHING
       RETURNING id
     ), ${rowsOf(booking)}
-    SELECT holds.n AS holds, booked.* FROM holds LEFT JOIN booked ON true`.execute(
-    tx,
-  );
+    SELECT holds.n AS holds, booked.* FROM holds LEFT JOIN booked ON true`.execute(tx);
   return { row: rowOf(rows[0]), holds: rows[0]?.holds ?? 0 };
 }
 

@@ -45,11 +45,7 @@ export interface NewPayment {
  * Claims the request's key and begins a payment in one statement, by compare-and-set: only while the booking waits for its payment and none
  * other lives. Null when the booking, or its payment, is not any more as it was read; the key is claimed all the same.
  */
-export async function claimPayment(
-  tx: Tx,
-  key: RequestKey | null,
-  payment: NewPayment,
-): Promise<PaymentRow | null> {
+export async function claimPayment(tx: Tx, key: RequestKey | null, payment: NewPayment): Promise<PaymentRow | null> {
   const id = newId();
   const { rows } = await sql<PaymentRow | { readonly [Column in keyof PaymentRow]: null }>`
     WITH key AS (${claimedKey(key)}),
