@@ -514,6 +514,13 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WaitingJobs {
+  id: Generated<number>;
+  key: string | null;
+  name: string;
+  payload: Json;
+}
+
 export interface WalletBalances {
   account_id: string;
   amount: Generated<number>;
@@ -561,5 +568,6 @@ export interface DB {
   system_charges: SystemCharges;
   try_counts: TryCounts;
   users: Users;
+  waiting_jobs: WaitingJobs;
   wallet_balances: WalletBalances;
 }

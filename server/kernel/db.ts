@@ -45,6 +45,8 @@ export function openDatabase(options: {
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementMs ?? 20_000,
     idle_in_transaction_session_timeout: 30_000,
+    // A statement need not wait for the answer to the one before it (see `prepared`).
+    pipeline: true,
   };
   const writing = new pg.Pool({ ...common, connectionString: options.url, application_name: 'plaza' });
   const reading = new pg.Pool({
@@ -74,21 +76,36 @@ const MOST_STATEMENTS = 1000;
 
 /**
  * Names every statement by its text, so that PostgreSQL parses each once a connection; a list of unusual length (an `IN` of 37
- * ids) would fill that memory, so only the first thousand texts are named.
+ * ids) would fill that memory, so only the first thousand texts are named. A BEGIN is held back and sent together with the first
+ * statement of its transaction, which saves a round trip.
  */
 function prepared(pool: pg.Pool) {
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
+      let begin: string | null = null;
+      const send = (text: string, values?: readonly unknown[]) => {
+        const name = values && values.length > 0 ? nameOf(text) : undefined;
+        return client.query(name ? { name, text, values: [...(values ?? [])] } : { text, values: [...(values ?? [])] });
+      };
       return {
         processID: 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined,
         query: ((text: string | pg.Submittable, values?: readonly unknown[]) => {
           if (typeof text !== 'string') return client.query(text);
-          const name = values && values.length > 0 ? nameOf(text) : undefined;
-          return client.query(
-            name ? { name, text, values: [...(values ?? [])] } : { text, values: [...(values ?? [])] },
-          );
+          if (text === 'begin') {
+            begin = text;
+            return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
+          }
+          if (begin === null) return send(text, values);
+          // What a pool hands out is a whole client, whatever its type says; corked, both leave in one piece.
+          const { stream } = (client as unknown as pg.Client).connection;
+          stream.cork();
+          const begun = send(begin);
+          const answer = send(text, values);
+          stream.uncork();
+          begin = null;
+          return Promise.all([answer, begun]).then(([found]) => found);
         }) as never,
         release: () => client.release(),
       };

@@ -7,7 +7,7 @@ import {
   nextFree,
   type ScheduleRule,
 } from '#server/domain/availability/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { enqueueJob, type NewJob } from '#server/domain/notifications/index.ts';
 import { listPictures } from '#server/domain/pictures/index.ts';
 import type { Db, Tx } from '#server/kernel/db.ts';
 import { categorySlugs, pointOf, presentCard, priceBounds } from './present.ts';
@@ -24,7 +24,13 @@ import { type BusyRow, listProviderIds, listSources, type RuleRow, type Source }
 
 /** Asks, in the given transaction, for a provider's listing to be computed anew once it commits; many askings become one. */
 export async function enqueueListingRefresh(db: Db | Tx, provider_id: string): Promise<void> {
-  await enqueueJob(db, 'refresh-listing', { provider_id }, { key: `listing:${provider_id}` });
+  const { name, payload, key } = listingRefresh(provider_id);
+  await enqueueJob(db, name, payload, { key });
+}
+
+/** The same as a job, for the statement that changes what the listing shows. */
+export function listingRefresh(provider_id: string): NewJob & { key: string } {
+  return { name: 'refresh-listing', payload: { provider_id }, key: `listing:${provider_id}` };
 }
 
 /** Computes a provider's listing anew from what is true now; a page that is not published has none. */
