@@ -1,7 +1,7 @@
 import type { ScheduleRule as WireRule } from '#contract/entities/schedule.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { epochMs, isoInstant } from '#contract/instant.ts';
-import { isRefusal } from '#contract/refusal.ts';
+import { isVeto } from '#contract/veto.ts';
 import type { StoredRule } from './rules/change.ts';
 import { minutesOf, type OpenDay, overlap } from './rules/day-hours.ts';
 import { leavesNoTime } from './rules/leaves-no-time.ts';
@@ -32,8 +32,8 @@ export function presentSchedule(
         min_notice_minutes: provider.min_notice_minutes,
         max_advance_days: provider.max_advance_days,
       });
-      return why !== null && isRefusal(why)
-        ? [{ service_id: service.id, title: service.title, reason: why.refused, sentence: why.detail }]
+      return why !== null && isVeto(why)
+        ? [{ service_id: service.id, title: service.title, reason: why.vetoed, sentence: why.detail }]
         : [];
     }),
     can: { edit: true },

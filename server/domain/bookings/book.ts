@@ -1,7 +1,7 @@
 import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
-import { isRefusal as isNo } from '#contract/refusal.ts';
+import { isVeto } from '#contract/veto.ts';
 import {
   loadSlotInput,
   nextAlternatives,
@@ -89,7 +89,7 @@ export async function bookSession(
     charge: await findCharge(tx, service.currency),
     currency: Currency.parse(service.currency),
   });
-  if (isNo(price))
+  if (isVeto(price))
     return refuse('invalid_input', price.detail, {
       errors: [{ path: 'participants', message: 'This is more than can be paid at once.' }],
     });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { type Booking, type BookingDetails, LineItem, type RefundPreview } from '#contract/entities/booking.ts';
 import { cancellationPolicies, servicePlaces } from '#contract/entities/provider.ts';
-import { isRefusal } from '#contract/refusal.ts';
 import { type BookingStatus, bookingMachine, bookingStatuses } from '#contract/states/booking.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
+import { isVeto } from '#contract/veto.ts';
 import { type PictureRow, presentPicture } from '#server/domain/pictures/index.ts';
 import type { BookingRole } from './policy.ts';
 import {
   type Cancellation,
   type CancellationPolicy,
-  type CancellationRefusal,
+  type CancellationVeto,
   decideCancellation,
   policyDeadlines,
 } from './rules/cancellation.ts';
@@ -36,7 +36,7 @@ export function decideRefund(
   by: BookingRole,
   refunded: number,
   now: Date,
-): Cancellation | CancellationRefusal {
+): Cancellation | CancellationVeto {
   return decideCancellation({
     policy: policyOf(row),
     by,
@@ -177,8 +177,8 @@ export function refundedOf(more: Pick<BookingHistory, 'refunds'>): number {
   return more.refunds.filter((refund) => refund.status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0);
 }
 
-function presentRefund(decided: Cancellation | CancellationRefusal, currency: string): RefundPreview {
-  if (isRefusal(decided))
+function presentRefund(decided: Cancellation | CancellationVeto, currency: string): RefundPreview {
+  if (isVeto(decided))
     return {
       allowed: false,
       percent: 0,
