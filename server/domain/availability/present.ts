@@ -5,6 +5,7 @@ import { isVeto } from '#contract/veto.ts';
 import type { StoredRule } from './rules/change.ts';
 import { minutesOf, type OpenDay, overlap } from './rules/day-hours.ts';
 import { leavesNoTime } from './rules/leaves-no-time.ts';
+import { settingsOf } from './rules/settings.ts';
 import { joined } from './rules/zone.ts';
 import type { ScheduledService, ScheduleOwner, Taken } from './schedule-store.ts';
 
@@ -19,19 +20,7 @@ export function presentSchedule(
     ...head(provider, services),
     rules: rules.map(presentRule),
     no_time: services.flatMap((service) => {
-      const why = leavesNoTime({
-        now,
-        timezone: provider.timezone,
-        rules,
-        service_id: service.id,
-        duration_minutes: service.duration_minutes,
-        slot_step_minutes: service.slot_step_minutes,
-        capacity: service.capacity,
-        buffer_before_minutes: provider.buffer_before_minutes,
-        buffer_after_minutes: provider.buffer_after_minutes,
-        min_notice_minutes: provider.min_notice_minutes,
-        max_advance_days: provider.max_advance_days,
-      });
+      const why = leavesNoTime(settingsOf(provider, service, rules, now));
       return why !== null && isVeto(why)
         ? [{ service_id: service.id, title: service.title, reason: why.vetoed, sentence: why.detail }]
         : [];

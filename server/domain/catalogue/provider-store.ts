@@ -1,27 +1,14 @@
 import { sql } from 'kysely';
+import type { SlotProvider, SlotService } from '#server/domain/availability/index.ts';
 import type { PictureRow } from '#server/domain/pictures/index.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 
 /** A service as the provider statement answers it. */
-export interface ServiceRow {
-  readonly id: string;
+export interface ServiceRow extends SlotService {
   readonly description_id: string;
   readonly category_slug: string;
-  readonly title: string;
   readonly text: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly duration_minutes: number;
-  readonly slot_step_minutes: number;
-  readonly place: string;
-  readonly capacity: number;
-  readonly booking_mode: string;
-  readonly cancellation_policy: string;
-  readonly cancel_cutoff_minutes: number;
-  readonly move_cutoff_minutes: number;
-  readonly most_moves: number;
   readonly images: readonly PictureRow[] | null;
-  readonly is_active: boolean;
   readonly is_save: boolean;
 }
 
@@ -33,11 +20,7 @@ export interface HoursRow {
 }
 
 /** A provider with all that hangs on it. */
-export interface ProviderRow {
-  readonly id: string;
-  readonly slug: string;
-  readonly owner_id: string | null;
-  readonly name: string;
+export interface ProviderRow extends Omit<SlotProvider, 'schedule_version'> {
   readonly headline: string;
   readonly about: string;
   readonly category_slugs: readonly string[] | null;
@@ -47,17 +30,10 @@ export interface ProviderRow {
   readonly is_address_public: boolean;
   readonly lat: number | null;
   readonly lon: number | null;
-  readonly timezone: string;
-  readonly currency: string;
   readonly contact_email: string | null;
   readonly contact_phone: string | null;
   readonly rating_average: number | null;
   readonly rating_count: number;
-  readonly status: string;
-  readonly buffer_before_minutes: number;
-  readonly buffer_after_minutes: number;
-  readonly min_notice_minutes: number;
-  readonly max_advance_days: number;
   readonly cancellation_policy: string;
   readonly created_at: Date;
   readonly avatar: PictureRow | null;

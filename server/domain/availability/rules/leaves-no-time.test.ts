@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type AvailabilitySettings, leavesNoTime } from './leaves-no-time.ts';
+import { leavesNoTime } from './leaves-no-time.ts';
 import type { ScheduleRule } from './opening-hours.ts';
+import type { AvailabilitySettings } from './settings.ts';
 
 const monday: ScheduleRule = { kind: 'weekly', weekday: 1, start: '09:00', end: '10:00' };
 

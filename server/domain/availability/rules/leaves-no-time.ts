@@ -1,7 +1,8 @@
 import { DAY_MS, epochMs, MINUTE_MS } from '#contract/instant.ts';
 import { type Veto, veto } from '#contract/veto.ts';
 import { binds, openIntervals, type ScheduleRule } from './opening-hours.ts';
-import { type Availability, nextFree } from './slots-between.ts';
+import type { AvailabilitySettings } from './settings.ts';
+import { nextFree } from './slots-between.ts';
 import { dateOfWall } from './zone.ts';
 
 /** Why settings leave nothing to book, the most basic reason first. */
@@ -11,9 +12,6 @@ export type NoTimeReason =
   | 'notice_beyond_horizon'
   | 'openings_too_short'
   | 'nothing_before_horizon';
-
-/** A service's settings with the schedule, bookings left aside. */
-export type AvailabilitySettings = Omit<Availability, 'busy' | 'ignore_family_id' | 'participants'>;
 
 /** Whether a schedule and a service's settings leave no bookable time even in an empty calendar, and why; null when they leave some. */
 export function leavesNoTime(settings: AvailabilitySettings): Veto<NoTimeReason> | null {
