@@ -172,9 +172,14 @@ export function presentDetails(
   };
 }
 
-/** What has gone back to the card of a booking, sent or on its way. */
-export function refundedOf(more: Pick<BookingHistory, 'refunds'>): number {
-  return more.refunds.filter((refund) => refund.status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0);
+/** What has gone back, or is on its way, of the payment that bought a booking; a second or late payment sent back whole is another matter. */
+export function refundedOf(more: Pick<BookingHistory, 'payments' | 'refunds'>): number {
+  const bought = more.payments.find((payment) =>
+    ['succeeded', 'partially_refunded', 'disputed'].includes(payment.status),
+  );
+  return more.refunds
+    .filter((refund) => refund.payment_id === bought?.id && refund.status !== 'failed')
+    .reduce((sum, refund) => sum + refund.amount, 0);
 }
 
 function presentRefund(decided: Cancellation | CancellationVeto, currency: string): RefundPreview {

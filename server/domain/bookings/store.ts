@@ -116,6 +116,7 @@ const History = z.array(
 );
 const Payments = z.array(
   z.object({
+    id: z.string(),
     created_at: Moment,
     amount: z.number(),
     currency: z.string(),
@@ -123,7 +124,15 @@ const Payments = z.array(
     card: z.string().nullable(),
   }),
 );
-const Refunds = z.array(z.object({ created_at: Moment, amount: z.number(), currency: z.string(), status: z.string() }));
+const Refunds = z.array(
+  z.object({
+    payment_id: z.string(),
+    created_at: Moment,
+    amount: z.number(),
+    currency: z.string(),
+    status: z.string(),
+  }),
+);
 
 /** What happened to a booking, and its money, oldest first; in one statement. */
 export async function listHistory(db: ReadDb, booking_id: string) {

@@ -74,8 +74,10 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
     now,
   });
   if (!first) return { status: booking.status === 'confirmed' ? 'confirmed' : 'too_late' };
-  if (!isSecond && (await confirm(tx, booking, now))) {
-    await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking)) });
+  // Nobody is left to give the session on a page whose owner is gone: that money goes back too.
+  const owner_id = booking.provider_owner_id;
+  if (!isSecond && owner_id !== null && (await confirm(tx, booking, now))) {
+    await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking, owner_id)) });
     await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
     return { status: 'confirmed' };
   }
@@ -133,11 +135,10 @@ function aboutPayment(payment: PaymentRow, now: Date) {
   };
 }
 
-/** A booking's money as the books need it. */
-export function moneyOf(booking: BookingRow) {
-  if (booking.provider_owner_id === null) throw new Error('A paid booking of a page without an owner.');
+/** A booking's money as the books need it, with whose earnings it is. */
+export function moneyOf(booking: BookingRow, owner_id: string) {
   return {
-    owner_id: booking.provider_owner_id,
+    owner_id,
     customer_id: booking.customer_id,
     price: booking.price,
     discount: booking.discount,
