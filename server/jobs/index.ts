@@ -1,5 +1,6 @@
 import { deliverMessage } from './deliver-message.ts';
 import { expireHolds } from './expire-holds.ts';
+import { forgetCardJob } from './forget-card.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
@@ -11,6 +12,7 @@ import type { Job } from './worker.ts';
 export const jobs: Readonly<Record<string, Job>> = {
   'deliver-message': deliverMessage,
   'expire-holds': expireHolds,
+  'forget-card': forgetCardJob,
   'forget-old-keys': forgetOldKeys,
   'reconcile-payment': reconcilePayment,
   'reconcile-payments': reconcilePayments,
