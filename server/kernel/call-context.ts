@@ -66,7 +66,11 @@ export type CallContext<Name extends CallName> = BaseContext<Name> &
     ? { readonly db: ReadDb }
     : Calls[Name]['mode'] extends 'write'
       ? { readonly db: Tx }
-      : { readonly inTx: InTx; readonly read: ReadDb; readonly providers: AppDeps['providers'] });
+      : /* `read` is the primary: a saga decides by what it reads. */ {
+          readonly inTx: InTx;
+          readonly read: ReadDb;
+          readonly providers: AppDeps['providers'];
+        });
 
 /** The refusals a door may give: those its contract lists, and the universal ones. */
 export type CodeOf<Name extends CallName> = Calls[Name]['errors'][number] | UniversalCode;

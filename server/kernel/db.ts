@@ -22,15 +22,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-/** The database as the app holds it: one pool that writes, one that cannot. */
+/** The database as the app holds it: one pool that writes, one that cannot, and one that may be a moment behind. */
 export interface Database {
   readonly write: Db;
+  /** The primary, read-only: what decides about money, time or access is read here. */
   readonly read: Db;
+  /** A standby where there is one, else the same as `read`: for what strangers look at. */
+  readonly standby: Db;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Opens the pools for a connection string (and a replica's for reads); connections are made when needed. */
+/** Opens the pools for a connection string (and a replica's); connections are made when needed. */
 export function openDatabase(options: {
   url: string;
   replicaUrl?: string | undefined;
@@ -47,21 +50,26 @@ export function openDatabase(options: {
     idle_in_transaction_session_timeout: 30_000,
   };
   const writing = new pg.Pool({ ...common, connectionString: options.url, application_name: 'plaza' });
-  const reading = new pg.Pool({
-    ...common,
-    connectionString: options.replicaUrl ?? options.url,
-    application_name: 'plaza-read',
-    options: '-c default_transaction_read_only=on',
-  });
-  for (const pool of [writing, reading]) {
+  const readOnly = (connectionString: string) =>
+    new pg.Pool({
+      ...common,
+      connectionString,
+      application_name: 'plaza-read',
+      options: '-c default_transaction_read_only=on',
+    });
+  const reading = readOnly(options.url);
+  const replica = options.replicaUrl === undefined ? null : readOnly(options.replicaUrl);
+  for (const pool of [writing, reading, ...(replica ? [replica] : [])]) {
     pool.on('error', (error) => options.onError?.(error));
     pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   }
   const write = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(writing) }) });
   const read = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(reading) }) });
+  const standby = replica ? new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(replica) }) }) : read;
   return {
     write,
     read,
+    standby,
     pool: writing,
     close: async () => {
       await Promise.all([write.destroy(), read.destroy()]);

@@ -7,7 +7,7 @@ import type { Actor, AnyDoor, Upload } from './call-context.ts';
 import { once } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
-import { isDatabaseGone, refusalOf } from './pg-errors.ts';
+import { isDatabaseGone, mayRetry, refusalOf } from './pg-errors.ts';
 import { inTransaction, Kept } from './transaction.ts';
 
 /** What reaches the runner, whichever way a call was made. */
@@ -55,7 +55,7 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
     };
     const enter = (touch: object) => found.handle({ ...base, ...touch } as never, parsed.data as never);
     const run = async (): Promise<unknown> => {
-      const result = await byMode(contract, deps, enter);
+      const result = await byMode(contract, actor, deps, enter);
       const refusal = result instanceof Kept ? result.refusal : result;
       if (isRefusal(refusal)) return declared(contract, name, refusal);
       return result instanceof JsonText ? result.checked(contract) : contract.output.parse(result);
@@ -77,14 +77,29 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
   };
 }
 
-function byMode(contract: CallContract, deps: AppDeps, enter: (touch: object) => Promise<unknown>): Promise<unknown> {
-  const { database } = deps;
-  if (contract.mode === 'read') return enter({ db: database.read });
+async function byMode(
+  contract: CallContract,
+  actor: Actor,
+  { database, providers }: AppDeps,
+  enter: (touch: object) => Promise<unknown>,
+): Promise<unknown> {
+  if (contract.mode === 'read') {
+    // Strangers' searches and pages may be a moment old; whoever holds something sees what they have just done.
+    const isStranger = contract.access === 'anyone' && actor.kind === 'guest' && actor.booking_token === null;
+    if (!isStranger || database.standby === database.read) return enter({ db: database.read });
+    try {
+      return await enter({ db: database.standby });
+    } catch (error) {
+      // A standby that is away, or cancels what stands in the way of its catching up, is no reason to answer nobody.
+      if (!mayRetry(error) && !isDatabaseGone(error)) throw error;
+      return enter({ db: database.read });
+    }
+  }
   if (contract.mode === 'write') return inTransaction(database.write, (tx) => enter({ db: tx }));
   return enter({
     inTx: (work: Parameters<typeof inTransaction>[1]) => inTransaction(database.write, work),
     read: database.read,
-    providers: deps.providers,
+    providers,
   });
 }
 
