@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
@@ -33,6 +34,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Connections to a machine that is gone never end by themselves; nobody waits longer for them. */
+const CLOSING_MS = 2_000;
+
 /** Opens the pools for a connection string (and a replica's); connections are made when needed. */
 export function openDatabase(options: {
   url: string;
@@ -59,9 +63,14 @@ export function openDatabase(options: {
     });
   const reading = readOnly(options.url);
   const replica = options.replicaUrl === undefined ? null : readOnly(options.replicaUrl);
+  const open = new Set<pg.PoolClient>();
   for (const pool of [writing, reading, ...(replica ? [replica] : [])]) {
     pool.on('error', (error) => options.onError?.(error));
-    pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+    pool.on('connect', (client) => {
+      open.add(client);
+      client.on('error', (error) => options.onError?.(error));
+      client.once('end', () => open.delete(client));
+    });
   }
   const write = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(writing) }) });
   const read = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(reading) }) });
@@ -72,7 +81,10 @@ export function openDatabase(options: {
     standby,
     pool: writing,
     close: async () => {
-      await Promise.all([write.destroy(), read.destroy()]);
+      await Promise.all([...new Set([write, read, standby])].map((pool) => pool.destroy()));
+      // A pool is done once it has told its connections to end, not once they have: a database stopped in between cuts them off.
+      const ended = [...open].map((client) => new Promise((done) => client.once('end', done)));
+      await Promise.race([Promise.all(ended), sleep(CLOSING_MS, undefined, { ref: false })]);
     },
   };
 }
