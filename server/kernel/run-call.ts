@@ -4,7 +4,7 @@ import { type FieldError, isRefusal, type Refusal, refuse, universalCodes } from
 import { type CallName, calls } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, AnyDoor, Upload } from './call-context.ts';
-import { once } from './idempotency.ts';
+import { claimKey, keepOutcome, once, type RequestKey, requestKey } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
 import { isDatabaseGone, mayRetry, refusalOf } from './pg-errors.ts';
@@ -53,20 +53,35 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
       files: incoming.files,
       setHeader: incoming.setHeader,
     };
-    const enter = (touch: object) => found.handle({ ...base, ...touch } as never, parsed.data as never);
-    const run = async (): Promise<unknown> => {
-      const result = await byMode(contract, actor, deps, enter);
+    /** Enters the door with what its mode may touch; the answer is what its contract lets out. */
+    const enter = async (touch: object): Promise<unknown> => {
+      const result = await found.handle({ ...base, ...touch } as never, parsed.data as never);
       const refusal = result instanceof Kept ? result.refusal : result;
-      if (isRefusal(refusal)) return declared(contract, name, refusal);
+      if (isRefusal(refusal)) {
+        const allowed = declared(contract, name, refusal);
+        return result instanceof Kept ? result : allowed;
+      }
       return result instanceof JsonText ? result.checked(contract) : contract.output.parse(result);
     };
     try {
-      if (!contract.idempotent || incoming.idempotency_key === null) return await run();
-      return await once(
-        deps,
-        { actor: actorKey(actor, incoming), key: incoming.idempotency_key, call: name, body: raw },
-        run,
-      );
+      if (!contract.idempotent || incoming.idempotency_key === null)
+        return unwrapped(await byMode(contract, actor, deps, enter, null));
+      const key = requestKey({
+        actor: actorKey(actor, incoming),
+        key: incoming.idempotency_key,
+        call: name,
+        body: raw,
+        now: base.now,
+      });
+      return await once(deps, key, async () => {
+        if (contract.mode === 'saga' && !found.carries_key) {
+          await claimKey(deps.database.write, key);
+          key.is_held = true;
+        }
+        const result = await byMode(contract, actor, deps, enter, key);
+        const value = unwrapped(result);
+        return { value, is_kept: contract.mode === 'write' && !isRefusal(value) };
+      });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return declared(contract, name, refusal);
@@ -77,11 +92,16 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
   };
 }
 
+/** The refusal in what was kept with its transaction, or the result itself. */
+const unwrapped = (result: unknown): unknown => (result instanceof Kept ? result.refusal : result);
+
+/** Enters as the call's mode says. A write keeps its answer under the request's key in its own transaction. */
 async function byMode(
   contract: CallContract,
   actor: Actor,
   { database, providers }: AppDeps,
   enter: (touch: object) => Promise<unknown>,
+  key: RequestKey | null,
 ): Promise<unknown> {
   if (contract.mode === 'read') {
     // Strangers' searches and pages may be a moment old; whoever holds something sees what they have just done.
@@ -95,8 +115,14 @@ async function byMode(
       return enter({ db: database.read });
     }
   }
-  if (contract.mode === 'write') return inTransaction(database.write, (tx) => enter({ db: tx }));
+  if (contract.mode === 'write')
+    return inTransaction(database.write, async (tx) => {
+      const result = await enter({ db: tx });
+      if (key && !isRefusal(unwrapped(result))) await keepOutcome(tx, key, result);
+      return result;
+    });
   return enter({
+    key,
     inTx: (work: Parameters<typeof inTransaction>[1]) => inTransaction(database.write, work),
     read: database.read,
     providers,

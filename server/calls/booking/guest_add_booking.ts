@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { takeProof } from '#server/domain/accounts/index.ts';
-import { bookSession, readMade, secretOf } from '#server/domain/bookings/index.ts';
+import { bookSession, presentMade, secretOf } from '#server/domain/bookings/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const guest_add_booking = door('booking/guest_add_booking', async ({ db, deps, now }, input) => {
@@ -16,5 +16,5 @@ export const guest_add_booking = door('booking/guest_add_booking', async ({ db, 
     now,
   );
   if (isRefusal(made)) return made.code === 'own_service' ? refuse('forbidden') : made;
-  return { booking: await readMade(db, made.id, deps.config, now), access_token: made.access_token };
+  return { booking: presentMade(made, deps.config, now), access_token: made.access_token };
 });

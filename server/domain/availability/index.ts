@@ -36,6 +36,9 @@ export {
   type SlotInput,
   type SlotOptions,
   type SlotProvider,
+  type SlotRow,
   type SlotService,
   type SlotWindow,
+  slotInputOf,
+  slotRow,
 } from './slot-store.ts';

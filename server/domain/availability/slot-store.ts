@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { instantOf, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
@@ -66,7 +66,8 @@ const MARGIN_MS = 4 * DAY_MS;
 /** A session of the service that others may join: start, end, padded start, padded end (seconds), seats left. */
 type SessionRow = readonly [number, number, number, number, number];
 
-interface Row extends SlotProvider, Omit<SlotService, keyof SlotProvider> {
+/** All that decides when a service can be booked, as one row. */
+export interface SlotRow extends SlotProvider, Omit<SlotService, keyof SlotProvider> {
   readonly service_id: string;
   readonly service_currency: string;
   readonly rules: readonly PackedRule[];
@@ -86,10 +87,17 @@ export async function loadSlotInput(
   window: SlotWindow,
   options: SlotOptions,
 ): Promise<SlotInput | null> {
+  const { rows } = await slotRow(service_id, window, options).execute(db);
+  const row = rows[0];
+  return row ? slotInputOf(row, options) : null;
+}
+
+/** The same reading as a query, for those who read more with it. */
+export function slotRow(service_id: string, window: SlotWindow, options: SlotOptions): RawBuilder<SlotRow> {
   const from = new Date(window.from.getTime() - MARGIN_MS);
   const to = new Date(window.to.getTime() + MARGIN_MS);
   const ignored = options.ignore_booking_id ?? null;
-  const { rows } = await sql<Row>`
+  return sql<SlotRow>`
     SELECT p.id, p.slug, p.name, p.owner_id, p.status, p.timezone, p.currency, p.buffer_before_minutes, p.buffer_after_minutes,
       p.min_notice_minutes, p.max_advance_days, p.schedule_version,
       s.id AS service_id, s.title, s.is_active, s.amount, s.currency AS service_currency, s.duration_minutes, s.slot_step_minutes,
@@ -119,12 +127,11 @@ export async function loadSlotInput(
       WHERE c.provider_id = p.id AND c.padded && tstzrange(${from}::timestamptz, ${to}::timestamptz)
         AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(freed.participants, 0))
     ) busy
-    WHERE s.id = ${service_id}::uuid`.execute(db);
-  const row = rows[0];
-  return row ? slotInputOf(row, options) : null;
+    WHERE s.id = ${service_id}::uuid`;
 }
 
-function slotInputOf(row: Row, options: SlotOptions): SlotInput {
+/** What the rules ask for, made of such a row. */
+export function slotInputOf(row: SlotRow, options: SlotOptions): SlotInput {
   const { service_id, service_currency, rules, taken_from, taken_to, sessions, title, is_active, amount, ...rest } =
     row;
   const { duration_minutes, slot_step_minutes, place, capacity, booking_mode, cancellation_policy, ...others } = rest;

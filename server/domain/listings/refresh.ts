@@ -8,7 +8,7 @@ import {
   settingsOf,
   unpackRule,
 } from '#server/domain/availability/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { enqueueJob, newJob } from '#server/domain/notifications/index.ts';
 import { listPictures } from '#server/domain/pictures/index.ts';
 import type { Db, Tx } from '#server/kernel/db.ts';
 import { categorySlugs, pointOf, presentCard, priceBounds } from './present.ts';
@@ -26,6 +26,11 @@ import { type BusyRow, listProviderIds, listSources, type Source } from './sourc
 /** Asks, in the given transaction, for a provider's listing to be computed anew once it commits; many askings become one. */
 export async function enqueueListingRefresh(db: Db | Tx, provider_id: string): Promise<void> {
   await enqueueJob(db, 'refresh-listing', { provider_id }, { key: `listing:${provider_id}` });
+}
+
+/** The same as an expression, for the statement that changes what the listing shows. */
+export function newListingRefresh(provider_id: string) {
+  return newJob('refresh-listing', { provider_id }, { key: `listing:${provider_id}` });
 }
 
 /** Computes a provider's listing anew from what is true now; a page that is not published has none. */

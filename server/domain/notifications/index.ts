@@ -19,4 +19,4 @@ export {
   markSent,
   type NewMessage,
 } from './outbox-store.ts';
-export { enqueueJob } from './queue-store.ts';
+export { enqueueJob, newJob } from './queue-store.ts';

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 
 /** A stored picture's row. */
@@ -20,6 +21,19 @@ export async function listPictures(db: ReadDb, ids: readonly string[]): Promise<
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The pictures of an array of ids as one JSON value, for statements that read them with what shows them (`picturesOf` reads it). */
+export function picturesJson(ids: RawBuilder<unknown>): RawBuilder<PictureRow[] | null> {
+  return sql<
+    PictureRow[] | null
+  >`(SELECT json_agg(json_build_object('id', shown.id, 'key', shown.key, 'width', shown.width, 'height', shown.height,
+      'widths', shown.widths, 'placeholder', shown.placeholder, 'alt', shown.alt)) FROM pictures shown WHERE shown.id = ANY(${ids}))`;
+}
+
+/** The same by id, as they are presented. */
+export function picturesOf(rows: readonly PictureRow[] | null): ReadonlyMap<string, PictureRow> {
+  return new Map((rows ?? []).map((row) => [row.id, row]));
 }
 
 /** Keeps a picture's row; its files are there already. */
