@@ -37,7 +37,7 @@ export const walletCalls = {
     output: Card,
     errors: ['payment_method_unknown'],
     idempotent: true,
-    limit: { most: 10, seconds: 60 },
+    limit: { most: 10, seconds: 60, shared: true },
   }),
   'wallet/card_list': call({
     access: 'user',

@@ -4,7 +4,9 @@ import { type FieldError, isRefusal, type Refusal, refuse, universalCodes } from
 import { type CallName, calls } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, AnyDoor, Upload } from './call-context.ts';
+import { secretOf } from './config.ts';
 import { claimKey, keepOutcome, once, type RequestKey, requestKey } from './idempotency.ts';
+import { hashToken } from './ids.ts';
 import { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
 import { isDatabaseGone, mayRetry, refusalOf } from './pg-errors.ts';
@@ -71,6 +73,7 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
         key: incoming.idempotency_key,
         call: name,
         body: raw,
+        secret: secretOf(deps.config),
         now: base.now,
       });
       return await once(deps, key, async () => {
@@ -200,5 +203,7 @@ function atMost(origin: string, most: number): string {
 /** Whose key it is: the user, the guest's booking token, or the guest's address. */
 function actorKey(actor: Actor, incoming: Incoming): string {
   if (actor.kind === 'user') return `user:${actor.user_id}`;
-  return actor.booking_token === null ? `ip:${incoming.ip}` : `token:${actor.booking_token.slice(0, 16)}`;
+  return actor.booking_token === null
+    ? `ip:${incoming.ip}`
+    : `token:${hashToken(actor.booking_token).toString('base64url')}`;
 }

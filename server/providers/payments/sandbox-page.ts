@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { secretOf } from '#server/kernel/config.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { signSandboxEvent } from './embedded.ts';
 import { findSandboxPayment, moveSandboxPayment } from './sandbox-store.ts';
@@ -35,7 +36,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
       const answer = isConfirmed ? { to: 'succeeded' } : { to: 'declined', reason: 'challenge_failed' };
       if (await moveSandboxPayment(db, { id, from: 'action_needed', ...answer })) {
         const body = JSON.stringify({ id: `evt_${newId()}`, kind: 'payment', gateway_id: id });
-        const signature = signSandboxEvent(deps.config.PLAZA_SECRET ?? '', body, deps.clock.now());
+        const signature = signSandboxEvent(secretOf(deps.config), body, deps.clock.now());
         const told = await http.inject({
           method: 'POST',
           url: '/v9/webhook/payments',
