@@ -48,3 +48,29 @@ export async function insertPicture(tx: Tx, row: PictureRow & { owner_id: string
 export async function deletePicture(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('pictures').where('id', '=', id).execute();
 }
+
+/**
+ * Forgets pictures made before `before` that nobody shows (`most` at once) and answers them. Whoever is about to show one holds its
+ * row by the foreign key, and is passed over.
+ */
+export async function deleteUnused(tx: Tx, before: Date, most: number): Promise<Pick<PictureRow, 'key' | 'widths'>[]> {
+  const { rows } = await sql<Pick<PictureRow, 'key' | 'widths'>>`
+    DELETE FROM pictures WHERE id IN (
+      SELECT p.id FROM pictures p
+      WHERE p.created_at < ${before}::timestamptz
+        AND NOT EXISTS (SELECT FROM users WHERE avatar_id = p.id)
+        AND NOT EXISTS (SELECT FROM providers WHERE avatar_id = p.id)
+        AND NOT EXISTS (SELECT FROM provider_banners WHERE picture_id = p.id)
+        AND NOT EXISTS (SELECT FROM services WHERE picture_ids @> ARRAY[p.id])
+      ORDER BY p.id LIMIT ${most}
+      FOR UPDATE OF p SKIP LOCKED
+    ) RETURNING key, widths`.execute(tx);
+  return rows;
+}
+
+/** Which of these keys a picture has. */
+export async function listKnownKeys(db: ReadDb, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`SELECT key FROM pictures WHERE key = ANY(${keys}::text[])`.execute(db);
+  return new Set(rows.map((row) => row.key));
+}
