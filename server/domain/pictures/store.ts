@@ -23,12 +23,12 @@ export async function listPictures(db: ReadDb, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The row of the picture `i` of a statement as JSON, as `PictureRow`. */
+export const pictureJson = sql<PictureRow>`json_build_object('id', i.id, 'key', i.key, 'width', i.width, 'height', i.height, 'widths', i.widths, 'placeholder', i.placeholder, 'alt', i.alt)`;
+
 /** The pictures of an array of ids as one JSON value, for statements that read them with what shows them (`picturesOf` reads it). */
 export function picturesJson(ids: RawBuilder<unknown>): RawBuilder<PictureRow[] | null> {
-  return sql<
-    PictureRow[] | null
-  >`(SELECT json_agg(json_build_object('id', shown.id, 'key', shown.key, 'width', shown.width, 'height', shown.height,
-      'widths', shown.widths, 'placeholder', shown.placeholder, 'alt', shown.alt)) FROM pictures shown WHERE shown.id = ANY(${ids}))`;
+  return sql<PictureRow[] | null>`(SELECT json_agg(${pictureJson}) FROM pictures i WHERE i.id = ANY(${ids}))`;
 }
 
 /** The same by id, as they are presented. */
