@@ -121,11 +121,11 @@ export interface GatewayEvents {
 
 export interface IdempotencyKeys {
   actor: string;
-  answer: Json | null;
+  answer: Buffer | null;
   body_hash: Buffer;
   call: string;
   created_at: Timestamp;
-  key: string;
+  key_hash: Buffer;
   status: number | null;
 }
 

@@ -69,6 +69,7 @@ export type CallContext<Name extends CallName> = BaseContext<Name> &
       ? { readonly db: Tx }
       : {
           readonly inTx: InTx;
+          /** Reads the primary: a saga decides by what it reads. */
           readonly read: ReadDb;
           readonly providers: AppDeps['providers'];
           /** The request's key, for doors that carry its claim in a statement of their own. */

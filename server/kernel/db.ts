@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
@@ -22,15 +23,21 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-/** The database as the app holds it: one pool that writes, one that cannot. */
+/** The database as the app holds it: one pool that writes, one that cannot, and one that may be a moment behind. */
 export interface Database {
   readonly write: Db;
+  /** The primary, read-only: what decides about money, time or access is read here. */
   readonly read: Db;
+  /** A standby where there is one, else the same as `read`: for what strangers look at. */
+  readonly standby: Db;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Opens the pools for a connection string (and a replica's for reads); connections are made when needed. */
+/** Connections to a machine that is gone never end by themselves; nobody waits longer for them. */
+const CLOSING_MS = 2_000;
+
+/** Opens the pools for a connection string (and a replica's); connections are made when needed. */
 export function openDatabase(options: {
   url: string;
   replicaUrl?: string | undefined;
@@ -49,24 +56,37 @@ export function openDatabase(options: {
     pipeline: true,
   };
   const writing = new pg.Pool({ ...common, connectionString: options.url, application_name: 'plaza' });
-  const reading = new pg.Pool({
-    ...common,
-    connectionString: options.replicaUrl ?? options.url,
-    application_name: 'plaza-read',
-    options: '-c default_transaction_read_only=on',
-  });
-  for (const pool of [writing, reading]) {
+  const readOnly = (connectionString: string) =>
+    new pg.Pool({
+      ...common,
+      connectionString,
+      application_name: 'plaza-read',
+      options: '-c default_transaction_read_only=on',
+    });
+  const reading = readOnly(options.url);
+  const replica = options.replicaUrl === undefined ? null : readOnly(options.replicaUrl);
+  const open = new Set<pg.PoolClient>();
+  for (const pool of [writing, reading, ...(replica ? [replica] : [])]) {
     pool.on('error', (error) => options.onError?.(error));
-    pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+    pool.on('connect', (client) => {
+      open.add(client);
+      client.on('error', (error) => options.onError?.(error));
+      client.once('end', () => open.delete(client));
+    });
   }
   const write = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(writing) }) });
   const read = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(reading) }) });
+  const standby = replica ? new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(replica) }) }) : read;
   return {
     write,
     read,
+    standby,
     pool: writing,
     close: async () => {
-      await Promise.all([write.destroy(), read.destroy()]);
+      await Promise.all([...new Set([write, read, standby])].map((pool) => pool.destroy()));
+      // A pool is done once it has told its connections to end, not once they have: a database stopped in between cuts them off.
+      const ended = [...open].map((client) => new Promise((done) => client.once('end', done)));
+      await Promise.race([Promise.all(ended), sleep(CLOSING_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { isRefusal, Refusal, refuse } from '#contract/errors.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -7,7 +7,9 @@ import type { Db, Tx } from './db.ts';
 /** A request's key: whose it is, what it came with, and whether this very request holds it. */
 export interface RequestKey {
   readonly actor: string;
-  readonly key: string;
+  /** The key itself is not kept: it opens the answer. */
+  readonly key_hash: Buffer;
+  readonly sealing: Buffer;
   readonly call: string;
   readonly body_hash: Buffer;
   readonly now: Date;
@@ -30,17 +32,38 @@ class KeyTaken extends Error {
 const GIVEN_UP_AFTER_MS = 60_000;
 const WAIT_MS = 50;
 
-/** The key of a request with what it came with. */
+/** The key of a request with what it came with; what it comes to is sealed with this key and the house's secret. */
 export function requestKey(request: {
   actor: string;
   key: string;
   call: string;
   body: unknown;
+  secret: string;
   now: Date;
 }): RequestKey {
-  const { actor, key, call, body, now } = request;
+  const { actor, call, body, secret, now } = request;
+  const key = request.key.slice(0, 200);
   const body_hash = createHash('sha256').update(call).update('\n').update(canonical(body)).digest();
-  return { actor, key: key.slice(0, 200), call, body_hash, now, is_held: false };
+  const key_hash = createHash('sha256').update(key).digest();
+  const sealing = createHmac('sha256', secret).update(`kept answer\0${actor}\0${key}`).digest();
+  return { actor, key_hash, sealing, call, body_hash, now, is_held: false };
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM; the answer may hold what opens a booking, and its key is only in the request's hands. */
+function seal(sealing: Buffer, text: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', sealing, iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+function unseal(sealing: Buffer, kept: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', sealing, kept.subarray(0, IV_BYTES));
+  decipher.setAuthTag(kept.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return decipher.update(kept.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
 /**
@@ -81,9 +104,9 @@ function isPassing(value: unknown): boolean {
  */
 export function claimedKey(key: RequestKey | null): RawBuilder<unknown> {
   if (key === null || key.is_held) return sql`SELECT true AS mine`;
-  return sql`INSERT INTO idempotency_keys (actor, key, call, body_hash, created_at)
-      VALUES (${key.actor}, ${key.key}, ${key.call}, ${key.body_hash}::bytea, ${key.now}::timestamptz)
-      ON CONFLICT (actor, key) DO UPDATE SET created_at = excluded.created_at
+  return sql`INSERT INTO idempotency_keys (actor, key_hash, call, body_hash, created_at)
+      VALUES (${key.actor}, ${key.key_hash}::bytea, ${key.call}, ${key.body_hash}::bytea, ${key.now}::timestamptz)
+      ON CONFLICT (actor, key_hash) DO UPDATE SET created_at = excluded.created_at
         WHERE idempotency_keys.status IS NULL AND idempotency_keys.body_hash = excluded.body_hash
           AND idempotency_keys.created_at < ${new Date(key.now.getTime() - GIVEN_UP_AFTER_MS)}::timestamptz
       RETURNING true AS mine`;
@@ -116,9 +139,9 @@ export async function keepOutcome(
     : { answered: value };
   const status = isRefusal(value) ? 0 : 200;
   const { rows } = await sql`
-    INSERT INTO idempotency_keys (actor, key, call, body_hash, created_at, status, answer)
-    VALUES (${key.actor}, ${key.key}, ${key.call}, ${key.body_hash}::bytea, ${key.now}::timestamptz, ${status}::int, ${JSON.stringify(kept)}::jsonb)
-    ON CONFLICT (actor, key) DO UPDATE SET status = excluded.status, answer = excluded.answer
+    INSERT INTO idempotency_keys (actor, key_hash, call, body_hash, created_at, status, answer)
+    VALUES (${key.actor}, ${key.key_hash}::bytea, ${key.call}, ${key.body_hash}::bytea, ${key.now}::timestamptz, ${status}::int, ${seal(key.sealing, JSON.stringify(kept))}::bytea)
+    ON CONFLICT (actor, key_hash) DO UPDATE SET status = excluded.status, answer = excluded.answer
       WHERE idempotency_keys.status IS NULL AND idempotency_keys.body_hash = excluded.body_hash
     RETURNING ${on_disk === 'soon' ? sql`set_config('synchronous_commit', 'off', true)` : sql`true`}`.execute(db);
   if (rows.length === 0) keyTaken();
@@ -130,7 +153,7 @@ async function forget(db: Db, key: RequestKey): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('actor', '=', key.actor)
-    .where('key', '=', key.key)
+    .where('key_hash', '=', key.key_hash)
     .where('status', 'is', null)
     .execute();
   key.is_held = false;
@@ -143,7 +166,7 @@ async function firstOutcome(db: Db, key: RequestKey, started: number): Promise<u
       .selectFrom('idempotency_keys')
       .select(['body_hash', 'status', 'answer', 'created_at'])
       .where('actor', '=', key.actor)
-      .where('key', '=', key.key)
+      .where('key_hash', '=', key.key_hash)
       .executeTakeFirst();
     if (!first) return undefined;
     if (!key.body_hash.equals(first.body_hash))
@@ -151,7 +174,8 @@ async function firstOutcome(db: Db, key: RequestKey, started: number): Promise<u
         'idempotency_key_reused',
         'This request was sent before with other content. Please reload the page and try again.',
       );
-    if (first.status !== null) return revive(first.status, first.answer);
+    if (first.status !== null)
+      return revive(first.status, first.answer === null ? null : JSON.parse(unseal(key.sealing, first.answer)));
     if (key.now.getTime() - first.created_at.getTime() > GIVEN_UP_AFTER_MS) return undefined;
     if (Date.now() - started > 25_000)
       return refuse('unavailable', 'The same request is still being worked on. Please look again in a moment.');

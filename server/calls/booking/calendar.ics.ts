@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { calendarFile, calendarKeyFor, findWhole, presentWhole, secretOf } from '#server/domain/bookings/index.ts';
+import { calendarFile, calendarKeyFor, findWhole, presentWhole } from '#server/domain/bookings/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { secretOf } from '#server/kernel/config.ts';
 import { sendRefusal } from '#server/kernel/http.ts';
 
 const Query = z.object({ booking: id, key: z.string().length(32) });

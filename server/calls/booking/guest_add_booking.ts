@@ -1,7 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { takeProof } from '#server/domain/accounts/index.ts';
-import { bookSession, presentMade, secretOf } from '#server/domain/bookings/index.ts';
+import { bookSession, presentMade } from '#server/domain/bookings/index.ts';
 import { door } from '#server/kernel/call-context.ts';
+import { secretOf } from '#server/kernel/config.ts';
 
 export const guest_add_booking = door('booking/guest_add_booking', async ({ db, deps, now }, input) => {
   const { name, email, phone = null, email_token } = input;

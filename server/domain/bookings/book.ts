@@ -1,7 +1,7 @@
 import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
-import { isRefusal as isNo } from '#contract/refusal.ts';
+import { isVeto } from '#contract/veto.ts';
 import { nextAlternatives, paddedRange, type SlotInput, slotAt } from '#server/domain/availability/index.ts';
 import type { PictureRow } from '#server/domain/pictures/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
@@ -84,7 +84,7 @@ export async function bookSession(
     charge: found.charge,
     currency: Currency.parse(service.currency),
   });
-  if (isNo(price))
+  if (isVeto(price))
     return refuse('invalid_input', price.detail, {
       errors: [{ path: 'participants', message: 'This is more than can be paid at once.' }],
     });

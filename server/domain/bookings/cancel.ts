@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { isRefusal as isNo } from '#contract/refusal.ts';
 import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
+import { isVeto } from '#contract/veto.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { timeChanged } from './after.ts';
@@ -59,7 +59,7 @@ export async function cancelBooking(
   const whole = await findWhole(tx, { id: row.id });
   if (!whole) return refuse('not_found');
   const decided = decideRefund(row, by.role, refundedOf(whole), now);
-  if (isNo(decided)) return refuse('cancel_too_late', decided.detail);
+  if (isVeto(decided)) return refuse('cancel_too_late', decided.detail);
   if (wish.expected_refund !== undefined && wish.expected_refund !== decided.refund_amount)
     return refuse('refund_changed', 'What you would get back has changed since you saw it. Please look at it again.', {
       extra: { refund: { refund_amount: decided.refund_amount, percent: decided.percent, currency: row.currency } },

@@ -6,7 +6,7 @@ export { cancelBooking } from './cancel.ts';
 export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { type BookingRole, roleIn } from './policy.ts';
 export { statusOf } from './present.ts';
-export { presentMade, presentWhole, readMoved, readPage, secretOf } from './read.ts';
+export { presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export type { Cancellation } from './rules/cancellation.ts';
 export { systemCharge } from './rules/price.ts';
 export {

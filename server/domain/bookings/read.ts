@@ -3,7 +3,7 @@ import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { listPictures } from '#server/domain/pictures/index.ts';
-import type { Config } from '#server/kernel/config.ts';
+import { type Config, secretOf } from '#server/kernel/config.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { accessTokenFor, calendarKeyFor } from './access-token.ts';
@@ -50,12 +50,6 @@ export async function readCards(
 ): Promise<Booking[]> {
   const pictures = await listPictures(db, pictureIdsOf(rows));
   return rows.map((row) => presentBooking(row, role, pictures, now));
-}
-
-/** The house's secret; there is always one once the server runs (main makes the demo's). */
-export function secretOf(config: Config): string {
-  if (!config.PLAZA_SECRET) throw new Error('The house runs without a secret.');
-  return config.PLAZA_SECRET;
 }
 
 /** A booking that was just moved, as its customer sees it. */

@@ -125,7 +125,15 @@ const Payments = z.array(
     card: z.string().nullable(),
   }),
 );
-const Refunds = z.array(z.object({ created_at: Moment, amount: z.number(), currency: z.string(), status: z.string() }));
+const Refunds = z.array(
+  z.object({
+    payment_id: z.string(),
+    created_at: Moment,
+    amount: z.number(),
+    currency: z.string(),
+    status: z.string(),
+  }),
+);
 
 /** What happened to a booking, and its money, oldest first. */
 export interface BookingHistory {

@@ -25,19 +25,21 @@ export type Settled =
 
 /**
  * The common end of a payment in one statement: it succeeded, and its booking still waits for it. Null when either has moved since they were
- * read; nothing is written then, and `settlePayment` finds out what there is to do.
+ * read, or the page has no owner; nothing is written then, and `settlePayment` finds out what there is to do.
  */
-export function confirmAtOnce(
+export async function confirmAtOnce(
   tx: Tx,
   { booking, payment }: { booking: BookingRow; payment: PaymentRow },
   said: Extract<GatewayPayment, { status: 'succeeded' }>,
   now: Date,
 ): Promise<Confirmed | null> {
+  const owner_id = booking.provider_owner_id;
+  if (owner_id === null) return null;
   return confirmPaid(
     tx,
     { id: payment.id, gateway_id: said.gateway_id, card: said.card, now },
     paidMove(booking, now),
-    { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking)) },
+    { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking, owner_id)) },
   );
 }
 
@@ -99,8 +101,10 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
     now,
   });
   if (!first) return { status: booking.status === 'confirmed' ? 'confirmed' : 'too_late' };
-  if (!isSecond && (await confirm(tx, booking, now))) {
-    await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking)) });
+  // Nobody is left to give the session on a page whose owner is gone: that money goes back too.
+  const owner_id = booking.provider_owner_id;
+  if (!isSecond && owner_id !== null && (await confirm(tx, booking, now))) {
+    await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking, owner_id)) });
     await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
     return { status: 'confirmed' };
   }
@@ -168,11 +172,10 @@ function aboutPayment(payment: PaymentRow, now: Date) {
   };
 }
 
-/** A booking's money as the books need it. */
-export function moneyOf(booking: BookingRow) {
-  if (booking.provider_owner_id === null) throw new Error('A paid booking of a page without an owner.');
+/** A booking's money as the books need it, with whose earnings it is. */
+export function moneyOf(booking: BookingRow, owner_id: string) {
   return {
-    owner_id: booking.provider_owner_id,
+    owner_id,
     customer_id: booking.customer_id,
     price: booking.price,
     discount: booking.discount,

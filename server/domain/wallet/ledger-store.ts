@@ -46,6 +46,20 @@ export function journalRows(journal: NewJournal, cause: RawBuilder<unknown>): Ra
     )`;
 }
 
+/** Whose pending earnings a booking's payment raised; null when none was posted. A page may have changed hands, or lost its owner, since. */
+export async function findEarner(db: ReadDb | Tx, booking_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('journals')
+    .innerJoin('entries', 'entries.journal_id', 'journals.id')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'entries.account_id')
+    .select('ledger_accounts.owner_id')
+    .where('journals.booking_id', '=', booking_id)
+    .where('journals.kind', '=', 'payment')
+    .where('ledger_accounts.kind', '=', 'provider_pending')
+    .executeTakeFirst();
+  return row?.owner_id ?? null;
+}
+
 /** What is wrong with the books, one line each; none when every journal sums to 0 and every wallet is what its entries say. */
 export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
