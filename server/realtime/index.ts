@@ -1,11 +1,11 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { type StaleHint, socketPath } from '#contract/realtime.ts';
 import { findSession } from '#server/domain/accounts/index.ts';
 import { STALE_CHANNEL, StaleMessage } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { cookieOf, sessionCookie } from '#server/kernel/cookies.ts';
+import { hear } from '#server/kernel/hear.ts';
 
 /** What goes out; nothing is ever taken in. */
 interface ToClient {
@@ -19,7 +19,6 @@ interface Known {
 type Sockets = Server<Record<string, never>, ToClient, Record<string, never>, Known>;
 
 const MOST_SOCKETS_A_USER = 20;
-const HEAR_AGAIN_MS = 1_000;
 
 /**
  * Opens the socket for signed-in people on an HTTP server: each is told which of their reads are out of date, whichever process
@@ -49,7 +48,9 @@ export async function openRealtime(
     // Whoever sends something is not one of our screens.
     socket.onAny(() => socket.disconnect(true));
   });
-  const ear = await listen(databaseUrl, deps, (message) => tell(sockets, message));
+  const ear = await hear({ url: databaseUrl, channel: STALE_CHANNEL, log: deps.log }, (payload) =>
+    tell(sockets, StaleMessage.parse(JSON.parse(payload))),
+  );
   return {
     close: async () => {
       await ear.stop();
@@ -83,44 +84,4 @@ function tell(sockets: Sockets, message: StaleMessage): void {
   if ('ended_sessions' in message)
     for (const session_id of message.ended_sessions) sockets.in(`session:${session_id}`).disconnectSockets(true);
   else sockets.to(`user:${message.user_id}`).emit('stale', { calls: message.calls });
-}
-
-/** Hears what the database is told, on a connection of its own that comes back by itself. */
-async function listen(
-  url: string,
-  deps: AppDeps,
-  onMessage: (message: StaleMessage) => void,
-): Promise<{ stop: () => Promise<void> }> {
-  let client: pg.Client | null = null;
-  let again: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const later = () => {
-    if (!stopped) again = setTimeout(() => void connect(), HEAR_AGAIN_MS);
-  };
-  const connect = async () => {
-    const own = new pg.Client({ connectionString: url, application_name: 'plaza-listen', keepAlive: true });
-    own.on('error', (error) => deps.log.warn({ err: error }, 'realtime'));
-    own.on('end', () => {
-      if (client === own) later();
-    });
-    own.on('notification', ({ payload }) => onMessage(StaleMessage.parse(JSON.parse(payload ?? '{}'))));
-    try {
-      await own.connect();
-      await own.query(`LISTEN ${STALE_CHANNEL}`);
-      client = own;
-    } catch (error) {
-      deps.log.warn({ err: error }, 'realtime');
-      later();
-    }
-  };
-  await connect();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(again);
-      const last = client;
-      client = null;
-      await last?.end();
-    },
-  };
 }
