@@ -17,6 +17,7 @@ import { actorOf, answerFault, incomingOf, registerCalls, sendRefusal } from './
 import { newId } from './kernel/ids.ts';
 import { JsonText } from './kernel/json-text.ts';
 import { openApiDocument } from './kernel/openapi.ts';
+import { databaseGone, isDatabaseGone } from './kernel/pg-errors.ts';
 import { toProblem } from './kernel/problem.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
 import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
@@ -101,14 +102,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 function inProcess(deps: AppDeps, run: RunCall, request: FastifyRequest): CallClient {
-  const actor = actorOf(request, deps);
+  // Asked for by the first call: a page that makes none must not fail by it.
+  let actor: ReturnType<typeof actorOf> | undefined;
   return async (name, input) => {
-    const result = await run(name, input, {
-      ...incomingOf(request),
-      actor: await actor,
-      files: [],
-      setHeader: () => undefined,
-    });
+    actor ??= actorOf(request, deps);
+    const incoming = { ...incomingOf(request), files: [], setHeader: () => undefined };
+    const result = await actor.then(
+      (who) => run(name, input, { ...incoming, actor: who }),
+      (error: unknown) => {
+        if (isDatabaseGone(error)) return databaseGone();
+        throw error;
+      },
+    );
     if (isRefusal(result)) throw new CallFailed(toProblem(result, request.id));
     // The runner has checked the answer by the contract of the same name.
     return (result instanceof JsonText ? JSON.parse(result.text) : result) as never;

@@ -21,6 +21,7 @@ import { registerReference } from './reference/index.ts';
 import { registerSite } from './site.ts';
 import { registerWeb } from './web.ts';
 
+const STOP_MS = 25_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
@@ -80,6 +81,8 @@ async function main(): Promise<void> {
       if (stopping) return;
       stopping = true;
       say(`\n${signal}: finishing what is under way …`);
+      // What has not ended by then will not; ending hard loses nothing, as after a power cut.
+      setTimeout(() => process.exit(1), STOP_MS).unref();
       await app?.http.close();
       await worker?.stop();
       await database.close();

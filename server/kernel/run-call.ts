@@ -7,7 +7,7 @@ import type { Actor, AnyDoor, Upload } from './call-context.ts';
 import { once } from './idempotency.ts';
 import { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
-import { isDatabaseGone, refusalOf } from './pg-errors.ts';
+import { databaseGone, isDatabaseGone, refusalOf } from './pg-errors.ts';
 import { inTransaction, Kept } from './transaction.ts';
 
 /** What reaches the runner, whichever way a call was made. */
@@ -70,8 +70,7 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return declared(contract, name, refusal);
-      if (isDatabaseGone(error))
-        return refuse('unavailable', 'Plaza is catching its breath. Please try again in a moment; nothing was lost.');
+      if (isDatabaseGone(error)) return databaseGone();
       throw error;
     }
   };

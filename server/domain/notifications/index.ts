@@ -19,4 +19,4 @@ export {
   markSent,
   type NewMessage,
 } from './outbox-store.ts';
-export { enqueueJob } from './queue-store.ts';
+export { enqueueJob, freeJobsOf, freeLostJobs } from './queue-store.ts';

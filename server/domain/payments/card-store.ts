@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Card } from '#contract/entities/wallet.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Actor, InTx } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
@@ -136,7 +137,10 @@ export async function readCards(
   };
 }
 
-/** Forgets a user's card; answers the gateway's id of it, or null when there is no such card. The newest other one becomes the default. */
+/**
+ * Forgets a user's card, with the job that has the gateway forget it too should nobody come to it; answers the gateway's id of it, or null when
+ * there is no such card. The newest other one becomes the default.
+ */
 export async function forgetCard(
   tx: Tx,
   which: { user_id: string; card_id: string; now: Date },
@@ -160,5 +164,27 @@ export async function forgetCard(
       .executeTakeFirst();
     if (next) await tx.updateTable('cards').set({ is_default: true }).where('id', '=', next.id).execute();
   }
+  await enqueueJob(
+    tx,
+    'forget-card',
+    { gateway_id: gone.gateway_id },
+    { key: forgetKey(gone.gateway_id), run_at: new Date(which.now.getTime() + FORGET_AFTER_MS) },
+  );
   return gone.gateway_id;
+}
+
+const FORGET_AFTER_MS = 15_000;
+const forgetKey = (gateway_id: string) => `card:${gateway_id}`;
+
+/** Has the gateway forget a card that is forgotten here; one that does not answer is left to the job, since for its owner the card is gone. */
+export async function forgetAtGatewayOrLeaveIt(
+  { gateway, log }: { gateway: Gateway; log: AppDeps['log'] },
+  gateway_id: string,
+): Promise<void> {
+  try {
+    await gateway.deleteCard({ gateway_id });
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    log.warn('the gateway gave no answer to a card to be forgotten');
+  }
 }

@@ -1,4 +1,5 @@
-export { forgetCard, keepCard, keepPaidCard, payWith, readCards } from './card-store.ts';
+export { orUnavailable } from './away.ts';
+export { forgetAtGatewayOrLeaveIt, forgetCard, keepCard, keepPaidCard, payWith, readCards } from './card-store.ts';
 export { lookAt, type PayWith, payBooking } from './pay.ts';
 export { refundPaid, sendRefund, sendRefundOrLeaveIt } from './refund.ts';
 export { type Settled, settlePayment } from './settle.ts';
