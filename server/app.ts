@@ -18,6 +18,7 @@ import { newId } from './kernel/ids.ts';
 import { JsonText } from './kernel/json-text.ts';
 import { openApiDocument } from './kernel/openapi.ts';
 import { databaseGone, isDatabaseGone } from './kernel/pg-errors.ts';
+import { createPressure } from './kernel/pressure.ts';
 import { toProblem } from './kernel/problem.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
 import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
@@ -72,15 +73,17 @@ export async function createApp(deps: AppDeps): Promise<App> {
     threshold: 2048,
     zlibOptions: { level: 4 },
   });
+  const isPressed = createPressure();
   await http.register(underPressure, {
     maxEventLoopDelay: 3_000,
     exposeStatusRoute: false,
-    pressureHandler: (request, reply) =>
-      void sendRefusal(
-        request,
-        reply,
-        refuse('unavailable', 'Plaza is very busy. Please try again in a moment.', { extra: { retry_after: 2 } }),
-      ),
+    pressureHandler: (request, reply) => {
+      if (!isPressed(performance.now())) return;
+      const busy = refuse('unavailable', 'Plaza is very busy. Please try again in a moment.', {
+        extra: { retry_after: 2 },
+      });
+      sendRefusal(request, reply, busy);
+    },
   });
   const run = createRunner(deps, doors);
   registerHealth(http, deps);
