@@ -48,6 +48,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     http: { headersTimeout: 10_000 },
   });
+  // Calls take JSON; text, which any page of another site may send, is none.
+  http.removeContentTypeParser('text/plain');
   http.setErrorHandler(answerFault);
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
