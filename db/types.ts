@@ -152,6 +152,7 @@ export interface ListingCards {
 }
 
 export interface Listings {
+  card_version: number;
   earth: Generated<string | null>;
   free_days: string;
   free_from: string;
@@ -182,6 +183,19 @@ export interface Market {
   place_label: string;
   set_up_at: Timestamp;
   timezone: string;
+}
+
+export interface Notifications {
+  booking_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  link: string;
+  once_key: string | null;
+  seen_at: Timestamp | null;
+  text: Generated<string>;
+  title: string;
+  user_id: string;
 }
 
 export interface OneTimeCodes {
@@ -519,6 +533,7 @@ export interface DB {
   listing_cards: ListingCards;
   listings: Listings;
   market: Market;
+  notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox_messages: OutboxMessages;
   passwords: Passwords;
