@@ -22,6 +22,7 @@ import { registerReference } from './reference/index.ts';
 import { registerSite } from './site.ts';
 import { registerWeb } from './web.ts';
 
+const STOP_MS = 25_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
@@ -81,6 +82,8 @@ async function main(): Promise<void> {
       if (stopping) return;
       stopping = true;
       say(`\n${signal}: finishing what is under way …`);
+      // What has not ended by then will not; ending hard loses nothing, as after a power cut.
+      setTimeout(() => process.exit(1), STOP_MS).unref();
       await realtime?.close();
       await app?.http.close();
       await worker?.stop();

@@ -2,6 +2,7 @@ import { deliverMessage } from './deliver-message.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetCardJob } from './forget-card.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
+import { freeLostJobsJob } from './free-lost-jobs.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { sendBookingMail, sendFoundBookings } from './send-booking-mail.ts';
@@ -15,6 +16,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'expire-holds': expireHolds,
   'forget-card': forgetCardJob,
   'forget-old-keys': forgetOldKeys,
+  'free-lost-jobs': freeLostJobsJob,
   'reconcile-payment': reconcilePayment,
   'reconcile-payments': reconcilePayments,
   'recount-search-words': recountSearchWords,
@@ -30,6 +32,7 @@ export const jobs: Readonly<Record<string, Job>> = {
 export const schedule = `
 * * * * * expire-holds
 * * * * * reconcile-payments
+* * * * * free-lost-jobs
 17 * * * * forget-old-keys
 */10 * * * * sweep-listings
 43 * * * * recount-search-words

@@ -1,6 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
-import { Logger, run, type TaskList } from 'graphile-worker';
-import { moveWaitingJobs } from '#server/domain/notifications/index.ts';
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { freeJobsOf, moveWaitingJobs } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Log } from '#server/kernel/log.ts';
 import { jobs, schedule } from './index.ts';
@@ -8,27 +9,49 @@ import { jobs, schedule } from './index.ts';
 /** One kind of work done after the commit: reads what is true now, acts once, and may be run again after a crash. */
 export type Job = (deps: AppDeps, payload: unknown) => Promise<void>;
 
+/** Working on jobs in this process. */
+export interface Worker {
+  /** Lets running jobs finish, then works no more. */
+  stop(): Promise<void>;
+}
+
+const PAUSE_MS = 1_000;
 const MOVE_EVERY_MS = 250;
 
-/** Starts working on jobs in this process; `stop` lets running ones finish. */
-export async function startWorker(deps: AppDeps): Promise<{ stop: () => Promise<void> }> {
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(deps, payload)]),
-  );
-  const runner = await run({
-    pgPool: deps.database.pool,
-    taskList,
-    crontab: schedule,
-    concurrency: 4,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    logger: quiet(deps.log),
-  });
+/**
+ * Starts working on jobs in this process. The queue gives up when the database goes away while it notes how a job ended; it is then started
+ * again until the database is back, and what it was working on is done again.
+ */
+export async function startWorker(deps: AppDeps): Promise<Worker> {
+  let current = await startQueue(deps);
+  let stopping = false;
+  const untilItRuns = async () => {
+    while (!stopping) {
+      await sleep(PAUSE_MS, undefined, { ref: false });
+      try {
+        await freeJobsOf(deps.database.write, current.pool_id);
+        current = await startQueue(deps);
+        return;
+      } catch (error) {
+        deps.log.warn({ err: error }, 'the job queue cannot start yet');
+      }
+    }
+  };
+  const watch = async () => {
+    while (!stopping) {
+      const fault = await current.ended;
+      if (stopping) return;
+      deps.log.warn({ err: fault }, 'the job queue gave up and is started again');
+      await untilItRuns();
+    }
+  };
+  void watch();
   const moving = keepMoving(deps);
   return {
-    stop: async () => {
+    async stop() {
+      stopping = true;
       await moving.stop();
-      await runner.stop();
+      await current.runner.stop();
     },
   };
 }
@@ -42,9 +65,9 @@ function keepMoving({ database, log }: AppDeps): { stop: () => Promise<void> } {
         // What is left when there were many goes at once.
         while ((await moveWaitingJobs(database.write)) > 0 && !stopped.signal.aborted);
       } catch (error) {
-        log.warn({ error }, 'waiting jobs could not be moved');
+        log.warn({ err: error }, 'waiting jobs could not be moved');
       }
-      await setTimeout(MOVE_EVERY_MS, undefined, { ref: false });
+      await sleep(MOVE_EVERY_MS, undefined, { ref: false });
     }
   };
   const ended = loop();
@@ -54,6 +77,44 @@ function keepMoving({ database, log }: AppDeps): { stop: () => Promise<void> } {
       await ended;
     },
   };
+}
+
+interface Queue {
+  readonly runner: Runner;
+  readonly pool_id: string | null;
+  /** Resolves with why, when the queue works no more. */
+  readonly ended: Promise<unknown>;
+}
+
+async function startQueue(deps: AppDeps): Promise<Queue> {
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(deps, payload)]),
+  );
+  const events: WorkerEvents = new EventEmitter();
+  let pool_id: string | null = null;
+  events.once('pool:create', ({ workerPool }) => {
+    pool_id = workerPool.id;
+  });
+  // Its own promise is not enough: with jobs it cannot note the end of, the queue may wait for ever while it gives up.
+  const fault = new Promise<unknown>((resolve) => events.once('pool:fatalError', ({ error }) => resolve(error)));
+  const runner = await run({
+    pgPool: deps.database.pool,
+    taskList,
+    crontab: schedule,
+    concurrency: 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    logger: quiet(deps.log),
+    events,
+    // Not for the batches: without them the queue leaves noting how a job ended to a promise that nobody looks at, and the database
+    // going away at that moment would end this process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+  const end = runner.promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return { runner, pool_id, ended: Promise.race([fault, end]) };
 }
 
 /** The queue's own log, with its jobs' payloads left out: they may name people. */

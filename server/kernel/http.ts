@@ -9,6 +9,7 @@ import type { Actor, Upload } from './call-context.ts';
 import { bookingCookie, cookieOf, sessionCookie } from './cookies.ts';
 import { JsonText } from './json-text.ts';
 import { createLimiter } from './limits.ts';
+import { databaseGone, isDatabaseGone } from './pg-errors.ts';
 import { toProblem } from './problem.ts';
 import { type RunCall, stopAtDoor } from './run-call.ts';
 
@@ -189,6 +190,7 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
         errors: [{ path: '', message: 'The body is not valid JSON or form data.' }],
       }),
     );
+  if (isDatabaseGone(error)) return sendRefusal(request, reply, databaseGone());
   if (status === 503) return sendRefusal(request, reply, refuse('unavailable'));
   request.log.error({ err: error }, 'fault');
   return sendRefusal(

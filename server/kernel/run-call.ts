@@ -9,7 +9,7 @@ import { claimKey, keepOutcome, once, type RequestKey, requestKey } from './idem
 import { hashToken } from './ids.ts';
 import { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
-import { isDatabaseGone, mayRetry, refusalOf } from './pg-errors.ts';
+import { databaseGone, isDatabaseGone, mayRetry, refusalOf } from './pg-errors.ts';
 import { inTransaction, Kept } from './transaction.ts';
 
 /** What reaches the runner, whichever way a call was made. */
@@ -88,8 +88,7 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return declared(contract, name, refusal);
-      if (isDatabaseGone(error))
-        return refuse('unavailable', 'Plaza is catching its breath. Please try again in a moment; nothing was lost.');
+      if (isDatabaseGone(error)) return databaseGone();
       throw error;
     }
   };

@@ -42,3 +42,15 @@ export async function moveWaitingJobs(db: Db): Promise<number> {
     SELECT (SELECT count(*) FROM moved)::int AS moved, (SELECT count(*) FROM added) AS added`.execute(db);
   return rows[0]?.moved ?? 0;
 }
+
+/** Lets the jobs that a worker pool of this process was working on when it gave up be worked on again. */
+export async function freeJobsOf(db: Db, pool_id: string | null): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array[${pool_id}]::text[])`.execute(db);
+}
+
+/** Lets jobs be worked on again that were begun before `before` and not ended: their process has died. The queue itself waits for four hours. */
+export async function freeLostJobs(db: Db, before: Date): Promise<void> {
+  await sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at < ${before}::timestamptz`.execute(
+    db,
+  );
+}
