@@ -99,6 +99,7 @@ test('a deleted card is gone here and at the gateway, pays no more, and the newe
   const gateway_id = await gatewayIdOf(first);
   expect(await atGateway()).toContain(gateway_id);
   expect((await remove(user, first)).body).toEqual({ deleted: true });
+  await jobs['forget-card']?.(it.deps, { gateway_id });
   expect(await atGateway()).not.toContain(gateway_id);
   expect((await cardsOf(user)).map((card) => [card._id, card.is_default])).toEqual([
     [third, true],
@@ -157,14 +158,15 @@ test('a second payment begun at the very same moment is refused', async () => {
   const held = await givenHold(it);
   const rival = await it.deps.database.pool.connect();
   try {
+    const insertPayment = `
+      INSERT INTO payments (id, booking_id, provider_id, amount, currency, status, gateway, created_at, updated_at)
+      SELECT gen_random_uuid(), id, provider_id, total, currency, $2, 'sandbox', now(), now() FROM bookings WHERE id = $1`;
+    // Money that came once and went back: with it the booking is locked and looked at before a payment is begun.
+    await rival.query(insertPayment, [held.booking_id, 'refunded']);
     // What another has written and not committed yet, which no look beforehand can see; without the lock on the booking that its reference
     // takes, and that every payer of ours waits for.
     await rival.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
-    await rival.query(
-      `INSERT INTO payments (id, booking_id, provider_id, amount, currency, status, gateway, created_at, updated_at)
-       SELECT gen_random_uuid(), id, provider_id, total, currency, 'pending', 'sandbox', now(), now() FROM bookings WHERE id = $1`,
-      [held.booking_id],
-    );
+    await rival.query(insertPayment, [held.booking_id, 'pending']);
     const paying = pay(it, held);
     await new Promise((go) => setTimeout(go, 300));
     await rival.query('COMMIT');
