@@ -10,6 +10,7 @@ import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { availabilityBench } from './availability.ts';
 import { bundleBench } from './bundle.ts';
 import { detailBench } from './detail.ts';
+import { growthBench } from './growth.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import { mixedBench } from './mixed.ts';
 import { pagesBench } from './pages.ts';
@@ -44,7 +45,12 @@ const benches: Readonly<Record<string, Bench>> = {
   availability: availabilityBench,
   mixed: mixedBench,
 };
-const loneBenches: Readonly<Record<string, LoneBench>> = { start: startBench, pages: pagesBench, bundle: bundleBench };
+const loneBenches: Readonly<Record<string, LoneBench>> = {
+  start: startBench,
+  pages: pagesBench,
+  bundle: bundleBench,
+  growth: growthBench,
+};
 /** Those that are run only when they are named: they take long, or a browser. */
 const onlyNamed = ['growth', 'lighthouse'];
 const PROVIDERS = 100_000;
