@@ -11,6 +11,7 @@ import { availabilityBench } from './availability.ts';
 import { bundleBench } from './bundle.ts';
 import { detailBench } from './detail.ts';
 import { growthBench } from './growth.ts';
+import { lighthouseBench } from './lighthouse.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import { mixedBench } from './mixed.ts';
 import { pagesBench } from './pages.ts';
@@ -50,6 +51,7 @@ const loneBenches: Readonly<Record<string, LoneBench>> = {
   pages: pagesBench,
   bundle: bundleBench,
   growth: growthBench,
+  lighthouse: lighthouseBench,
 };
 /** Those that are run only when they are named: they take long, or a browser. */
 const onlyNamed = ['growth', 'lighthouse'];
