@@ -8,6 +8,7 @@ import { seedLarge } from '#db/seed/large.ts';
 import { openDatabase } from '#server/kernel/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { availabilityBench } from './availability.ts';
+import { bookingBench } from './booking.ts';
 import { bundleBench } from './bundle.ts';
 import { detailBench } from './detail.ts';
 import { growthBench } from './growth.ts';
@@ -45,6 +46,7 @@ const benches: Readonly<Record<string, Bench>> = {
   search: searchBench,
   detail: detailBench,
   availability: availabilityBench,
+  booking: bookingBench,
   mixed: mixedBench,
 };
 const loneBenches: Readonly<Record<string, LoneBench>> = {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { packedBrowser } from './packed-browser.ts';
 
 const flags = [
   '--no-sandbox',
@@ -10,16 +11,30 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Where the machine's Chromium is, or the one that comes as a package, and what it is started with. */
-export async function findBrowser(): Promise<{ readonly program: string; readonly args: readonly string[] }> {
-  const own = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-  if (own) return { program: own, args: flags };
-  const { default: packed } = await import('@sparticuz/chromium');
-  return { program: await packed.executablePath(), args: [...packed.args, ...flags] };
+const own = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** A browser to be started: its program, its flags, its environment. */
+export interface FoundBrowser {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The machine's Chromium, else the one that comes as a package. E2E_BROWSER is the path of another, or `packed` for the packaged one. */
+export async function findBrowser(): Promise<FoundBrowser> {
+  const asked = process.env.E2E_BROWSER;
+  const program = asked === 'packed' ? undefined : (asked ?? own.find(existsSync));
+  const found = program === undefined ? await packedBrowser() : { program, env: process.env };
+  return { ...found, args: flags };
 }
 
 /** Opens the browser that was found. */
 export async function openBrowser(): Promise<Browser> {
-  const { program, args } = await findBrowser();
-  return await chromium.launch({ executablePath: program, args: [...args] });
+  const { program, args, env } = await findBrowser();
+  return await chromium.launch({ executablePath: program, args: [...args], env: { ...env } });
 }
