@@ -52,23 +52,21 @@ export const mixedBench: Bench = async ({ url, address, server, seconds, say }) 
     );
     if (status !== 'confirmed') throw new Error(`A payment came to ${status}.`);
   };
+  const look = (client: BenchClient, n: number) =>
+    client.ask('detail', `/v9/user/guest_get_profile?provider_id=${free[(n * 11) % free.length]?.provider_id}`);
+  const turn = async (client: BenchClient, n: number) => {
+    const dice = (n * 37) % 100;
+    if (dice < 80) await search(client, n);
+    else if (dice < 95) await look(client, n);
+    else await book(client);
+  };
+  // A trial is short; what counts is the whole minute.
+  const length = seconds < 8 ? seconds : SECONDS;
+  await loadTurns(address, { clients: 32, seconds: Math.min(5, length) }, turn);
   const before = await server.used();
-  const measured = await loadTurns(
-    address,
-    { clients: 32, seconds: seconds < 8 ? seconds : SECONDS },
-    async (client, n) => {
-      const dice = (n * 37) % 100;
-      if (dice < 80) await search(client, n);
-      else if (dice < 95)
-        await client.ask(
-          'detail',
-          `/v9/user/guest_get_profile?provider_id=${free[(n * 11) % free.length]?.provider_id}`,
-        );
-      else await book(client);
-    },
-  );
+  const measured = await loadTurns(address, { clients: 32, seconds: length }, turn);
   const after = await server.used();
-  const cpu_ms = (after.cpu_ms - before.cpu_ms) / Math.max(1, measured.turns.per_second * SECONDS);
+  const cpu_ms = (after.cpu_ms - before.cpu_ms) / Math.max(1, measured.turns.per_second * length);
   const rows: Row[] = [
     {
       name: 'mixed load, p99',

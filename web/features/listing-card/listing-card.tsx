@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
 import { href } from '#web/routes.ts';
 import { Face } from '#web/ui/face.tsx';
+import { numberFormat } from '#web/ui/formats.ts';
 import { Heart } from '#web/ui/heart.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -76,7 +77,7 @@ function placeLine({ location, distance_miles }: Listing): string {
       ? null
       : distance_miles < 0.2
         ? 'right here'
-        : `${distance_miles.toLocaleString('en', { maximumFractionDigits: distance_miles < 10 ? 1 : 0 })} mi`;
+        : `${numberFormat('en', { maximumFractionDigits: distance_miles < 10 ? 1 : 0 }).format(distance_miles)} mi`;
   return [location?.label, miles].filter(Boolean).join(' · ');
 }
 

@@ -8,6 +8,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { useCallPages, useSession } from '#web/api/queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Face } from '#web/ui/face.tsx';
+import { numberFormat } from '#web/ui/formats.ts';
 import { Stars } from '#web/ui/rating.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
@@ -74,9 +75,9 @@ function Spread({ average, count, histogram }: { average: number; count: number;
   return (
     <div className={classes.spread}>
       <p className={classes.average}>
-        <b>{average.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 2 })}</b>
+        <b>{numberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(average)}</b>
         <Stars value={Math.round(average)} />
-        <span>{`${count.toLocaleString('en')} ${count === 1 ? 'review' : 'reviews'}`}</span>
+        <span>{`${numberFormat('en', {}).format(count)} ${count === 1 ? 'review' : 'reviews'}`}</span>
       </p>
       <ol className={classes.bars} reversed>
         {([5, 4, 3, 2, 1] as const).map((stars) => (

@@ -20,7 +20,11 @@ function queriesOf({ params, session }: Wanted) {
 export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
 
-export const meta: MetaFunction = () => [{ title: 'Book a session' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: 'Book a session' },
+  { name: 'description', content: 'Choose a free time, tell who is coming, and book in a minute.' },
+  { name: 'robots', content: 'noindex' },
+];
 
 /** Booking a session: choose, hold, pay, done. */
 export default function BookSession() {
