@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useClickOutside, useDebouncedValue } from '@mantine/hooks';
+import { useClickOutside, useDebouncedValue, useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { IconCalendar, IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import { useCall } from '#web/api/queries.ts';
@@ -24,13 +24,20 @@ interface SearchPillProps {
 
 type Part = 'what' | 'where' | 'when';
 
-/** What, where and when in one pill whose parts open in place; it is a form, so that it works before any script runs. */
+/** What, where and when in one pill whose parts open in place, and as a whole screen on phones; it is a form, so that it works before any script runs. */
 export function SearchPill({ wish, categories, home, today, large = false, isAsked = false }: SearchPillProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<Part | null>(null);
   const [draft, setDraft] = useState(wish);
   const [where, setWhere] = useState(wish.near?.label ?? '');
   const pill = useClickOutside<HTMLFormElement>(() => setOpen(null));
+  // On a phone the open pill is the whole screen: what lies behind it cannot be reached meanwhile.
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isScreen = isPhone && open !== null;
+  const trap = useFocusTrap(isScreen);
+  const form = useMergedRef(pill, trap);
+  const title = useId();
+  const goButton = useRef<HTMLButtonElement>(null);
   const what = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isAsked) what.current?.focus();
@@ -56,14 +63,20 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
     const typed = open === 'where' && where.trim() !== '' && where !== draft.near?.label && best ? best : null;
     go({ ...draft, near: typed ? { label: typed.label, lat: typed.lat, lon: typed.lon } : draft.near });
   };
+  const close = () => {
+    setOpen(null);
+    // The field would open everything again.
+    goButton.current?.focus();
+  };
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(null);
+    if (event.key === 'Escape' && open !== null) close();
   };
   const suggestions = categories.filter((category) => matches(draft.text, category)).slice(0, 8);
 
   return (
     <form
-      ref={pill}
+      ref={form}
+      {...(isScreen ? { role: 'dialog', 'aria-modal': true, 'aria-labelledby': title } : {})}
       className={classes.pill}
       data-open={open}
       data-large={large}
@@ -71,10 +84,19 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
       onSubmit={submit}
       onKeyDown={closeOnEscape}
     >
+      {open !== null && (
+        <div className={classes.top}>
+          <b id={title}>Search</b>
+          <button type="button" aria-label="Close the search" onClick={close}>
+            <IconX size={22} stroke={2} aria-hidden />
+          </button>
+        </div>
+      )}
       <label className={classes.part} data-part="what" data-on={open === 'what'}>
         <span>What</span>
         <input
           ref={what}
+          data-autofocus={open === 'what' || undefined}
           name="text"
           autoComplete="off"
           placeholder="Yoga, a haircut, a portrait …"
@@ -84,36 +106,6 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
           onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
         />
       </label>
-      <label className={classes.part} data-part="where" data-on={open === 'where'}>
-        <span>Where</span>
-        <input
-          autoComplete="off"
-          placeholder={home.label || 'A town'}
-          value={where}
-          maxLength={80}
-          onFocus={(event) => {
-            event.currentTarget.select();
-            setOpen('where');
-          }}
-          onChange={(event) => setWhere(event.currentTarget.value)}
-        />
-      </label>
-      <button
-        type="button"
-        className={classes.part}
-        data-part="when"
-        data-on={open === 'when'}
-        aria-expanded={open === 'when'}
-        onClick={() => setOpen(open === 'when' ? null : 'when')}
-      >
-        <span>When</span>
-        <em data-said={draft.from !== ''}>{whenWords(draft.from, draft.to, today)}</em>
-      </button>
-      <button type="submit" className={classes.go} aria-label="Search">
-        <IconSearch size={20} stroke={2.4} aria-hidden />
-        <span>Search</span>
-      </button>
-
       {open === 'what' && suggestions.length > 0 && (
         <div className={classes.panel} data-part="what">
           <ul>
@@ -131,6 +123,21 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
           </ul>
         </div>
       )}
+      <label className={classes.part} data-part="where" data-on={open === 'where'}>
+        <span>Where</span>
+        <input
+          data-autofocus={open === 'where' || undefined}
+          autoComplete="off"
+          placeholder={home.label || 'A town'}
+          value={where}
+          maxLength={80}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            setOpen('where');
+          }}
+          onChange={(event) => setWhere(event.currentTarget.value)}
+        />
+      </label>
       {open === 'where' && (
         <div className={classes.panel} data-part="where">
           <ul>
@@ -178,6 +185,18 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
           {asked !== '' && places.data?.items.length === 0 && <p>No town is called that. Try its first letters.</p>}
         </div>
       )}
+      <button
+        type="button"
+        className={classes.part}
+        data-part="when"
+        data-on={open === 'when'}
+        data-autofocus={open === 'when' || undefined}
+        aria-expanded={open === 'when'}
+        onClick={() => setOpen(open === 'when' ? null : 'when')}
+      >
+        <span>When</span>
+        <em data-said={draft.from !== ''}>{whenWords(draft.from, draft.to, today)}</em>
+      </button>
       {open === 'when' && (
         <div className={classes.panel} data-part="when">
           <div className={classes.days}>
@@ -226,12 +245,16 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
             >
               Any time
             </Button>
-            <Button type="submit" leftSection={<IconCalendar size={16} aria-hidden />}>
+            <Button type="submit" className={classes.show ?? ''} leftSection={<IconCalendar size={16} aria-hidden />}>
               Show what is free
             </Button>
           </div>
         </div>
       )}
+      <button ref={goButton} type="submit" className={classes.go} aria-label="Search">
+        <IconSearch size={20} stroke={2.4} aria-hidden />
+        <span>Search</span>
+      </button>
     </form>
   );
 }
