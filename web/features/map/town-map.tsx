@@ -137,7 +137,7 @@ export function TownMap(props: TownMapProps) {
         </button>
       </div>
       <div className={classes.scale} style={{ width: barMiles * shown.perMile }}>
-        {barMiles} mi
+        <bdi>{`${barMiles} mi`}</bdi>
       </div>
       <p className={classes.credit}>Towns: GeoNames</p>
     </section>

@@ -3,11 +3,12 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Input.css';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPhoto, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { minutesInWords, placeInWords } from '#web/features/provider/words.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
 import { parsePrice, priceText } from './price-text.ts';
@@ -22,6 +23,13 @@ export function ServicesSection({ page }: { page: OwnProvider }) {
         <ul className={classes.services}>
           {page.is_service_array.map((service) => (
             <li key={service._id} data-retired={!service.is_active}>
+              {service.images[0] ? (
+                <Picture picture={service.images[0]} ratio={1} sizes="48px" radius={8} alt="" />
+              ) : (
+                <i className={classes.noThumb} aria-hidden="true">
+                  <IconPhoto size={20} stroke={1.6} />
+                </i>
+              )}
               <div>
                 <b>{service.title}</b>
                 <span>

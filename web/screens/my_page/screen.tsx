@@ -97,6 +97,8 @@ function NewPage({ isFirst, onDone, onCancel }: NewPageProps) {
   );
 }
 
+const parts = ['basics', 'place', 'pictures', 'services', 'hours', 'rules', 'publish'] as const;
+
 interface EditorProps {
   readonly page: OwnProvider;
   readonly pages: readonly OwnProvider[];
@@ -175,6 +177,17 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
         </div>
         <aside className={classes.aside}>
           <Preview page={page} {...preview} />
+          <nav aria-label="On this page" className={classes.parts}>
+            {parts.map((part) => (
+              <a key={part} href={`#${part}`}>
+                {part === 'rules'
+                  ? 'Booking rules'
+                  : part === 'publish' && page.status === 'published'
+                    ? 'Share'
+                    : stepNames[part]}
+              </a>
+            ))}
+          </nav>
         </aside>
       </div>
     </Page>

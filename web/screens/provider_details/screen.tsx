@@ -11,7 +11,8 @@ import {
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { type Web, webContext } from '#web/api/context.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
-import { callPages, callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
+import { callPages, callQuery, useCall } from '#web/api/queries.ts';
+import { useSave } from '#web/features/listing-card/use-save.ts';
 import { BookingCard } from '#web/features/provider/booking-card.tsx';
 import { Gallery } from '#web/features/provider/gallery.tsx';
 import { OpeningHours } from '#web/features/provider/opening-hours.tsx';
@@ -192,15 +193,8 @@ function Head({ provider, isOnline }: { provider: ProviderPage; isOnline: boolea
 }
 
 function SaveHeart({ provider }: { provider: ProviderPage }) {
-  const save = useCallMutation('my_page/save_unsave_service', { stale: ['user/get_profile'] });
-  const isSaved = save.isPending && save.variables ? save.variables.input.is_save : provider.is_save;
-  return (
-    <Heart
-      isSaved={isSaved}
-      name={provider.name}
-      onToggle={() => save.run({ provider_id: provider._id, is_save: !isSaved })}
-    />
-  );
+  const [isSaved, toggle] = useSave(provider);
+  return <Heart isSaved={isSaved} name={provider.name} onToggle={toggle} />;
 }
 
 function ShareButton({ name }: { name: string }) {
