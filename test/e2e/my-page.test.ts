@@ -54,13 +54,13 @@ describe.each(sizes)('at $name size', (size) => {
 
     await page.getByLabel('Headline').fill('Violins repaired while you wait');
     await page.getByRole('combobox', { name: 'Categories' }).click();
-    await page.getByRole('option').first().click();
+    await page.getByRole('option', { name: 'Music lessons' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Save and go on' }).first().click();
     await page.getByRole('heading', { name: '1 of 6 done' }).waitFor();
 
-    await page.getByLabel('Town or area').fill('Portl');
-    await page.getByRole('option', { name: 'Portland, Oregon' }).click();
+    await page.locator('#place input').first().fill('Portl');
+    await page.getByRole('option', { name: 'Portland, Oregon', exact: true }).click();
     await page.locator('#place').getByRole('button', { name: 'Save and go on' }).click();
     await page.getByRole('heading', { name: '2 of 6 done' }).waitFor();
 
@@ -82,7 +82,7 @@ describe.each(sizes)('at $name size', (size) => {
       .setInputFiles({ name: 'bridge.png', mimeType: 'image/png', buffer: picture });
     await page.getByRole('button', { name: 'Take picture 1 off' }).waitFor();
     await page.getByRole('button', { name: /^Use / }).click();
-    await page.getByRole('button', { name: 'Move picture 2 forward' }).click();
+    await page.getByRole('group', { name: 'Pictures' }).getByLabel('Move picture 2 forward').click();
     await look('service with pictures');
     await page.getByRole('button', { name: 'Save service' }).click();
     await page.getByText('Please give a price, 0 for free.').waitFor();
