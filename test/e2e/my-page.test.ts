@@ -94,12 +94,12 @@ describe.each(sizes)('at $name size', (size) => {
 
     // Ten minutes a week leave no time for an hour: said where the hours are set.
     await page.getByRole('switch', { name: 'Monday' }).check({ force: true });
-    await page.getByLabel('Monday from').fill('09:00');
-    await page.getByLabel('Monday to').fill('09:10');
+    await page.getByLabel('Monday from', { exact: true }).fill('09:00');
+    await page.getByLabel('Monday to', { exact: true }).fill('09:10');
     await page.getByRole('button', { name: 'Save hours' }).click();
     await page.locator('#hours').getByText('Nobody can book you yet.').waitFor();
     await look('hours that leave no time');
-    await page.getByLabel('Monday to').fill('17:00');
+    await page.getByLabel('Monday to', { exact: true }).fill('17:00');
     await page.getByRole('button', { name: 'Copy Monday to all days' }).click();
     await page.getByRole('button', { name: 'Save hours' }).click();
     await page.getByRole('heading', { name: '5 of 6 done' }).waitFor();
@@ -114,7 +114,8 @@ describe.each(sizes)('at $name size', (size) => {
     const guest = await arrive(browser, plaza.origin, size);
     await guest.page.goto(new URL(page.url()).pathname);
     await guest.page.getByRole('link', { name: /See all times/ }).waitFor();
-    await guest.page.getByRole('region', { name: 'Map of Portland, Oregon' }).scrollIntoViewIfNeeded();
+    await guest.page.getByRole('heading', { name: 'Where', exact: true }).scrollIntoViewIfNeeded();
+    await guest.page.getByRole('region', { name: 'Map of Portland, Oregon' }).waitFor();
     await guest.look('new provider’s page');
     await guest.leave();
     await leave();
