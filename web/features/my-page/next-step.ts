@@ -26,5 +26,7 @@ export function goToStep(step: Step): void {
 /** Goes on with the set-up after a part of it was kept; a finished set-up leaves everybody where they are. */
 export function goOn(page: OwnProvider): void {
   const next = nextStep(page);
-  if (next !== undefined) goToStep(next.step);
+  // Who is there already and typing is not disturbed.
+  if (next === undefined || document.getElementById(next.step)?.contains(document.activeElement)) return;
+  goToStep(next.step);
 }
