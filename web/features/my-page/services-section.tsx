@@ -55,16 +55,21 @@ export function ServicesSection({ page }: { page: OwnProvider }) {
           Add a service
         </Button>
       </div>
-      <Drawer
-        opened={open !== null}
-        onClose={() => setOpen(null)}
-        title={open === 'new' ? 'New service' : 'Edit service'}
-        size="md"
-      >
-        {open !== null && (
-          <ServiceForm page={page} service={open === 'new' ? null : open} onDone={() => setOpen(null)} />
-        )}
-      </Drawer>
+      <Drawer.Root opened={open !== null} onClose={() => setOpen(null)} position="right" size="md" lockScroll={false}>
+        <Drawer.Overlay backgroundOpacity={0.4} />
+        <Drawer.Content>
+          {/* The kit's own head is a banner of the document. */}
+          <div className={classes.drawerHead}>
+            <Drawer.Title>{open === 'new' ? 'New service' : 'Edit service'}</Drawer.Title>
+            <Drawer.CloseButton aria-label="Close" size="lg" />
+          </div>
+          <Drawer.Body>
+            {open !== null && (
+              <ServiceForm page={page} service={open === 'new' ? null : open} onDone={() => setOpen(null)} />
+            )}
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </div>
   );
 }
