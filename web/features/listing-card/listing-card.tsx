@@ -25,7 +25,7 @@ interface ListingCardProps {
 
 /** A provider among others: picture, name, rating, place and distance, next free time, lowest price, heart. */
 export function ListingCard({ listing, sizes, eager = false, isActive = false, onActive }: ListingCardProps) {
-  const [isSaved, toggle] = useSave(listing._id, listing.is_save);
+  const [isSaved, toggle] = useSave(listing);
   const picture = listing.banner_images[0] ?? listing.is_service_array.find((service) => service.images[0])?.images[0];
   return (
     <article
@@ -50,15 +50,19 @@ export function ListingCard({ listing, sizes, eager = false, isActive = false, o
         )}
       </div>
       <div className={classes.head}>
-        <h3>
+        <h3 dir="auto">
           <Link to={href('provider_details', { providerId: listing._id })} className={classes.link}>
             {listing.name}
           </Link>
         </h3>
         <Rating average={listing.rating_average} count={listing.rating_count} />
       </div>
-      <p className={classes.headline}>{listing.headline}</p>
-      <p className={classes.quiet}>{placeLine(listing)}</p>
+      <p className={classes.headline} dir="auto">
+        {listing.headline}
+      </p>
+      <p className={classes.quiet} dir="auto">
+        {placeLine(listing)}
+      </p>
       <p className={classes.foot}>
         {listing.next_free_at !== null && <NextFree at={listing.next_free_at} zone={listing.timezone} />}
         {listing.price_from !== null && (

@@ -53,7 +53,7 @@ export function Reviews({ provider_id, name }: { provider_id: string; name: stri
       {list.isPending ? (
         <RowsSkeleton count={3} />
       ) : (
-        <ul className={classes.list}>
+        <ul className={classes.list} data-many={list.items.length > 1}>
           {list.items.map((review) => (
             <OneReview key={review._id} review={review} provider={name} />
           ))}
@@ -110,11 +110,11 @@ function OneReview({ review, provider }: { review: Review; provider: string }) {
         </div>
       </div>
       <Stars value={review.rating} />
-      {review.text !== '' && <p>{review.text}</p>}
+      {review.text !== '' && <p dir="auto">{review.text}</p>}
       {review.reply !== null && (
         <blockquote>
           <b>{`${provider} answered`}</b>
-          <p>{review.reply}</p>
+          <p dir="auto">{review.reply}</p>
         </blockquote>
       )}
     </li>

@@ -68,7 +68,7 @@ export default function Home() {
   if (isLooking)
     return (
       <div className={classes.home} data-looking>
-        <Results wish={wish} home={home}>
+        <Results wish={wish} home={home} today={today}>
           <div className={classes.bar}>{pill}</div>
           {strip}
         </Results>
