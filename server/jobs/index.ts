@@ -3,7 +3,7 @@ import { expireHolds } from './expire-holds.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
-import { sendBookingMail, sendFoundBookings } from './send-booking-mail.ts';
+import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
 import { sendRefundJob } from './send-refund.ts';
 import type { Job } from './worker.ts';
 
@@ -18,7 +18,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'refresh-listing': refreshListingJob,
   'sweep-listings': sweepListings,
   'send-booking-mail': sendBookingMail,
-  'send-found-bookings': sendFoundBookings,
+  'send-booking-mail-again': sendBookingMailAgain,
   'send-refund': sendRefundJob,
 };
 

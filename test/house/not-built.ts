@@ -99,7 +99,6 @@ export const callsNotTested: readonly CallName[] = [
   'booking/past_booking_list',
   'booking/cancelled_booking_list',
   'booking/my_booking',
-  'booking/find',
   'my_schedule/my_scheduled_dates',
   'wallet/save_card',
   'wallet/delete_card',
