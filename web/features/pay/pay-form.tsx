@@ -73,8 +73,8 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
     setStage('card');
     const hasMoved = problem.code === 'booking_state' || problem.code === 'booking_expired';
     if (hasMoved) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
-    if (problem.status >= 500 || problem.code === 'not_signed_in') return false;
-    setRefusal(problem);
+    if (problem.code === 'not_signed_in') return false;
+    setRefusal(problem.status >= 500 ? unheard(problem) : problem);
     return true;
   };
   const stale = ['booking/upcoming_booking_list', 'wallet/card_list'] as const;
@@ -245,6 +245,16 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
       <p className={classes.small}>The card’s number stays in this page. Only the payment service’s token leaves it.</p>
     </form>
   );
+}
+
+/** Whether the payment arrived is not known here; trying again carries the same key, and the booking is paid once at most. */
+function unheard(problem: Problem): Problem {
+  return {
+    ...problem,
+    title: 'We could not hear back',
+    detail:
+      'The payment may not have reached us. Your time is still held; please pay again when you are connected. Nobody is charged twice for one booking.',
+  };
 }
 
 function Waiting() {
