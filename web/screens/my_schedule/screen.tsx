@@ -21,6 +21,7 @@ export default function MySchedule() {
     return (
       <Page>
         <EmptyState
+          level={1}
           scene="path"
           title="Your schedule starts with a page"
           text="Set up your page first; then you say here when you can be booked."
