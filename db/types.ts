@@ -121,11 +121,11 @@ export interface GatewayEvents {
 
 export interface IdempotencyKeys {
   actor: string;
-  answer: Json | null;
+  answer: Buffer | null;
   body_hash: Buffer;
   call: string;
   created_at: Timestamp;
-  key: string;
+  key_hash: Buffer;
   status: number | null;
 }
 
@@ -152,6 +152,7 @@ export interface ListingCards {
 }
 
 export interface Listings {
+  card_version: number;
   earth: Generated<string | null>;
   free_days: string;
   free_from: string;
@@ -182,6 +183,19 @@ export interface Market {
   place_label: string;
   set_up_at: Timestamp;
   timezone: string;
+}
+
+export interface Notifications {
+  booking_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  link: string;
+  once_key: string | null;
+  seen_at: Timestamp | null;
+  text: Generated<string>;
+  title: string;
+  user_id: string;
 }
 
 export interface OneTimeCodes {
@@ -500,6 +514,13 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WaitingJobs {
+  id: Generated<number>;
+  key: string | null;
+  name: string;
+  payload: Json;
+}
+
 export interface WalletBalances {
   account_id: string;
   amount: Generated<number>;
@@ -519,6 +540,7 @@ export interface DB {
   listing_cards: ListingCards;
   listings: Listings;
   market: Market;
+  notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox_messages: OutboxMessages;
   passwords: Passwords;
@@ -546,5 +568,6 @@ export interface DB {
   system_charges: SystemCharges;
   try_counts: TryCounts;
   users: Users;
+  waiting_jobs: WaitingJobs;
   wallet_balances: WalletBalances;
 }

@@ -103,7 +103,7 @@ export const bookingCalls = {
     input: z.strictObject({ email }),
     output: z.object({ sent: z.literal(true) }),
     errors: [],
-    limit: { most: 5, seconds: 60 },
+    limit: { most: 5, seconds: 60, shared: true },
   }),
   'booking/send_mail_again': call({
     access: 'booking_holder',

@@ -3,9 +3,9 @@ import { findUserContact } from '#server/domain/accounts/index.ts';
 import {
   type BookingMailKind,
   calendarFile,
-  findBooking,
+  findWhole,
   mailsAgain,
-  readDetails,
+  presentWhole,
   writeBookingMail,
 } from '#server/domain/bookings/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
@@ -35,9 +35,9 @@ const Again = z.object({ booking_id: z.string(), to: z.enum(['customer', 'provid
 export const sendBookingMailAgain: Job = async (deps, payload) => {
   const { booking_id, to } = Again.parse(payload);
   const now = deps.clock.now();
-  const row = await findBooking(deps.database.write, booking_id);
-  if (!row) return;
-  const { status, payments } = await readDetails(deps.database.write, row, to, deps.config, now);
+  const whole = await findWhole(deps.database.write, { id: booking_id });
+  if (!whole) return;
+  const { status, payments } = presentWhole(whole, to, deps.config, now);
   const hasRefundSent = payments.some((payment) => payment.kind === 'refund' && payment.status === 'succeeded');
   const messages: (NewMessage | null)[] = [];
   for (const kind of mailsAgain(status, to === 'customer' && hasRefundSent))
@@ -54,13 +54,14 @@ async function compose(
   to: 'customer' | 'provider',
 ): Promise<NewMessage | null> {
   const db = deps.database.write;
-  const row = await findBooking(db, booking_id);
-  if (!row) return null;
+  const whole = await findWhole(db, { id: booking_id });
+  if (!whole) return null;
+  const { row } = whole;
   const user_id = to === 'customer' ? row.customer_id : row.provider_owner_id;
   const user = user_id === null ? null : await findUserContact(db, user_id);
   const address = user?.email ?? (to === 'customer' ? row.guest_email : null);
   if (address === null) return null;
-  const booking = await readDetails(db, row, to, deps.config, deps.clock.now());
+  const booking = presentWhole(whole, to, deps.config, deps.clock.now());
   const origin = deps.config.PLAZA_ORIGIN;
   const manage_url = booking.manage_url ?? `${origin}/booking?open=${row.id}${to === 'provider' ? '&as=provider' : ''}`;
   const mail = await writeBookingMail(

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
 import { type RunningPlaza, startPlaza } from './plaza.ts';
-import { arrive, openBrowser, type Size, sizes } from './visitor.ts';
+import { arrive, type Size, sizes } from './visitor.ts';
 
 let plaza: RunningPlaza;
 let browser: Browser;

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
 import { type RunningPlaza, startPlaza } from './plaza.ts';
-import { arrive, openBrowser, sizes } from './visitor.ts';
+import { arrive, sizes } from './visitor.ts';
 
 let plaza: RunningPlaza;
 let browser: Browser;
@@ -49,14 +50,17 @@ test.each(sizes)(
     timeout: 180_000,
   },
   async (size) => {
-    const name = `Wilhelmina Featherstonehaugh-Cholmondeley ${size.name}`;
+    const name = `Wilhelmina Featherstonehaugh-Cholmondeley ${Date.now().toString(36)}`;
     const { email, booking } = await givenGuest(name);
     const { page, look, leave } = await arrive(browser, plaza.origin, size);
 
     await page.goto('/login');
     await page.getByLabel('E-mail').fill('provider@example.com');
     await page.getByLabel(/^Password/).fill('plaza-demo-provider');
-    await page.getByRole('button', { name: /^Log in$/ }).click();
+    await page
+      .getByRole('button', { name: /^(Sign|Log) in$/ })
+      .first()
+      .click();
     await page.waitForURL((url) => !url.pathname.includes('login'));
     await page.goto('/');
     const strip = page.getByRole('region', { name: /^(Today|Next) with you/ });

@@ -9,9 +9,6 @@ export const callsNotBuilt: readonly string[] = [
   'user/delete_account',
   'user/check_referral_code',
   'user/add_rating_review',
-  'user/notification_list',
-  'user/notification_view',
-  'user/delete_notifications',
   'user/payment_refund_request',
   'user/refund_payment',
   'user/wallet_withdraw',
@@ -99,8 +96,6 @@ export const callsNotTested: readonly CallName[] = [
   'booking/cancelled_booking_list',
   'booking/my_booking',
   'my_schedule/my_scheduled_dates',
-  'wallet/save_card',
-  'wallet/delete_card',
 ];
 
 /** Codes that no test expects yet. */

@@ -1,4 +1,10 @@
-export { listListings } from './cards.ts';
+export { listListings, presentFound } from './cards.ts';
 export { recountWords } from './projection-store.ts';
-export { enqueueListingRefresh, refreshAllListings, refreshListing, refreshStaleListings } from './refresh.ts';
-export { pageJson, presentFound, searchListings } from './search.ts';
+export {
+  enqueueListingRefresh,
+  listingRefresh,
+  refreshAllListings,
+  refreshListing,
+  refreshStaleListings,
+} from './refresh.ts';
+export { pageJson, searchListings } from './search.ts';

@@ -39,15 +39,15 @@ export async function upsertListings(db: Db | Tx, rows: readonly ListingRow[], n
       ORDER BY subject_id
     ), kept AS (
       INSERT INTO listings (subject_id, kind, provider_id, lat, lon, search, places, price_from, price_to, rating_average, price_key, rating_key,
-        soonest_key, newest_key, next_free_at, free_from, free_days, updated_at)
+        soonest_key, newest_key, next_free_at, free_from, free_days, card_version, updated_at)
       SELECT subject_id, kind, provider_id, lat, lon, search, places, price_from, price_to, rating_average, price_key, rating_key,
-        soonest_key, newest_key, next_free_at, free_from, free_days::varbit, ${now}::timestamptz
+        soonest_key, newest_key, next_free_at, free_from, free_days::varbit, hashtextextended(card::text, 0), ${now}::timestamptz
       FROM given
       ON CONFLICT (subject_id) DO UPDATE SET kind = excluded.kind, provider_id = excluded.provider_id, lat = excluded.lat, lon = excluded.lon,
         search = excluded.search, places = excluded.places, price_from = excluded.price_from, price_to = excluded.price_to,
         rating_average = excluded.rating_average, price_key = excluded.price_key, rating_key = excluded.rating_key, soonest_key = excluded.soonest_key,
         newest_key = excluded.newest_key, next_free_at = excluded.next_free_at, free_from = excluded.free_from, free_days = excluded.free_days,
-        updated_at = excluded.updated_at
+        card_version = excluded.card_version, updated_at = excluded.updated_at
     ), words AS (
       INSERT INTO search_words (word, listings)
       SELECT DISTINCT w.lexeme COLLATE "C", 1 FROM given, unnest(given.search) w

@@ -23,18 +23,17 @@ export interface Search {
   readonly most: number;
 }
 
-/** A listing found: its card, its sort key, and how far away it is (metres through the earth; null without a point). */
-export interface Found {
+/** A listing found: its sort key, how far away it is (metres through the earth; null without a point), and which card it has. */
+export interface Hit {
   readonly subject_id: string;
   readonly key: number;
   readonly metres: number | null;
   readonly next_free_at: Date | null;
-  /** The wire Listing as JSON text. */
-  readonly card: string;
+  readonly card_version: string;
 }
 
 /** Finds listings in the wanted order, in one statement; see `searchStatement`. */
-export async function findListings(db: ReadDb, search: Search): Promise<Found[]> {
+export async function findListings(db: ReadDb, search: Search): Promise<Hit[]> {
   return (await searchStatement(search).execute(db)).rows;
 }
 
@@ -49,12 +48,13 @@ const columns = {
  * The statement of a search, in one of two plans that are chosen here and not by the planner.
  *
  * Walking: the rows come in the wanted order out of an index (nearest neighbours bounded by the box of the radius, or the sort
- * key's own index) and what does not match is passed over until enough are found. The words are compared by the function behind
- * `@@`, which no index answers, and all conditions are wrapped in one CASE, whose estimate (a half) makes the walk look as short as it is.
+ * key's own index) and what does not match is passed over until enough are found. Nearest neighbours are told by their signatures
+ * in that index whether they may have the words; elsewhere the words are compared by the function behind `@@`, which no index
+ * answers. All other conditions are wrapped in one CASE, whose estimate (a half) makes the walk look as short as it is.
  *
  * Words first: the text index gives its few rows, which are then measured and sorted; the fence keeps it so.
  */
-export function searchStatement(search: Search): RawBuilder<Found> {
+export function searchStatement(search: Search): RawBuilder<Hit> {
   const centre = search.point ? sql`${earthOf(search.point)}::cube` : null;
   const metres = centre ? sql`(earth <-> ${centre})` : sql`NULL::float8`;
   const reach = search.point && search.radius !== null ? reachOf(search.point, search.radius) : null;
@@ -74,24 +74,20 @@ export function searchStatement(search: Search): RawBuilder<Found> {
       sql`(${key} > ${after.key}::float8 OR (${key} = ${after.key}::float8 AND subject_id > ${after.id}::uuid))`,
     );
   }
-  if (search.tsquery !== null && !search.words_first)
-    conditions.push(sql`ts_match_vq(search, ${search.tsquery}::tsquery)`);
+  const indexed = reach ? [sql`earth && ${reach.box}::cube`] : [];
+  if (search.tsquery !== null && !search.words_first) {
+    if (reach) indexed.push(sql`strip(search) @@ ${search.tsquery}::tsquery`);
+    else conditions.push(sql`ts_match_vq(search, ${search.tsquery}::tsquery)`);
+  }
+  const matching = sql`CASE WHEN ${sql.join(conditions, sql` AND `)} THEN true ELSE false END`;
+  const where = [...indexed, ...(conditions.length > 0 ? [matching] : [])];
 
-  // Written out, since for a limit it does not know PostgreSQL makes a plan anew at every search.
-  const most = sql.lit(search.most);
-  const box = reach ? sql`earth && ${reach.box}::cube` : sql`true`;
-  const matching =
-    conditions.length > 0 ? sql`CASE WHEN ${sql.join(conditions, sql` AND `)} THEN true ELSE false END` : sql`true`;
-  const source = search.words_first
-    ? sql`(SELECT * FROM hits WHERE ${box} AND ${matching} ORDER BY ${key}, subject_id LIMIT ${most})`
-    : sql`(SELECT * FROM listings WHERE ${box} AND ${matching} ORDER BY ${key}, subject_id LIMIT ${most})`;
-  const hits = search.words_first
-    ? sql`WITH hits AS MATERIALIZED (SELECT * FROM listings WHERE search @@ ${search.tsquery}::tsquery)`
-    : sql``;
-  return sql<Found>`${hits}
-    SELECT found.subject_id, ${key} AS key, ${metres} AS metres, found.next_free_at, c.card::text AS card
-    FROM ${source} found JOIN listing_cards c ON c.subject_id = found.subject_id
-    ORDER BY key, found.subject_id`;
+  const hits = sql`WITH hits AS MATERIALIZED (SELECT * FROM listings WHERE search @@ ${search.tsquery}::tsquery) `;
+  // The limit is written out, since for one it does not know PostgreSQL makes a plan anew at every search.
+  return sql<Hit>`${search.words_first ? hits : sql``}SELECT subject_id, ${key} AS key, ${metres} AS metres, next_free_at, card_version::text AS card_version
+    FROM ${search.words_first ? sql`hits` : sql`listings`}
+    ${where.length > 0 ? sql`WHERE ${sql.join(where, sql` AND `)}` : sql``}
+    ORDER BY ${key}, subject_id LIMIT ${sql.lit(search.most)}`;
 }
 
 /** Whether a listing has a free day between two dates (either may be open); its days are bits counted from `free_from`. */
@@ -102,9 +98,20 @@ function freeBetween(from: string | null, to: string | null): RawBuilder<unknown
 }
 
 /** The listings of these subjects, in no order. */
-export async function listFound(db: ReadDb, subject_ids: readonly string[]): Promise<Found[]> {
-  const { rows } = await sql<Found>`
-    SELECT l.subject_id, 0::float8 AS key, NULL::float8 AS metres, l.next_free_at, c.card::text AS card
+export async function listHits(db: ReadDb, subject_ids: readonly string[]): Promise<Hit[]> {
+  const { rows } = await sql<Hit>`
+    SELECT subject_id, 0::float8 AS key, NULL::float8 AS metres, next_free_at, card_version::text AS card_version
+    FROM listings WHERE subject_id = ANY (${subject_ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** The cards of these subjects as they are now (wire Listings as JSON text), in no order. */
+export async function listCards(
+  db: ReadDb,
+  subject_ids: readonly string[],
+): Promise<{ subject_id: string; card_version: string; card: string }[]> {
+  const { rows } = await sql<{ subject_id: string; card_version: string; card: string }>`
+    SELECT l.subject_id, l.card_version::text AS card_version, c.card::text AS card
     FROM listings l JOIN listing_cards c ON c.subject_id = l.subject_id WHERE l.subject_id = ANY (${subject_ids}::uuid[])`.execute(
     db,
   );

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { Listing } from '#contract/entities/provider.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
-import { milesOf } from './earth.ts';
+import { type Found, foundJson, withCards } from './cards.ts';
 import { asksWordsFirst, type WordQuery, wordQuery } from './rules/plan.ts';
-import { type Found, findListings, type Sort } from './search-store.ts';
+import { findListings, type Sort } from './search-store.ts';
 import { countTag, estimateListings, listTypedWords } from './words-store.ts';
 
 /** Where a page ended: the order, its key, the last id. */
@@ -36,7 +35,7 @@ export async function searchListings(
   if (isRefusal(after)) return after;
   if (after && after.sort !== sort) return wrongCursor();
   const words = await knownWords(db, input, now);
-  const found = await findListings(db, {
+  const hits = await findListings(db, {
     point,
     // What is virtual is everywhere.
     radius: point && input.place !== 'virtual' ? input.radius : null,
@@ -53,11 +52,11 @@ export async function searchListings(
     after,
     most: input.limit + 1,
   });
-  const page = found.slice(0, input.limit);
+  const page = hits.slice(0, input.limit);
   const last = page.at(-1);
   return {
-    found: page,
-    next_cursor: last && found.length > input.limit ? writeCursor({ sort, key: last.key, id: last.subject_id }) : null,
+    found: await withCards(db, page),
+    next_cursor: last && hits.length > input.limit ? writeCursor({ sort, key: last.key, id: last.subject_id }) : null,
     corrected_text: words.corrected_text,
   };
 }
@@ -68,37 +67,11 @@ function wrongCursor(): Refusal<'invalid_input'> {
   });
 }
 
-/** A card found, with what depends on when and from where it was looked for. */
-export function presentFound(found: Found, now: Date): Listing {
-  return {
-    ...(JSON.parse(found.card) as Listing),
-    ...dependent(found, now),
-  };
-}
-
-/** What of a card depends on when and from where it was looked for. */
-function dependent(found: Found, now: Date): Pick<Listing, 'distance_miles' | 'next_free_at'> {
-  return {
-    distance_miles: found.metres === null ? null : Math.round(milesOf(found.metres) * 10) / 10,
-    // A start that has just passed is not shown until the sweep has found the next.
-    next_free_at: found.next_free_at && found.next_free_at >= now ? found.next_free_at.toISOString() : null,
-  };
-}
-
-/** A page as JSON text: the stored cards as they are, with distance and next free start put in where they have none. */
+/** A page as JSON text. */
 export function pageJson({ found, next_cursor, corrected_text }: SearchPage, now: Date): string {
-  const cards = found.map((each) => {
-    const at = each.card.lastIndexOf(BLANKS);
-    if (at < 0) throw new Error('A card was stored without its blanks.');
-    const { distance_miles, next_free_at } = dependent(each, now);
-    const filled = `"distance_miles":${JSON.stringify(distance_miles)},"next_free_at":${JSON.stringify(next_free_at)}`;
-    return each.card.slice(0, at) + filled + each.card.slice(at + BLANKS.length);
-  });
-  return `{"items":[${cards.join(',')}],"next_cursor":${JSON.stringify(next_cursor)},"corrected_text":${JSON.stringify(corrected_text)}}`;
+  const items = found.map((each) => foundJson(each, now)).join(',');
+  return `{"items":[${items}],"next_cursor":${JSON.stringify(next_cursor)},"corrected_text":${JSON.stringify(corrected_text)}}`;
 }
-
-/** How a stored card leaves open what depends on who looks from where; within a string its quotes would be escaped. */
-const BLANKS = '"distance_miles":null,"next_free_at":null';
 
 type KnownWords = WordQuery & { readonly total: number };
 
