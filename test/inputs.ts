@@ -216,6 +216,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'booking/past_booking_list': { by: 'customer', input: {}, others: 'answered' },
     'booking/cancelled_booking_list': { by: 'customer', input: {}, others: 'answered' },
     'booking/my_booking': { by: 'owner', input: { provider_id }, others: 'refused' },
+    'booking/send_mail_again': { by: 'customer', input: { booking_id }, others: 'refused' },
     'booking/find': { by: 'guest', input: { email: 'gus.guest@private.example' }, others: 'answered' },
     'wallet/save_card': { by: 'customer', input: { token: 'tok_success' }, others: 'answered' },
     'wallet/card_list': { by: 'customer', input: {}, others: 'answered' },

@@ -9,6 +9,7 @@ import { get_booking_details } from './booking/get_booking_details.ts';
 import { guest_add_booking } from './booking/guest_add_booking.ts';
 import { my_booking } from './booking/my_booking.ts';
 import { past_booking_list } from './booking/past_booking_list.ts';
+import { send_mail_again } from './booking/send_mail_again.ts';
 import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
 import { cancel_booking } from './event/cancel_booking.ts';
 import { add_my_page } from './my_page/add_my_page.ts';
@@ -84,6 +85,7 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'booking/cancelled_booking_list': cancelled_booking_list,
   'booking/my_booking': my_booking,
   'booking/find': find,
+  'booking/send_mail_again': send_mail_again,
   'wallet/add_booking_pay': add_booking_pay,
   'wallet/save_card': save_card,
   'wallet/card_list': card_list,

@@ -5,7 +5,7 @@ import { forgetOldKeys } from './forget-old-keys.ts';
 import { freeLostJobsJob } from './free-lost-jobs.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
-import { sendBookingMail, sendFoundBookings } from './send-booking-mail.ts';
+import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
 import type { Job } from './worker.ts';
@@ -23,7 +23,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'refresh-listing': refreshListingJob,
   'sweep-listings': sweepListings,
   'send-booking-mail': sendBookingMail,
-  'send-found-bookings': sendFoundBookings,
+  'send-booking-mail-again': sendBookingMailAgain,
   'send-refund': sendRefundJob,
   'sweep-pictures': sweepUnusedPictures,
 };

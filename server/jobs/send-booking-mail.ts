@@ -4,6 +4,7 @@ import {
   type BookingMailKind,
   calendarFile,
   findWhole,
+  mailsAgain,
   presentWhole,
   writeBookingMail,
 } from '#server/domain/bookings/index.ts';
@@ -28,14 +29,22 @@ export const sendBookingMail: Job = async (deps, payload) => {
   });
 };
 
-const Found = z.object({ booking_ids: z.array(z.string()) });
+const Again = z.object({ booking_id: z.string(), to: z.enum(['customer', 'provider']) });
 
-/** Mails a guest the way to each of their bookings again. */
-export const sendFoundBookings: Job = async (deps, payload) => {
-  for (const booking_id of Found.parse(payload).booking_ids) {
-    const message = await compose(deps, booking_id, 'confirmed', 'customer');
-    if (message) await insertMessage(deps.database.write, { ...message, once_key: undefined }, deps.clock.now());
-  }
+/** Mails one side of a booking once more how it stands, whether that was mailed before or not. */
+export const sendBookingMailAgain: Job = async (deps, payload) => {
+  const { booking_id, to } = Again.parse(payload);
+  const now = deps.clock.now();
+  const whole = await findWhole(deps.database.write, { id: booking_id });
+  if (!whole) return;
+  const { status, payments } = presentWhole(whole, to, deps.config, now);
+  const hasRefundSent = payments.some((payment) => payment.kind === 'refund' && payment.status === 'succeeded');
+  const messages: (NewMessage | null)[] = [];
+  for (const kind of mailsAgain(status, to === 'customer' && hasRefundSent))
+    messages.push(await compose(deps, booking_id, kind, to));
+  await inTransaction(deps.database.write, async (tx) => {
+    for (const message of messages) if (message) await insertMessage(tx, { ...message, once_key: undefined }, now);
+  });
 };
 
 async function compose(
@@ -54,8 +63,7 @@ async function compose(
   if (address === null) return null;
   const booking = presentWhole(whole, to, deps.config, deps.clock.now());
   const origin = deps.config.PLAZA_ORIGIN;
-  const manage_url =
-    booking.manage_url ?? `${origin}/booking?open=${row.id}${to === 'provider' ? '&role=provider' : ''}`;
+  const manage_url = booking.manage_url ?? `${origin}/booking?open=${row.id}${to === 'provider' ? '&as=provider' : ''}`;
   const mail = await writeBookingMail(
     { kind, to, booking, manage_url, language: user?.language ?? 'en' },
     { market_name: (await findMarket(db))?.name ?? 'Plaza', origin },

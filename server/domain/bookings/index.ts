@@ -8,6 +8,7 @@ export { type BookingRole, roleIn } from './policy.ts';
 export { statusOf } from './present.ts';
 export { presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export type { Cancellation } from './rules/cancellation.ts';
+export { mailsAgain } from './rules/mails-again.ts';
 export { systemCharge } from './rules/price.ts';
 export {
   type BookingMove,

@@ -15,6 +15,7 @@ import {
   policyDeadlines,
 } from './rules/cancellation.ts';
 import { statusAt } from './rules/hold.ts';
+import { mailsAgain } from './rules/mails-again.ts';
 import type { BookingHistory, BookingRow } from './store.ts';
 
 const Status = z.enum(bookingStatuses);
@@ -114,6 +115,7 @@ export function presentBooking(row: BookingRow, role: BookingRole, pictures: Pic
       modify: false,
       review: false,
       rebook: role === 'customer' && row.service_is_active === true,
+      mail_again: mailsAgain(status, false).length > 0,
     },
   };
 }

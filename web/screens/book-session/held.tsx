@@ -52,6 +52,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
       return (
         <Page width="narrow">
           <EmptyState
+            level={1}
             scene="search"
             title="We cannot open this booking here"
             text="It may have been made in another tab, or with another account. The link in your mail opens it anywhere."
@@ -88,6 +89,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
   return (
     <Page width="narrow">
       <EmptyState
+        level={1}
         scene="calendar"
         title={isExpired ? 'The time to pay has run out' : 'This booking is not held any more'}
         text={

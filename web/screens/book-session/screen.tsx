@@ -38,6 +38,7 @@ export default function BookSession() {
     return (
       <Page width="narrow">
         <EmptyState
+          level={1}
           scene="signpost"
           title="This page is not here any more"
           action={{ label: 'Look around', to: '/' }}
@@ -50,6 +51,7 @@ export default function BookSession() {
     return (
       <Page width="narrow">
         <EmptyState
+          level={1}
           scene="calendar"
           title={`${provider.name} cannot be booked here yet`}
           text="Have a look at the page; there may be a way to ask."

@@ -22,7 +22,7 @@ export function DetailDrawer({ booking_id, onClose }: { booking_id: string | nul
       onClose={onClose}
       size="min(100vw, 36rem)"
       padding="lg"
-      title="Your booking"
+      title="Booking"
       closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
     >
       {shown !== null && <Detail key={shown} booking_id={shown} />}
