@@ -70,6 +70,10 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
       action="/"
       onSubmit={submit}
       onKeyDown={closeOnEscape}
+      // Whoever walks on by keyboard must not leave a panel open over what comes next.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(null);
+      }}
     >
       <label className={classes.part} data-part="what" data-on={open === 'what'}>
         <span>What</span>

@@ -53,6 +53,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
         <Page width="narrow">
           <EmptyState
             scene="search"
+            level={1}
             title="We cannot open this booking here"
             text="It may have been made in another tab, or with another account. The link in your mail opens it anywhere."
             action={{
@@ -95,6 +96,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
     <Page width="narrow">
       <EmptyState
         scene="calendar"
+        level={1}
         title={isExpired ? 'The time to pay has run out' : 'This booking is not held any more'}
         text={
           isExpired

@@ -35,6 +35,7 @@ export default function BookSession() {
       <Page width="narrow">
         <EmptyState
           scene="signpost"
+          level={1}
           title="This page is not here any more"
           action={{ label: 'Look around', to: '/' }}
         />
@@ -47,6 +48,7 @@ export default function BookSession() {
       <Page width="narrow">
         <EmptyState
           scene="calendar"
+          level={1}
           title={`${provider.name} cannot be booked here yet`}
           text="Have a look at the page; there may be a way to ask."
           action={{ label: 'See the page', to: `/provider_details/${provider._id}` }}
