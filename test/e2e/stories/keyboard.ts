@@ -114,13 +114,13 @@ async function seen(page: Page): Promise<void> {
       if (!isSeen) return `${name} is covered`;
       // Text fields have their caret; headings and panels that only take the focus along need no ring.
       if (element.matches('input, textarea, select, [tabindex="-1"]')) return null;
-      const rings = [element, ...element.querySelectorAll('*'), element.parentElement].some((each) => {
-        if (each === null) return false;
-        const style = getComputedStyle(each);
-        return (
-          (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none'
-        );
-      });
+      const rings = [element, ...element.querySelectorAll('*'), element.parentElement].some((each) =>
+        [undefined, '::before', '::after'].some((part) => {
+          if (each === null) return false;
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each, part);
+          return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+        }),
+      );
       return rings ? null : `${name} does not show that it has the focus`;
     });
   // What scrolls or opens takes a moment to be where it stays.

@@ -12,8 +12,8 @@ export function providerStories(given: Given): void {
     const [provider, customer, third] = await Promise.all([given.arrive(), given.arrive(), given.arrive()]);
 
     await provider.page.goto('/my_page');
-    await signUp(provider, plaza, 'Paula Potter');
-    const name = `Potter’s Shed ${given.size.name}`;
+    await signUp(provider, plaza, 'Paula Pastry');
+    const name = `Paula’s Table ${given.size.name}`;
     const link = await openPage(provider, name);
     await customer.page.goto('/login');
     const email = await signUp(customer, plaza, 'Carl Customer');
@@ -24,7 +24,7 @@ export function providerStories(given: Given): void {
     await customer.page.waitForURL(/book-session/);
     const booking_path = new URL(customer.page.url()).pathname;
     const starts_at = await pickTime(customer.page, 2);
-    await customer.page.getByLabel(/^Note/).fill('My first bowl.');
+    await customer.page.getByLabel(/^Note/).fill('My first loaf.');
     await customer.page.getByRole('button', { name: 'Continue to payment' }).click();
     await payButtonSays(customer.page, 4500);
     await payWith(customer.page, '4242');
@@ -32,7 +32,7 @@ export function providerStories(given: Given): void {
     await customer.look('a customer’s confirmation');
     await plaza.mail(email, /^Confirmed/);
     await customer.page.goto('/booking');
-    await customer.page.getByRole('link', { name: 'Throwing a bowl' }).click();
+    await customer.page.getByRole('link', { name: 'Baking a loaf' }).click();
     await customer.page.getByRole('dialog').getByText(name).first().waitFor();
     await customer.look('a customer’s booking');
 
@@ -41,8 +41,8 @@ export function providerStories(given: Given): void {
     await page.getByRole('link', { name: 'With me' }).click();
     await page.getByText('Carl Customer').waitFor();
     await look('bookings with me');
-    await page.getByRole('link', { name: 'Throwing a bowl' }).click();
-    await page.getByRole('dialog').getByText('My first bowl.').waitFor();
+    await page.getByRole('link', { name: 'Baking a loaf' }).click();
+    await page.getByRole('dialog').getByText('My first loaf.').waitFor();
     await look('a booking with me');
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date(starts_at));
     await page.goto(`/my_schedule?date=${day}`);
@@ -70,24 +70,24 @@ async function openPage({ page, look }: Visitor, name: string): Promise<string> 
   await page.getByRole('button', { name: 'Start my page' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await look('a page that is empty');
-  await page.getByLabel('Headline').fill('Clay, a wheel, and two hours of quiet');
+  await page.getByLabel('Headline').fill('Bread, a long table, and two hours of quiet');
   await page
     .getByRole('textbox', { name: 'About' })
-    .fill('I have thrown pots for twenty years and teach people who have never touched clay.');
+    .fill('I have baked for twenty years and teach people who have never touched dough.');
   const categories = page.getByRole('combobox', { name: 'Categories' });
-  await categories.fill('pottery');
-  await page.getByRole('option').first().click();
+  await categories.fill('Cook');
+  await page.getByRole('option', { name: 'Cooking & Catering' }).click();
   await page.keyboard.press('Escape');
   await save(page, 'Basics');
   await page.getByLabel('Town or area').fill('Portl');
   await page.getByRole('option', { name: /^Portland, Oregon/ }).click();
-  await page.getByLabel('Address', { exact: true }).fill('7 Kiln Lane');
+  await page.getByLabel('Address', { exact: true }).fill('7 Oven Lane');
   await save(page, 'Place');
   await page.getByRole('button', { name: 'Add a service' }).click();
   const drawer = page.getByRole('dialog');
   const kind = drawer.getByLabel('What it is');
   await kind.selectOption({ index: 1 });
-  await drawer.getByLabel('Title').fill('Throwing a bowl');
+  await drawer.getByLabel('Title').fill('Baking a loaf');
   await drawer.getByLabel(/^Price in/).fill('45');
   await drawer.getByLabel('Minutes').fill('120');
   await look('a new service');
