@@ -185,6 +185,19 @@ export interface Market {
   timezone: string;
 }
 
+export interface Notifications {
+  booking_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  link: string;
+  once_key: string | null;
+  seen_at: Timestamp | null;
+  text: Generated<string>;
+  title: string;
+  user_id: string;
+}
+
 export interface OneTimeCodes {
   address: string;
   code_hmac: Buffer;
@@ -520,6 +533,7 @@ export interface DB {
   listing_cards: ListingCards;
   listings: Listings;
   market: Market;
+  notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox_messages: OutboxMessages;
   passwords: Passwords;

@@ -17,6 +17,7 @@ import { localFiles } from './providers/files/embedded.ts';
 import { outboxMailer } from './providers/mail/embedded.ts';
 import { smtpMailer } from './providers/mail/real.ts';
 import { sandboxGateway } from './providers/payments/embedded.ts';
+import { openRealtime } from './realtime/index.ts';
 import { registerReference } from './reference/index.ts';
 import { registerSite } from './site.ts';
 import { registerWeb } from './web.ts';
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
     const isNew = config.PLAZA_MODE === 'production' && (await prepareFirstRun(database.write, say));
     const worker = config.PLAZA_WORKER === 'off' ? null : await startWorker(deps);
     const app = config.PLAZA_WORKER === 'only' ? null : await createApp(deps);
+    let realtime: Awaited<ReturnType<typeof openRealtime>> | null = null;
     if (app) {
       const buildDir = resolve(import.meta.dirname, '../build/web');
       await registerSite(app.http, deps, { iconDir: resolve(import.meta.dirname, '../public') });
@@ -73,6 +75,7 @@ async function main(): Promise<void> {
         clientFor: app.clientFor,
         config: { mode: config.PLAZA_MODE, origin: config.PLAZA_ORIGIN },
       });
+      realtime = await openRealtime(app.http.server, deps, url);
       await app.http.listen({ port: config.PORT, host: config.HOST });
     }
     let stopping = false;
@@ -80,6 +83,7 @@ async function main(): Promise<void> {
       if (stopping) return;
       stopping = true;
       say(`\n${signal}: finishing what is under way …`);
+      await realtime?.close();
       await app?.http.close();
       await worker?.stop();
       await database.close();
