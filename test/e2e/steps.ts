@@ -124,7 +124,7 @@ export async function aService(
   wanted: { policy?: 'flexible' | 'moderate' | 'strict'; fits?: (starts_at: Date) => boolean; least?: number } = {},
 ) {
   const { policy, fits = () => true, least = 12 } = wanted;
-  const { items } = await plaza.call('my_page/guest_home_service_event_list', { limit: 24 });
+  const { items } = await plaza.call('my_page/guest_home_service_event_list', { limit: 48 });
   let passed = 0;
   for (const { _id } of items) {
     const { items: pages } = await plaza.call('user/guest_user_service_list', { provider_id: _id, limit: 1 });

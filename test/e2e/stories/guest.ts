@@ -13,7 +13,7 @@ import {
   toDetails,
 } from '../steps.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
 
 /** A guest's way from the search to the booking and back: what it costs, what is taken, what comes back. */
 export function guestStories(given: Given): void {
@@ -90,10 +90,11 @@ export function guestStories(given: Given): void {
     const { plaza, turn } = given;
     const { page, leave } = await given.arrive();
     const email = address('later');
-    // Of a strict page half comes back until a week before.
-    const fits = (starts_at: Date) => starts_at.getTime() > Date.now() + 8 * DAY;
-    const offer = await aService(plaza, turn, { policy: 'strict', least: 1, fits });
-    await toDetails(page, offer, offer.slots.at(-1)?.starts_at ?? '');
+    // Of a moderate page half comes back in the days between the third and the last before it begins.
+    const fits = (starts_at: Date) =>
+      starts_at.getTime() > Date.now() + 26 * HOUR && starts_at.getTime() < Date.now() + 71 * HOUR;
+    const offer = await aService(plaza, 0, { policy: 'moderate', least: 2, fits });
+    await toDetails(page, offer, offer.slots.at(turn === 0 ? 0 : -1)?.starts_at ?? '');
     await fillGuest(page, email);
     const booking_id = await hold(page);
     await payWith(page, '4242');

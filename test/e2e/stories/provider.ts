@@ -79,7 +79,7 @@ async function openPage({ page, look }: Visitor, name: string): Promise<string> 
   await page.getByRole('option', { name: 'Cooking & Catering' }).click();
   await page.keyboard.press('Escape');
   await save(page, 'Basics');
-  await page.getByLabel('Town or area').fill('Portl');
+  await page.getByRole('combobox', { name: 'Town or area' }).fill('Portl');
   await page.getByRole('option', { name: /^Portland, Oregon/ }).click();
   await page.getByLabel('Address', { exact: true }).fill('7 Oven Lane');
   await save(page, 'Place');
@@ -96,8 +96,8 @@ async function openPage({ page, look }: Visitor, name: string): Promise<string> 
   await page.getByRole('link', { name: 'Set your hours' }).first().click();
   await page.getByRole('button', { name: 'Set my own hours' }).click();
   await page.getByRole('switch', { name: 'Monday' }).check({ force: true });
-  await page.getByLabel('Monday from').fill('10:00');
-  await page.getByLabel('Monday to').fill('19:00');
+  await page.getByLabel('Monday from', { exact: true }).fill('10:00');
+  await page.getByLabel('Monday to', { exact: true }).fill('19:00');
   await page.getByRole('button', { name: 'Copy Monday to all days' }).click();
   await look('weekly hours');
   await page.getByRole('button', { name: 'Save hours' }).click();
@@ -111,7 +111,11 @@ async function openPage({ page, look }: Visitor, name: string): Promise<string> 
 }
 
 async function save(page: Page, part: string): Promise<void> {
-  const form = page.locator('form').filter({ has: page.getByLabel(part === 'Basics' ? 'Headline' : 'Town or area') });
+  const form = page.locator('form').filter({
+    has: page.getByRole(part === 'Basics' ? 'textbox' : 'combobox', {
+      name: part === 'Basics' ? 'Headline' : 'Town or area',
+    }),
+  });
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByRole('button', { name: 'Save', disabled: true }).waitFor();
 }
