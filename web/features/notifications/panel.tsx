@@ -24,10 +24,10 @@ export default function NotificationsPanel({ button }: { button: ReactElement<{ 
       shadow="md"
       trapFocus
       returnFocus
-      classNames={{ dropdown: classes.panel }}
+      width="min(26rem, calc(100vw - 1.5rem))"
     >
       <Popover.Target>{cloneElement(button, { onClick: () => setOpen((was) => !was) })}</Popover.Target>
-      <Popover.Dropdown aria-label="Notifications">
+      <Popover.Dropdown aria-label="Notifications" p={0}>
         <List onLeave={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
