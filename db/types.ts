@@ -121,11 +121,11 @@ export interface GatewayEvents {
 
 export interface IdempotencyKeys {
   actor: string;
-  answer: Json | null;
+  answer: Buffer | null;
   body_hash: Buffer;
   call: string;
   created_at: Timestamp;
-  key: string;
+  key_hash: Buffer;
   status: number | null;
 }
 
@@ -514,6 +514,13 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WaitingJobs {
+  id: Generated<number>;
+  key: string | null;
+  name: string;
+  payload: Json;
+}
+
 export interface WalletBalances {
   account_id: string;
   amount: Generated<number>;
@@ -561,5 +568,6 @@ export interface DB {
   system_charges: SystemCharges;
   try_counts: TryCounts;
   users: Users;
+  waiting_jobs: WaitingJobs;
   wallet_balances: WalletBalances;
 }

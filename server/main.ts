@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { migrate } from '#db/migrate.ts';
-import { prepareDemo } from '#db/seed/demo.ts';
-import { prepareFirstRun } from '#db/seed/first-run.ts';
+import { demoLogins } from '#db/seed/demo-logins.ts';
+import { fillAtFirstStart } from '#db/seed/first-start.ts';
 import { setupKey } from '#server/domain/market/index.ts';
 import { createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -46,23 +46,21 @@ async function main(): Promise<void> {
       replicaUrl: config.DATABASE_REPLICA_URL,
       onError: (error) => log.warn({ err: error }, 'database connection'),
     });
-    const files = localFiles(join(dataDir, 'files'));
+    const filesDir = join(dataDir, 'files');
     const deps = {
       config: { ...config, PLAZA_SECRET: secret },
       database,
       clock: systemClock,
       log,
       providers: {
-        files: outsideTransactions(files),
+        files: outsideTransactions(localFiles(filesDir)),
         gateway: outsideTransactions(sandboxGateway({ database, clock: systemClock, secret })),
         mailer: outsideTransactions(
           config.SMTP_URL ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }) : outboxMailer,
         ),
       },
     };
-    const seeded =
-      config.PLAZA_MODE === 'demo' ? await prepareDemo({ database, files, clock: systemClock, say }) : null;
-    const isNew = config.PLAZA_MODE === 'production' && (await prepareFirstRun(database.write, say));
+    const isNew = await fillAtFirstStart(database.write, { url, filesDir, mode: config.PLAZA_MODE });
     const worker = config.PLAZA_WORKER === 'off' ? null : await startWorker(deps);
     const app = config.PLAZA_WORKER === 'only' ? null : await createApp(deps);
     let realtime: Awaited<ReturnType<typeof openRealtime>> | null = null;
@@ -94,11 +92,12 @@ async function main(): Promise<void> {
     process.on('SIGINT', () => void stop('Ctrl-C'));
     process.on('SIGHUP', () => void stop('SIGHUP'));
     if (app) say(`\nPlaza is open at ${config.PLAZA_ORIGIN}  (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-    if (app && isNew)
+    if (app && isNew && config.PLAZA_MODE === 'production')
       say(
         `  It is not set up yet. Open ${config.PLAZA_ORIGIN}/setup?key=${setupKey(secret)} to answer the first questions.`,
       );
-    for (const login of seeded?.logins ?? []) say(`  ${login.role.padEnd(9)} ${login.email}  ${login.password}`);
+    for (const login of config.PLAZA_MODE === 'demo' ? demoLogins : [])
+      say(`  ${login.role.padEnd(9)} ${login.email}  ${login.password}`);
   } catch (error) {
     await embedded?.stop();
     throw error;

@@ -103,6 +103,6 @@ export const bookingCalls = {
     input: z.strictObject({ email }),
     output: z.object({ sent: z.literal(true) }),
     errors: [],
-    limit: { most: 5, seconds: 60 },
+    limit: { most: 5, seconds: 60, shared: true },
   }),
 } as const satisfies Record<string, CallContract>;

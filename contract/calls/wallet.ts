@@ -37,7 +37,7 @@ export const walletCalls = {
     output: Card,
     errors: ['payment_method_unknown'],
     idempotent: true,
-    limit: { most: 10, seconds: 60 },
+    limit: { most: 10, seconds: 60, shared: true },
   }),
   'wallet/card_list': call({
     access: 'user',
@@ -49,8 +49,8 @@ export const walletCalls = {
   }),
   'wallet/delete_card': call({
     access: 'user',
-    mode: 'saga',
-    summary: 'Forgets a saved card, here and at the gateway.',
+    mode: 'write',
+    summary: 'Forgets a saved card here at once, and at the gateway as soon as that answers.',
     input: z.strictObject({ card_id: id }),
     output: z.object({ deleted: z.literal(true) }),
     errors: [],

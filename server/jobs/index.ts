@@ -1,16 +1,19 @@
 import { deliverMessage } from './deliver-message.ts';
 import { expireHolds } from './expire-holds.ts';
+import { forgetCardJob } from './forget-card.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { sendBookingMail, sendFoundBookings } from './send-booking-mail.ts';
 import { sendRefundJob } from './send-refund.ts';
+import { sweepUnusedPictures } from './sweep-pictures.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
 export const jobs: Readonly<Record<string, Job>> = {
   'deliver-message': deliverMessage,
   'expire-holds': expireHolds,
+  'forget-card': forgetCardJob,
   'forget-old-keys': forgetOldKeys,
   'reconcile-payment': reconcilePayment,
   'reconcile-payments': reconcilePayments,
@@ -20,6 +23,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'send-booking-mail': sendBookingMail,
   'send-found-bookings': sendFoundBookings,
   'send-refund': sendRefundJob,
+  'sweep-pictures': sweepUnusedPictures,
 };
 
 /** What runs by the clock (crontab lines). */
@@ -29,4 +33,5 @@ export const schedule = `
 17 * * * * forget-old-keys
 */10 * * * * sweep-listings
 43 * * * * recount-search-words
+29 3 * * * sweep-pictures
 `;

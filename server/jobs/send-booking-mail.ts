@@ -3,8 +3,8 @@ import { findUserContact } from '#server/domain/accounts/index.ts';
 import {
   type BookingMailKind,
   calendarFile,
-  findBooking,
-  readDetails,
+  findWhole,
+  presentWhole,
   writeBookingMail,
 } from '#server/domain/bookings/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
@@ -45,13 +45,14 @@ async function compose(
   to: 'customer' | 'provider',
 ): Promise<NewMessage | null> {
   const db = deps.database.write;
-  const row = await findBooking(db, booking_id);
-  if (!row) return null;
+  const whole = await findWhole(db, { id: booking_id });
+  if (!whole) return null;
+  const { row } = whole;
   const user_id = to === 'customer' ? row.customer_id : row.provider_owner_id;
   const user = user_id === null ? null : await findUserContact(db, user_id);
   const address = user?.email ?? (to === 'customer' ? row.guest_email : null);
   if (address === null) return null;
-  const booking = await readDetails(db, row, to, deps.config, deps.clock.now());
+  const booking = presentWhole(whole, to, deps.config, deps.clock.now());
   const origin = deps.config.PLAZA_ORIGIN;
   const manage_url =
     booking.manage_url ?? `${origin}/booking?open=${row.id}${to === 'provider' ? '&role=provider' : ''}`;

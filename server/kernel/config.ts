@@ -135,3 +135,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** The house's secret; there is always one once the server runs (main makes the demo's). */
+export function secretOf({ PLAZA_SECRET }: Pick<Config, 'PLAZA_SECRET'>): string {
+  if (!PLAZA_SECRET) throw new Error('The house runs without a secret.');
+  return PLAZA_SECRET;
+}

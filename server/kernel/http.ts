@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { CallContract } from '#contract/call.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type CallName, calls } from '#contract/index.ts';
-import { findSession } from '#server/domain/accounts/index.ts';
+import { findSession, takeTry } from '#server/domain/accounts/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, Upload } from './call-context.ts';
 import { bookingCookie, cookieOf, sessionCookie } from './cookies.ts';
@@ -35,7 +35,10 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
             refuse('foreign_origin', 'This request came from another website and was not carried out.'),
           );
         if (contract.limit) {
-          const wait = limiter.take(`${name}:${request.ip}`, contract.limit, deps.clock.now());
+          const [subject, now] = [`${name}:${request.ip}`, deps.clock.now()];
+          const wait =
+            limiter.take(subject, contract.limit, now) ||
+            (contract.limit.shared ? await takeTry(deps.database.write, subject, contract.limit, now) : 0);
           if (wait > 0)
             return sendRefusal(
               request,

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
 import { startPlaza } from './plaza.ts';
 import { address } from './steps.ts';
-import { arrive, openBrowser, sizes } from './visitor.ts';
+import { arrive, sizes } from './visitor.ts';
 
 let browser: Browser;
 

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { openBrowser } from './browser.ts';
 import { type RunningPlaza, startPlaza } from './plaza.ts';
 import type { Given } from './steps.ts';
 import { accountStories } from './stories/account.ts';
@@ -8,7 +9,7 @@ import { keyboardStories } from './stories/keyboard.ts';
 import { payingStories } from './stories/paying.ts';
 import { providerStories } from './stories/provider.ts';
 import { readingStories } from './stories/reading.ts';
-import { arrive, openBrowser, sizes } from './visitor.ts';
+import { arrive, sizes } from './visitor.ts';
 
 let plaza: RunningPlaza;
 let browser: Browser;

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** The sizes every journey is made at: a small phone and a desk. */
@@ -10,23 +9,6 @@ export const sizes = [
 ] as const;
 
 export type Size = (typeof sizes)[number];
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** Opens the machine's Chromium, or the one that comes as a package. */
-export async function openBrowser(): Promise<Browser> {
-  const own = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-  if (own) return await chromium.launch({ executablePath: own, args: flags });
-  const { default: packed } = await import('@sparticuz/chromium');
-  return await chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...flags] });
-}
 
 /** Somebody with a browser of their own, who notices everything that goes wrong in it. */
 export interface Visitor {

@@ -98,8 +98,6 @@ export const callsNotTested: readonly CallName[] = [
   'booking/my_booking',
   'booking/find',
   'my_schedule/my_scheduled_dates',
-  'wallet/save_card',
-  'wallet/delete_card',
 ];
 
 /** Codes that no test expects yet. */

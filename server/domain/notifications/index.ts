@@ -28,5 +28,5 @@ export {
   type NewMessage,
 } from './outbox-store.ts';
 export { presentNotification } from './present.ts';
-export { enqueueJob } from './queue-store.ts';
+export { enqueueJob, moveWaitingJobs, type NewJob, waitingJobs } from './queue-store.ts';
 export { STALE_CHANNEL, StaleMessage, tellSessionsEnded, tellStale } from './stale-store.ts';

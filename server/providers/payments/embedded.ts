@@ -4,6 +4,15 @@ import { sandboxCards } from '#contract/sandbox-cards.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Database } from '#server/kernel/db.ts';
 import { type Gateway, type GatewayPayment, GatewayUnavailable, UnknownPaymentMethod } from './port.ts';
+import {
+  deleteSandboxCard,
+  findSandboxCard,
+  findSandboxPayment,
+  insertSandboxCard,
+  insertSandboxPayment,
+  insertSandboxRefund,
+  moveSandboxPayment,
+} from './sandbox-store.ts';
 
 /** A late webhook comes this long after the payment. */
 const LATE_SECONDS = 5;
@@ -31,12 +40,7 @@ export function sandboxGateway({ database, clock, secret }: SandboxOptions): Gat
   async function cardOf(method: string, customer: string | null) {
     const direct = sandboxCards.find((card) => card.token === method);
     if (direct) return direct;
-    const saved = await db
-      .selectFrom('sandbox_cards')
-      .select(['token', 'customer'])
-      .where('id', '=', method)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
+    const saved = await findSandboxCard(db, method);
     const card =
       saved && saved.customer === customer ? sandboxCards.find((known) => known.token === saved.token) : undefined;
     if (!card) throw new UnknownPaymentMethod('The sandbox does not know this card.');
@@ -45,16 +49,11 @@ export function sandboxGateway({ database, clock, secret }: SandboxOptions): Gat
 
   async function look(request: { gateway_id?: string; key?: string }): Promise<GatewayPayment | null> {
     const id = request.gateway_id ?? idFor('pay', request.key ?? '');
-    const row = await db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await findSandboxPayment(db, id);
     if (!row) return null;
     const common = { gateway_id: row.id, card: row.card };
     if (row.status === 'processing' && row.settles_at !== null && row.settles_at <= clock.now()) {
-      await db
-        .updateTable('sandbox_payments')
-        .set({ status: 'succeeded' })
-        .where('id', '=', id)
-        .where('status', '=', 'processing')
-        .execute();
+      await moveSandboxPayment(db, { id, from: 'processing', to: 'succeeded' });
       return { ...common, status: 'succeeded' };
     }
     if (row.status === 'succeeded') return { ...common, status: 'succeeded' };
@@ -77,23 +76,18 @@ export function sandboxGateway({ database, clock, secret }: SandboxOptions): Gat
       const card = await cardOf(request.payment_method, request.customer);
       const outcome = chargeOutcome(card.token);
       const id = idFor('pay', request.key);
-      const made = await db
-        .insertInto('sandbox_payments')
-        .values({
-          id,
-          key: request.key,
-          amount: request.amount,
-          currency: request.currency,
-          status: outcome.status,
-          reason: outcome.reason,
-          card: `${card.brand} ···· ${card.last4}`,
-          return_path: request.return_path,
-          settles_at: outcome.status === 'processing' ? new Date(clock.now().getTime() + LATE_SECONDS * 1000) : null,
-          created_at: clock.now(),
-        })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .returning('id')
-        .executeTakeFirst();
+      const made = await insertSandboxPayment(db, {
+        id,
+        key: request.key,
+        amount: request.amount,
+        currency: request.currency,
+        status: outcome.status,
+        reason: outcome.reason,
+        card: `${card.brand} ···· ${card.last4}`,
+        return_path: request.return_path,
+        settles_at: outcome.status === 'processing' ? new Date(clock.now().getTime() + LATE_SECONDS * 1000) : null,
+        created_at: clock.now(),
+      });
       if (made && card.token === 'tok_lost_webhook')
         throw new GatewayUnavailable('The sandbox lost its answer, as this card is for.');
       if (!made || outcome.status === 'action_needed') return known({ gateway_id: id });
@@ -104,47 +98,20 @@ export function sandboxGateway({ database, clock, secret }: SandboxOptions): Gat
     },
     look,
     async cancel({ gateway_id }) {
-      await db
-        .updateTable('sandbox_payments')
-        .set({ status: 'cancelled' })
-        .where('id', '=', gateway_id)
-        .where('status', '=', 'action_needed')
-        .execute();
+      await moveSandboxPayment(db, { id: gateway_id, from: 'action_needed', to: 'cancelled' });
       return known({ gateway_id });
     },
     async refund(request) {
       const id = idFor('ref', request.key);
-      await db.transaction().execute(async (tx) => {
-        const made = await tx
-          .insertInto('sandbox_refunds')
-          .values({
-            id,
-            key: request.key,
-            payment_id: request.gateway_id,
-            amount: request.amount,
-            created_at: clock.now(),
-          })
-          .onConflict((conflict) => conflict.column('key').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (made)
-          await tx
-            .updateTable('sandbox_payments')
-            .set((eb) => ({ refunded: eb('refunded', '+', request.amount) }))
-            .where('id', '=', request.gateway_id)
-            .execute();
-      });
+      const { key, gateway_id: payment_id, amount } = request;
+      await insertSandboxRefund(db, { id, key, payment_id, amount, created_at: clock.now() });
       return { status: 'succeeded', gateway_id: id };
     },
     async saveCard(request) {
       const card = sandboxCards.find((known) => known.token === request.token);
       if (!card) throw new UnknownPaymentMethod('The sandbox does not know this card.');
       const id = idFor('card', request.key);
-      await db
-        .insertInto('sandbox_cards')
-        .values({ id, key: request.key, customer: request.customer, token: card.token })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute();
+      await insertSandboxCard(db, { id, key: request.key, customer: request.customer, token: card.token });
       return {
         gateway_id: id,
         brand: card.brand,
@@ -154,7 +121,7 @@ export function sandboxGateway({ database, clock, secret }: SandboxOptions): Gat
       };
     },
     async deleteCard({ gateway_id }) {
-      await db.updateTable('sandbox_cards').set({ deleted_at: clock.now() }).where('id', '=', gateway_id).execute();
+      await deleteSandboxCard(db, gateway_id, clock.now());
     },
     readEvent({ body, signature, now }) {
       const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];

@@ -60,6 +60,7 @@ export interface Gateway {
     currency: string;
   }): Promise<{ status: 'succeeded' | 'pending'; gateway_id: string }>;
   saveCard(request: { key: string; customer: string; token: string }): Promise<GatewayCard>;
+  /** Forgets a card; one that is not there any more is no fault. */
   deleteCard(request: { gateway_id: string }): Promise<void>;
   /** Reads a webhook after checking its signature; null when the signature is wrong or too old. */
   readEvent(request: {

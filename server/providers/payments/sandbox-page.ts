@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { secretOf } from '#server/kernel/config.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { signSandboxEvent } from './embedded.ts';
+import { findSandboxPayment, moveSandboxPayment } from './sandbox-store.ts';
 
 /** The sandbox bank's page for a challenged card: confirm or refuse, then back to Plaza; and its webhook, told like a gateway tells it. */
 export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void {
@@ -13,11 +15,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
     scope.get<{ Params: { id: string }; Querystring: { back?: string } }>(
       '/sandbox/challenge/:id',
       async (request, reply) => {
-        const payment = await db
-          .selectFrom('sandbox_payments')
-          .selectAll()
-          .where('id', '=', request.params.id)
-          .executeTakeFirst();
+        const payment = await findSandboxPayment(db, request.params.id);
         if (!payment) return reply.redirect('/');
         const amount = new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency });
         const digits = amount.resolvedOptions().maximumFractionDigits ?? 2;
@@ -34,16 +32,11 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
     );
     scope.post<{ Params: { id: string }; Body: URLSearchParams }>('/sandbox/challenge/:id', async (request, reply) => {
       const isConfirmed = request.body.get('answer') === 'confirm';
-      const moved = await db
-        .updateTable('sandbox_payments')
-        .set(isConfirmed ? { status: 'succeeded' } : { status: 'declined', reason: 'challenge_failed' })
-        .where('id', '=', request.params.id)
-        .where('status', '=', 'action_needed')
-        .returning('id')
-        .executeTakeFirst();
-      if (moved) {
-        const body = JSON.stringify({ id: `evt_${newId()}`, kind: 'payment', gateway_id: moved.id });
-        const signature = signSandboxEvent(deps.config.PLAZA_SECRET ?? '', body, deps.clock.now());
+      const { id } = request.params;
+      const answer = isConfirmed ? { to: 'succeeded' } : { to: 'declined', reason: 'challenge_failed' };
+      if (await moveSandboxPayment(db, { id, from: 'action_needed', ...answer })) {
+        const body = JSON.stringify({ id: `evt_${newId()}`, kind: 'payment', gateway_id: id });
+        const signature = signSandboxEvent(secretOf(deps.config), body, deps.clock.now());
         const told = await http.inject({
           method: 'POST',
           url: '/v9/webhook/payments',

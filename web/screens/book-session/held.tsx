@@ -19,7 +19,7 @@ import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
 import { PayForm } from '#web/features/pay/pay-form.tsx';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Page, StickyAside } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -68,13 +68,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
       );
     return (
       <Page width="narrow">
-        <ErrorState
-          title={problem.title}
-          text={problem.detail}
-          reference={problem.request_id}
-          onRetry={refresh}
-          isRetrying={read.isFetching}
-        />
+        <ProblemState problem={problem} onRetry={refresh} isRetrying={read.isFetching} />
       </Page>
     );
   }

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { BookingDetail } from '#web/features/booking/booking-detail.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
 
 /** One booking beside the list; the address says which, so that it can be linked to and gone back from. */
 export function DetailDrawer({ booking_id, onClose }: { booking_id: string | null; onClose: () => void }) {
@@ -42,15 +42,7 @@ function Detail({ booking_id }: { booking_id: string }) {
     );
   if (error !== null) {
     const problem = problemOf(error);
-    return (
-      <ErrorState
-        title={problem.title}
-        text={problem.detail}
-        reference={problem.request_id}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <ProblemState problem={problem} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
   return (
     <div role="status" aria-label="Loading">

@@ -8,7 +8,7 @@ import bookingClasses from '#web/features/booking/booking.module.css';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
 import classes from '#web/features/booking/booking-list.module.css';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
@@ -168,15 +168,7 @@ function List({ pages, empty }: { pages: Pages; empty: React.ReactNode }) {
   if (pages.isPending) return <RowsSkeleton />;
   if (error !== null && pages.items.length === 0) {
     const problem = problemOf(error);
-    return (
-      <ErrorState
-        title={problem.title}
-        text={problem.detail}
-        reference={problem.request_id}
-        onRetry={() => void pages.refetch()}
-        isRetrying={pages.isFetching}
-      />
-    );
+    return <ProblemState problem={problem} onRetry={() => void pages.refetch()} isRetrying={pages.isFetching} />;
   }
   if (pages.items.length === 0) return empty;
   return (
