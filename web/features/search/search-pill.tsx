@@ -100,6 +100,10 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
         action="/"
         onSubmit={submit}
         onKeyDown={closeOnEscape}
+        // Whoever walks on by keyboard must not leave a panel open over what comes next.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!isScreen && relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(null);
+        }}
       >
         {!large && (
           <button type="button" ref={summary} className={classes.summary} onClick={() => setOpen('what')}>

@@ -35,7 +35,11 @@ function Detail({ booking_id }: { booking_id: string }) {
   const query = { booking_id };
   const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', query);
   if (data !== undefined)
-    return <BookingDetail booking={data} query={query} onStale={() => void queries.invalidateQueries()} />;
+    return (
+      <article>
+        <BookingDetail booking={data} query={query} onStale={() => void queries.invalidateQueries()} />
+      </article>
+    );
   if (error !== null) {
     const problem = problemOf(error);
     return <ProblemState problem={problem} onRetry={() => void refetch()} isRetrying={isFetching} />;

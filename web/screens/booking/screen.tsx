@@ -6,6 +6,7 @@ import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { callPages, useCallPages, useSession } from '#web/api/queries.ts';
 import { Agenda } from '#web/features/booking/agenda.tsx';
+import bookingClasses from '#web/features/booking/booking.module.css';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
 import classes from '#web/features/booking/booking-list.module.css';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -71,6 +72,7 @@ export default function Bookings() {
           </Link>
         ))}
       </nav>
+      <h2 className={bookingClasses.hidden}>{tabNames[tab]}</h2>
       {withMe && isProvider ? <WithMe key={tab} tab={tab} /> : <AsCustomer key={tab} tab={tab} />}
       <DetailDrawer
         booking_id={open}
