@@ -113,7 +113,7 @@ module.exports = {
           tests,
           '^server/domain/[^/]+/[a-z-]*store\\.ts$',
           // The database, its health, transactions and the table of request keys are the kernel's own.
-          '^server/kernel/(db|health)\\.ts$',
+          '^server/kernel/(db|health|idempotency)\\.ts$',
           // Starts PostgreSQL itself and makes its first database.
           '^server/providers/database/embedded\\.ts$',
         ],

@@ -91,6 +91,13 @@ const framePackages =
   /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|clsx|@remix-run\/[^/]+|@tanstack\/[^/]+|@mantine\/(hooks|store|nprogress|core\/esm\/(core|components\/(Button|Loader|UnstyledButton|Progress|Portal|Transition))))\//;
 
 /**
+ * Small pieces that most pages share. A file of its own for each would cost more in headers and waiting than it has bytes: the home
+ * page asked for eleven files of half a kilobyte.
+ */
+const smallPieces =
+  /@tabler\/icons-react\/|@mantine\/core\/esm\/components\/(Skeleton|VisuallyHidden)\/|\/web\/(api\/loading|ui\/(empty-state|face|formats|heart|money|page|picture|rating|skeletons|when)|features\/listing-card\/)/;
+
+/**
  * Puts what every page needs into two files, one of packages and one of ours, instead of thirty small ones. Packages are
  * named, since a barrel imports more than is used; what is ours is found by following the imports.
  */
@@ -98,6 +105,7 @@ function frameChunk() {
   let frame: Set<string> | null = null;
   return (id: string, graph: ModuleGraph): string | null => {
     if (framePackages.test(id)) return 'frame-packages';
+    if (smallPieces.test(id)) return 'frame';
     frame ??= closureOf(
       frameRoots.flatMap((file) => {
         const path = join(import.meta.dirname, 'web', file);

@@ -10,5 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    // Journeys are made side by side, each with a browser or two: more of them at once would only wait for each other.
+    maxConcurrency: 3,
   },
 });

@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -83,6 +84,127 @@ end
   }
 }
 
+/** What a client of a turn can do: ask a path (POST where there is a body) and get the answer's JSON; throws unless it is 2xx. */
+export interface BenchClient {
+  /** Latencies are kept by `kind`. */
+  ask<Answer>(kind: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+}
+
+/** What a run of clients measured: whole turns, each kind of request in them, and the turns that failed, with the first reasons. */
+export interface MeasuredTurns {
+  readonly turns: Measured;
+  readonly kinds: Readonly<Record<string, Measured>>;
+  readonly failed: number;
+  readonly reasons: readonly string[];
+}
+
+const tool = 'node:http';
+
+/**
+ * Lets so many clients, each on a connection of its own, take turns for so many seconds (or until `turns` are taken): what GET lists
+ * cannot do, such as booking and then paying. `turn` gets the number of the turn, counted over all clients. Every request comes from
+ * another address by X-Forwarded-For, since limits are meant for one visitor and not for a load.
+ */
+export async function loadTurns(
+  address: string,
+  options: { readonly clients: number; readonly seconds: number; readonly turns?: number },
+  turn: (client: BenchClient, n: number) => Promise<void>,
+): Promise<MeasuredTurns> {
+  const whole: number[] = [];
+  const kinds = new Map<string, number[]>();
+  const reasons: string[] = [];
+  let failed = 0;
+  let taken = 0;
+  let visitor = 0;
+  const begun = performance.now();
+  const until = begun + options.seconds * 1000;
+  const most = options.turns ?? Number.POSITIVE_INFINITY;
+  const client = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const asking: BenchClient = {
+      ask: async (kind, path, body, headers = {}) => {
+        visitor += 1;
+        const from = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
+        const started = performance.now();
+        const { status, text } = await send(agent, address + path, body, { 'x-forwarded-for': from, ...headers });
+        const latencies = kinds.get(kind) ?? [];
+        latencies.push(performance.now() - started);
+        kinds.set(kind, latencies);
+        if (status < 200 || status > 299) throw new Error(`${kind} answered ${status}: ${text.slice(0, 300)}`);
+        return JSON.parse(text);
+      },
+    };
+    try {
+      while (performance.now() < until && taken < most) {
+        taken += 1;
+        const started = performance.now();
+        try {
+          await turn(asking, taken - 1);
+          whole.push(performance.now() - started);
+        } catch (error) {
+          failed += 1;
+          if (reasons.length < 5) reasons.push(error instanceof Error ? error.message : String(error));
+        }
+      }
+    } finally {
+      agent.destroy();
+    }
+  };
+  await Promise.all(Array.from({ length: options.clients }, client));
+  const seconds = (performance.now() - begun) / 1000;
+  return {
+    turns: summed(whole, seconds, tool),
+    kinds: Object.fromEntries([...kinds].map(([kind, latencies]) => [kind, summed(latencies, seconds, tool)])),
+    failed,
+    reasons,
+  };
+}
+
+function send(
+  agent: Agent,
+  url: string,
+  body: object | undefined,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ status: number; text: string }> {
+  return new Promise((done, fail) => {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const heard = (response: IncomingMessage) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', fail);
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+      );
+    };
+    const sent = request(
+      url,
+      {
+        agent,
+        method: payload === undefined ? 'GET' : 'POST',
+        headers: {
+          ...headers,
+          ...(payload === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+        },
+      },
+      heard,
+    );
+    sent.on('error', fail);
+    sent.end(payload);
+  });
+}
+
+function summed(latencies: number[], seconds: number, by: string): Measured {
+  latencies.sort((a, b) => a - b);
+  return {
+    per_second: latencies.length / seconds,
+    p50_ms: latencies[Math.floor(latencies.length * 0.5)] ?? 0,
+    p99_ms: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
+    tool: by,
+  };
+}
+
 /** Runs an SQL script of pgbench's with prepared statements over so many connections; needs PostgreSQL's contrib programs. */
 export async function loadSql(
   url: string,
@@ -115,15 +237,9 @@ export async function loadSql(
     const latencies = readdirSync(folder)
       .filter((name) => name.startsWith('log'))
       .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
-      .flatMap((line) => (line === '' ? [] : Number(line.split(' ')[2]) / 1000))
-      .sort((a, b) => a - b);
+      .flatMap((line) => (line === '' ? [] : Number(line.split(' ')[2]) / 1000));
     const tps = /tps = ([\d.]+)/.exec(stdout);
-    return {
-      per_second: Number(tps?.[1] ?? 0),
-      p50_ms: latencies[Math.floor(latencies.length * 0.5)] ?? 0,
-      p99_ms: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
-      tool: 'pgbench',
-    };
+    return { ...summed(latencies, options.seconds, 'pgbench'), per_second: Number(tps?.[1] ?? 0) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

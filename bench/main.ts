@@ -1,99 +1,159 @@
-import { fork } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { migrate } from '#db/migrate.ts';
+import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
+import { seedLarge } from '#db/seed/large.ts';
+import { openDatabase } from '#server/kernel/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
-import type { Measured } from './load.ts';
+import { availabilityBench } from './availability.ts';
+import { bookingBench } from './booking.ts';
+import { bundleBench } from './bundle.ts';
+import { detailBench } from './detail.ts';
+import { growthBench } from './growth.ts';
+import { lighthouseBench } from './lighthouse.ts';
+import { type MeasuredServer, startMeasured } from './measured-server.ts';
+import { mixedBench } from './mixed.ts';
+import { pagesBench } from './pages.ts';
+import { keepResult, type Row, say } from './report.ts';
 import { searchBench } from './search.ts';
+import { startBench } from './start.ts';
+import { writeTable } from './table.ts';
 
-/** One line of the table: the floor, the product, and their ratio from the same run. */
-export interface Row {
-  readonly name: string;
-  readonly floor: Measured;
-  readonly product: Measured;
-  readonly ratio: number;
-  readonly target: number;
-  readonly p99_ratio: number;
-  readonly p99_target: number;
-}
+export type { Row } from './report.ts';
 
-/** A measurement against a server at `address` on the database at `url`; says each row when it has it. */
+/** A measurement against a server at `address` on the database at `url`, which has very many providers; says each row when it has it. */
 export type Bench = (at: {
   url: string;
   address: string;
+  server: MeasuredServer;
   seconds: number;
   rounds: number;
   say: (row: Row) => void;
 }) => Promise<Row[]>;
 
-const benches: Readonly<Record<string, Bench>> = { search: searchBench };
+/** A measurement that brings its own Plaza along; `data` is a folder for what it keeps from run to run. */
+export type LoneBench = (at: {
+  data: string;
+  seconds: number;
+  rounds: number;
+  say: (row: Row) => void;
+}) => Promise<Row[]>;
+
+/** Those that share one server on the large database, in this order; its memory is looked at when all are done. */
+const benches: Readonly<Record<string, Bench>> = {
+  search: searchBench,
+  detail: detailBench,
+  availability: availabilityBench,
+  booking: bookingBench,
+  mixed: mixedBench,
+};
+const loneBenches: Readonly<Record<string, LoneBench>> = {
+  start: startBench,
+  pages: pagesBench,
+  bundle: bundleBench,
+  growth: growthBench,
+  lighthouse: lighthouseBench,
+};
+/** Those that are run only when they are named: they take long, or a browser. */
+const onlyNamed = ['growth', 'lighthouse'];
+const PROVIDERS = 100_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seconds: { type: 'string', default: '8' }, rounds: { type: 'string', default: '3' } },
 });
-const wanted = positionals.length > 0 ? positionals : Object.keys(benches);
-const percent = (ratio: number) => `${Math.round(ratio * 100)} %`;
+const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
+if (positionals[0] === 'table') {
+  writeTable();
+  process.exit(0);
+}
+const known = [...Object.keys(benches), ...Object.keys(loneBenches)];
+for (const name of positionals)
+  if (!known.includes(name)) throw new Error(`There is no bench ${name}; there are ${known.join(', ')}.`);
+const { DATABASE_URL, PLAZA_DATA = '.data/bench', GROWTH_SIZES, LIGHTHOUSE_TIMES } = process.env;
+// A short look at whether a bench works is no result.
+const isTrial = seconds < 8 || rounds < 3 || GROWTH_SIZES !== undefined || LIGHTHOUSE_TIMES !== undefined;
+const keep: typeof keepResult = (result, load) => {
+  if (!isTrial) keepResult(result, load);
+};
+const wanted = positionals.length > 0 ? positionals : known.filter((name) => !onlyNamed.includes(name));
+const data = resolve(PLAZA_DATA);
 
-function say(row: Row): void {
-  const held = row.ratio >= row.target && row.p99_ratio <= row.p99_target;
-  process.stdout.write(
-    `${row.name.padEnd(22)} floor ${row.floor.per_second.toFixed(0).padStart(6)}/s   product ${row.product.per_second.toFixed(0).padStart(6)}/s   ` +
-      `${percent(row.ratio).padStart(5)} (wanted ${percent(row.target)})   p99 ${row.floor.p99_ms.toFixed(1)} → ${row.product.p99_ms.toFixed(1)} ms ` +
-      `(${row.p99_ratio.toFixed(1)}×, at most ${row.p99_target}×)   ${held ? 'held' : 'MISSED'}\n`,
-  );
+const shared = wanted.filter((name) => Object.hasOwn(benches, name));
+if (shared.length > 0) await runShared(shared);
+for (const name of wanted) {
+  const bench = loneBenches[name];
+  if (!bench) continue;
+  const load = loadavg()[0] ?? 0;
+  const rows = await bench({ data, seconds, rounds, say });
+  keep({ bench: name, versions: { node: process.versions.node }, seconds, rounds, rows }, load);
 }
 
-const { DATABASE_URL, PLAZA_DATA = '.data/bench' } = process.env;
-const embedded = DATABASE_URL
-  ? null
-  : await startEmbeddedDatabase({ dataDir: join(PLAZA_DATA, 'database'), log: () => undefined });
-const url = DATABASE_URL ?? embedded?.url ?? '';
-const server = fork(join(import.meta.dirname, 'serve.ts'), { env: { ...process.env, BENCH_DATABASE_URL: url } });
-const told = <Key extends string>(key: Key) =>
-  new Promise<unknown>((resolve, reject) => {
-    server.once('exit', (code) => reject(new Error(`The measured server ended with ${code}.`)));
-    server.on('message', (message) => {
-      if (message && typeof message === 'object' && key in message) resolve(Reflect.get(message, key));
-    });
-  });
-try {
-  const address = String(await told('address'));
+async function runShared(names: readonly string[]): Promise<void> {
+  const embedded = DATABASE_URL
+    ? null
+    : await startEmbeddedDatabase({ dataDir: join(data, 'database'), log: () => undefined });
+  const url = DATABASE_URL ?? embedded?.url ?? '';
+  let server: MeasuredServer | null = null;
+  try {
+    const { listings, version } = await prepared(url);
+    process.stdout.write(`${listings} listings, PostgreSQL ${version}, Node ${process.versions.node}\n`);
+    const versions = { node: process.versions.node, postgresql: version };
+    server = await startMeasured(url);
+    for (const name of names) {
+      const bench = benches[name];
+      if (!bench) continue;
+      const load = loadavg()[0] ?? 0;
+      const rows = await bench({ url, address: server.address, server, seconds, rounds, say });
+      keep({ bench: name, versions, seconds, rounds, listings, rows }, load);
+    }
+    const { memory } = await server.used();
+    const row: Row = {
+      name: 'memory after these',
+      value: memory / 2 ** 20,
+      unit: 'MB',
+      bound: 'at most',
+      target: 300,
+      seen: { after: names },
+    };
+    say(row);
+    // What counts is what is left after all of them.
+    if (names.length === Object.keys(benches).length)
+      keep({ bench: 'memory', versions, seconds, rounds, listings, rows: [row] }, loadavg()[0] ?? 0);
+  } finally {
+    server?.stop();
+    await embedded?.stop();
+  }
+}
+
+/** The database brought up to date; one of our own is filled at the first run, somebody else's never. */
+async function prepared(url: string): Promise<{ listings: number; version: string }> {
+  await migrate(url, () => undefined);
+  const found = await factsOf(url);
+  if (found.listings >= 1000) return found;
+  if (DATABASE_URL)
+    throw new Error(`There are ${found.listings} listings. Seed first: npm run seed -- --providers ${PROVIDERS}`);
+  const database = openDatabase({ url, most: 4, statementMs: 0 });
+  try {
+    await insertCatalogue(database.write);
+    await seedLarge(database.write, PROVIDERS, new Date(), (line) => process.stdout.write(`${line}\n`));
+  } finally {
+    await database.close();
+  }
+  return await factsOf(url);
+}
+
+async function factsOf(url: string): Promise<{ listings: number; version: string }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const facts = await client.query<{ listings: number; version: string }>(
-    "SELECT (SELECT count(*)::int FROM listings) AS listings, current_setting('server_version') AS version",
-  );
-  await client.end();
-  const { listings = 0, version = '' } = facts.rows[0] ?? {};
-  if (listings < 1000)
-    throw new Error(
-      `There are ${listings} listings. Seed first: ${DATABASE_URL ? '' : `PLAZA_DATA=${PLAZA_DATA} `}npm run seed -- --providers 100000`,
+  try {
+    const { rows } = await client.query<{ listings: number; version: string }>(
+      "SELECT (SELECT count(*)::int FROM listings) AS listings, current_setting('server_version') AS version",
     );
-  process.stdout.write(`${listings} listings, PostgreSQL ${version}, Node ${process.versions.node}\n`);
-  for (const name of wanted) {
-    const bench = benches[name];
-    if (!bench) throw new Error(`There is no bench ${name}; there are ${Object.keys(benches).join(', ')}.`);
-    const rows = await bench({ url, address, seconds: Number(values.seconds), rounds: Number(values.rounds), say });
-    const memory = told('memory');
-    server.send('memory');
-    const results = join(import.meta.dirname, 'results');
-    mkdirSync(results, { recursive: true });
-    const kept = {
-      bench: name,
-      at: new Date().toISOString(),
-      machine: { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memory_mb: Math.round(totalmem() / 2 ** 20) },
-      versions: { node: process.versions.node, postgresql: version },
-      listings,
-      server_memory_mb: Math.round(Number(await memory) / 2 ** 20),
-      rows,
-    };
-    writeFileSync(join(results, `${name}-${listings}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+    return rows[0] ?? { listings: 0, version: '' };
+  } finally {
+    await client.end();
   }
-} finally {
-  server.removeAllListeners('exit');
-  server.disconnect();
-  await embedded?.stop();
 }

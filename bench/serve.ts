@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { createApp } from '#server/app.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { readConfig } from '#server/kernel/config.ts';
@@ -10,11 +11,36 @@ import { localFiles } from '#server/providers/files/embedded.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 
-/** The server as it is measured: one process, the calls only, no job worker; tells its parent the address, then its memory when asked. */
+/**
+ * The server as it is measured: one process, the calls only, no job worker; tells its parent the address, and whenever it is asked
+ * how much memory and CPU time it took and how many statements and transactions it sent.
+ */
+let statements = 0;
+let transactions = 0;
+const query = pg.Client.prototype.query;
+pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]): unknown {
+  const [first] = given;
+  const text =
+    typeof first === 'string'
+      ? first
+      : first !== null && typeof first === 'object' && 'text' in first
+        ? first.text
+        : '';
+  if (/^(begin|start transaction)/i.test(String(text))) transactions += 1;
+  else if (!/^(commit|rollback)/i.test(String(text))) statements += 1;
+  return Reflect.apply(query, this, given);
+} as typeof query;
+
 const secret = 'measured, not kept: nothing here is secret';
 const url = process.env.BENCH_DATABASE_URL ?? '';
 const config = {
-  ...readConfig({ PLAZA_MODE: 'demo', PLAZA_ORIGIN: 'http://127.0.0.1', LOG_LEVEL: 'silent', PORT: '0' }),
+  ...readConfig({
+    PLAZA_MODE: 'demo',
+    PLAZA_ORIGIN: 'http://127.0.0.1',
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: '127.0.0.1',
+    PORT: '0',
+  }),
   PLAZA_SECRET: secret,
 };
 const database = openDatabase({ url });
@@ -31,5 +57,8 @@ const app = await createApp({
 });
 const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ address });
-process.on('message', () => process.send?.({ memory: process.memoryUsage().rss }));
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ memory: process.memoryUsage().rss, cpu_ms: (user + system) / 1000, statements, transactions });
+});
 process.on('disconnect', () => process.exit(0));

@@ -44,7 +44,8 @@ export async function buildWeb(node) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   process.stdout.write('Building the web …\n');
   rmSync(stamp, { force: true });
-  const code = await runTo(node, [tool('react-router'), 'build'], { NODE_ENV: 'production' });
+  // A build that went well has nothing to say to whoever wants to open Plaza.
+  const code = await runTo(node, [tool('react-router'), 'build'], { NODE_ENV: 'production' }, { quiet: true });
   if (code !== 0) fail('The web could not be built; the lines above say why.');
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, digest);

@@ -28,10 +28,16 @@ function hasTerminal() {
   }
 }
 
-/** Runs a program with our terminal and resolves with its exit code (128 + n when signal n ended it). */
-export function runTo(program, args, env = {}) {
+/**
+ * Runs a program with our terminal and resolves with its exit code (128 + n when signal n ended it); a `quiet` one is heard
+ * only when it failed.
+ */
+export function runTo(program, args, env = {}, { quiet = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said.push(piece));
     // The launcher outlives its child, so that the shell's prompt comes back when the server has finished, not before.
     const pass = (signal) => child.kill(signal);
     // Passing on what the terminal has already sent would look like an impatient second Ctrl-C.
@@ -50,12 +56,13 @@ export function runTo(program, args, env = {}) {
     const done = (code) => {
       clearInterval(watch);
       for (const [signal, handler] of Object.entries(handlers)) process.off(signal, handler);
+      if (code !== 0) process.stderr.write(Buffer.concat(said));
       resolve(code);
     };
     child.on('error', (error) => {
       process.stderr.write(`${program} does not run on this machine: ${error.message}\n`);
       done(1);
     });
-    child.on('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]));
+    child.on('close', (code, signal) => done(code ?? 128 + constants.signals[signal]));
   });
 }

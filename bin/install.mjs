@@ -23,7 +23,9 @@ function isInstalled() {
   return Object.entries(wanted).every(([folder, { version, integrity, optional }]) => {
     if (folder === '') return true;
     const found = installed[folder];
-    return found ? found.version === version && found.integrity === integrity : optional === true;
+    if (!found) return optional === true;
+    // Of packages for other platforms the lock file may know the version alone; see docs/decisions/007.
+    return found.version === version && (integrity === undefined || found.integrity === integrity);
   });
 }
 
@@ -32,9 +34,7 @@ export async function install() {
   if (isInstalled()) return;
   process.stdout.write('Installing packages (the first time this takes a minute or two) …\n');
   // The web is built on this machine, also in production: development packages are wanted whatever NODE_ENV says.
-  // `npm install` takes the same locked tree as `npm ci`, but `npm ci` refuses a lock file that leaves out an optional
-  // package of some other platform, and npm only locks those that the registry it was made with could show it.
-  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'];
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('.js') ? await runTo(process.execPath, [npm, ...args]) : await runTo('npm', args);
   if (code !== 0) fail('The packages could not be installed; the lines of npm above say why.');

@@ -25,6 +25,15 @@ const commands = {
     await buildWeb(node);
     return runTo(node, [tool('vitest'), 'run', ...args]);
   },
+  // The proofs of time and money, longer than every change needs them.
+  'test-races': (node, args) =>
+    runTo(node, [tool('vitest'), 'run', 'test/races', ...args], { RACE_ROUNDS: process.env.RACE_ROUNDS ?? '20' }),
+  async 'test-crash'(node, args) {
+    await buildWeb(node);
+    return runTo(node, [tool('vitest'), 'run', 'test/crash', ...args], {
+      CRASH_BOOKINGS: process.env.CRASH_BOOKINGS ?? '1000',
+    });
+  },
   check: (node) => check(node),
   seed: (node, args) => runTo(node, [...withEnv('db/seed/main.ts'), ...args]),
   async bench(node, args) {

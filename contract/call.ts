@@ -37,8 +37,11 @@ export interface CallContract<
   readonly files?: Readonly<Record<string, FilePart>>;
   /** True where the call moves money or takes inventory and therefore honours `Idempotency-Key`. */
   readonly idempotent?: true;
-  /** How often one address may make this call. */
-  readonly limit?: { readonly most: number; readonly seconds: number };
+  /**
+   * How often one address may make this call. Counted in each process, which keeps one machine from being flooded; `shared` where more
+   * tries are a danger by themselves (guessing, probing, mail to strangers), counted in the database for all processes together.
+   */
+  readonly limit?: { readonly most: number; readonly seconds: number; readonly shared?: true };
   /** For how long caches may keep the answer, where it is the same for everyone. */
   readonly cacheable_seconds?: number;
 }

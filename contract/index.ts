@@ -10,6 +10,7 @@ import { my_scheduleCalls } from './calls/my_schedule.ts';
 import { accountCalls } from './calls/user/account.ts';
 import { catalogueCalls } from './calls/user/catalogue.ts';
 import { chargeCalls } from './calls/user/charge.ts';
+import { notificationsCalls } from './calls/user/notifications.ts';
 import { placesCalls } from './calls/user/places.ts';
 import { reviewsCalls } from './calls/user/reviews.ts';
 import { walletCalls } from './calls/wallet.ts';
@@ -20,6 +21,7 @@ export const calls = {
   ...catalogueCalls,
   ...placesCalls,
   ...reviewsCalls,
+  ...notificationsCalls,
   ...chargeCalls,
   ...availabilityCalls,
   ...bookingCalls,

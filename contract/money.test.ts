@@ -20,6 +20,9 @@ describe('currencies', () => {
   test.each([
     ['USD', 2, 50],
     ['JPY', 0, 50],
+    ['HUF', 2, 17_500],
+    ['INR', 2, 50],
+    ['ISK', 0, 80],
     ['KWD', 3, 200],
   ] as const)('%s has %i decimals and is charged from %i', (currency, decimals, least) => {
     expect(minorUnits(currency)).toBe(decimals);

@@ -1,8 +1,12 @@
 import * as z from 'zod';
 
 /**
- * The currencies Plaza deals in: decimals of the minor unit (ISO 4217) and the least amount a card gateway charges, in
- * minor units (Stripe's published minimums; where it publishes none, about half a US dollar rounded up).
+ * The currencies Plaza deals in: decimals of the minor unit (ISO 4217) and the least amount a card gateway charges, in minor units.
+ *
+ * Least amounts are those of "Minimum and maximum charge amounts" at https://docs.stripe.com/currencies for an account that settles
+ * in the same currency; the page has AED, AUD, BRL, CAD, CHF, CZK, DKK, EUR, GBP, HKD, HUF, INR, JPY, MXN, MYR, NOK, NZD, PLN, RON,
+ * SEK, SGD, THB and USD. For the others, which Stripe converts before it settles, it is about half a US dollar, rounded up. What a
+ * gateway wants on its wire (Stripe takes ISK with two decimals that are 00) is the business of its provider.
  */
 const currencies = {
   AED: { minor_units: 2, least_amount: 200 },
@@ -24,7 +28,7 @@ const currencies = {
   HUF: { minor_units: 2, least_amount: 17_500 },
   IDR: { minor_units: 2, least_amount: 1_000_000 },
   ILS: { minor_units: 2, least_amount: 200 },
-  INR: { minor_units: 2, least_amount: 5_000 },
+  INR: { minor_units: 2, least_amount: 50 },
   ISK: { minor_units: 0, least_amount: 80 },
   JOD: { minor_units: 3, least_amount: 400 },
   JPY: { minor_units: 0, least_amount: 50 },

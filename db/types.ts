@@ -121,11 +121,11 @@ export interface GatewayEvents {
 
 export interface IdempotencyKeys {
   actor: string;
-  answer: Json | null;
+  answer: Buffer | null;
   body_hash: Buffer;
   call: string;
   created_at: Timestamp;
-  key: string;
+  key_hash: Buffer;
   status: number | null;
 }
 
@@ -183,6 +183,19 @@ export interface Market {
   place_label: string;
   set_up_at: Timestamp;
   timezone: string;
+}
+
+export interface Notifications {
+  booking_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  link: string;
+  once_key: string | null;
+  seen_at: Timestamp | null;
+  text: Generated<string>;
+  title: string;
+  user_id: string;
 }
 
 export interface OneTimeCodes {
@@ -548,6 +561,13 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WaitingJobs {
+  id: Generated<number>;
+  key: string | null;
+  name: string;
+  payload: Json;
+}
+
 export interface WalletBalances {
   account_id: string;
   amount: Generated<number>;
@@ -567,6 +587,7 @@ export interface DB {
   listing_cards: ListingCards;
   listings: Listings;
   market: Market;
+  notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox_messages: OutboxMessages;
   passwords: Passwords;
@@ -598,5 +619,6 @@ export interface DB {
   system_charges: SystemCharges;
   try_counts: TryCounts;
   users: Users;
+  waiting_jobs: WaitingJobs;
   wallet_balances: WalletBalances;
 }

@@ -17,6 +17,8 @@ import { actorOf, answerFault, incomingOf, registerCalls, sendRefusal } from './
 import { newId } from './kernel/ids.ts';
 import { JsonText } from './kernel/json-text.ts';
 import { openApiDocument } from './kernel/openapi.ts';
+import { databaseGone, isDatabaseGone } from './kernel/pg-errors.ts';
+import { createPressure } from './kernel/pressure.ts';
 import { toProblem } from './kernel/problem.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
 import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
@@ -46,6 +48,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     http: { headersTimeout: 10_000 },
   });
+  // Calls take JSON; text, which any page of another site may send, is none.
+  http.removeContentTypeParser('text/plain');
   http.setErrorHandler(answerFault);
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -71,15 +75,17 @@ export async function createApp(deps: AppDeps): Promise<App> {
     threshold: 2048,
     zlibOptions: { level: 4 },
   });
+  const isPressed = createPressure();
   await http.register(underPressure, {
     maxEventLoopDelay: 3_000,
     exposeStatusRoute: false,
-    pressureHandler: (request, reply) =>
-      void sendRefusal(
-        request,
-        reply,
-        refuse('unavailable', 'Plaza is very busy. Please try again in a moment.', { extra: { retry_after: 2 } }),
-      ),
+    pressureHandler: (request, reply) => {
+      if (!isPressed(performance.now())) return;
+      const busy = refuse('unavailable', 'Plaza is very busy. Please try again in a moment.', {
+        extra: { retry_after: 2 },
+      });
+      sendRefusal(request, reply, busy);
+    },
   });
   const run = createRunner(deps, doors);
   registerHealth(http, deps);
@@ -101,14 +107,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 function inProcess(deps: AppDeps, run: RunCall, request: FastifyRequest): CallClient {
-  const actor = actorOf(request, deps);
+  // Asked for by the first call: a page that makes none must not fail by it.
+  let actor: ReturnType<typeof actorOf> | undefined;
   return async (name, input) => {
-    const result = await run(name, input, {
-      ...incomingOf(request),
-      actor: await actor,
-      files: [],
-      setHeader: () => undefined,
-    });
+    actor ??= actorOf(request, deps);
+    const incoming = { ...incomingOf(request), files: [], setHeader: () => undefined };
+    const result = await actor.then(
+      (who) => run(name, input, { ...incoming, actor: who }),
+      (error: unknown) => {
+        if (isDatabaseGone(error)) return databaseGone();
+        throw error;
+      },
+    );
     if (isRefusal(result)) throw new CallFailed(toProblem(result, request.id));
     // The runner has checked the answer by the contract of the same name.
     return (result instanceof JsonText ? JSON.parse(result.text) : result) as never;

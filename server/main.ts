@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { migrate } from '#db/migrate.ts';
-import { prepareDemo } from '#db/seed/demo.ts';
-import { prepareFirstRun } from '#db/seed/first-run.ts';
+import { demoLogins } from '#db/seed/demo-logins.ts';
+import { fillAtFirstStart } from '#db/seed/first-start.ts';
 import { setupKey } from '#server/domain/market/index.ts';
 import { createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -18,10 +18,12 @@ import { outboxMailer } from './providers/mail/embedded.ts';
 import { smtpMailer } from './providers/mail/real.ts';
 import { sandboxGateway } from './providers/payments/embedded.ts';
 import { stripeGateway } from './providers/payments/stripe.ts';
+import { openRealtime } from './realtime/index.ts';
 import { registerReference } from './reference/index.ts';
 import { registerSite } from './site.ts';
 import { registerWeb } from './web.ts';
 
+const STOP_MS = 25_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
@@ -46,14 +48,14 @@ async function main(): Promise<void> {
       replicaUrl: config.DATABASE_REPLICA_URL,
       onError: (error) => log.warn({ err: error }, 'database connection'),
     });
-    const files = localFiles(join(dataDir, 'files'));
+    const filesDir = join(dataDir, 'files');
     const deps = {
       config: { ...config, PLAZA_SECRET: secret },
       database,
       clock: systemClock,
       log,
       providers: {
-        files: outsideTransactions(files),
+        files: outsideTransactions(localFiles(filesDir)),
         gateway: outsideTransactions(
           config.STRIPE_SECRET_KEY
             ? stripeGateway({
@@ -70,11 +72,10 @@ async function main(): Promise<void> {
         ),
       },
     };
-    const seeded =
-      config.PLAZA_MODE === 'demo' ? await prepareDemo({ database, files, clock: systemClock, say }) : null;
-    const isNew = config.PLAZA_MODE === 'production' && (await prepareFirstRun(database.write, say));
+    const isNew = await fillAtFirstStart(database.write, { url, filesDir, mode: config.PLAZA_MODE });
     const worker = config.PLAZA_WORKER === 'off' ? null : await startWorker(deps);
     const app = config.PLAZA_WORKER === 'only' ? null : await createApp(deps);
+    let realtime: Awaited<ReturnType<typeof openRealtime>> | null = null;
     if (app) {
       const buildDir = resolve(import.meta.dirname, '../build/web');
       await registerSite(app.http, deps, { iconDir: resolve(import.meta.dirname, '../public') });
@@ -84,6 +85,7 @@ async function main(): Promise<void> {
         clientFor: app.clientFor,
         config: { mode: config.PLAZA_MODE, origin: config.PLAZA_ORIGIN },
       });
+      realtime = await openRealtime(app.http.server, deps, url);
       await app.http.listen({ port: config.PORT, host: config.HOST });
     }
     let stopping = false;
@@ -91,6 +93,9 @@ async function main(): Promise<void> {
       if (stopping) return;
       stopping = true;
       say(`\n${signal}: finishing what is under way …`);
+      // What has not ended by then will not; ending hard loses nothing, as after a power cut.
+      setTimeout(() => process.exit(1), STOP_MS).unref();
+      await realtime?.close();
       await app?.http.close();
       await worker?.stop();
       await database.close();
@@ -101,11 +106,12 @@ async function main(): Promise<void> {
     process.on('SIGINT', () => void stop('Ctrl-C'));
     process.on('SIGHUP', () => void stop('SIGHUP'));
     if (app) say(`\nPlaza is open at ${config.PLAZA_ORIGIN}  (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-    if (app && isNew)
+    if (app && isNew && config.PLAZA_MODE === 'production')
       say(
         `  It is not set up yet. Open ${config.PLAZA_ORIGIN}/setup?key=${setupKey(secret)} to answer the first questions.`,
       );
-    for (const login of seeded?.logins ?? []) say(`  ${login.role.padEnd(9)} ${login.email}  ${login.password}`);
+    for (const login of config.PLAZA_MODE === 'demo' ? demoLogins : [])
+      say(`  ${login.role.padEnd(9)} ${login.email}  ${login.password}`);
   } catch (error) {
     await embedded?.stop();
     throw error;

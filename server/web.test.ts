@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CallFailed } from '#contract/client.ts';
 import { registerWeb, type WebPage } from './web.ts';
 
 const inline = 'window.started = 1';
@@ -163,6 +164,20 @@ describe('what fails', () => {
   it('is such a page too where the framework only has a line of text', async () => {
     answer = async () => new Response('Unexpected Server Error', { status: 500 });
     expect((await get('/')).payload).toContain('technical issue');
+  });
+
+  it('is no fault while the database is away: 503, and when to come again', async () => {
+    const problem = { type: '', title: '', status: 503, code: 'unavailable', detail: '', request_id: '' } as const;
+    answer = async (_request, page) => {
+      page.report(new CallFailed(problem));
+      return new Response('Unexpected Server Error', { status: 500 });
+    };
+    const page = await get('/');
+    expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+      503,
+      '2',
+      'no-store',
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallFailed } from '#contract/client.ts';
 import type { CallClient } from '#contract/index.ts';
 
 /** What a page is rendered with; the web's entry turns it into its own context. */
@@ -102,7 +103,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
       return await sendPage(request, reply, kept, 'private, no-cache');
     } catch (error) {
       page.report(error);
-      return sendFailure(reply);
+      return sendFailure(reply, error);
     }
   });
 }
@@ -142,12 +143,17 @@ async function render(
   const path = mark === -1 ? request.url : request.url.slice(0, mark);
   url.pathname = path;
   url.search = mark === -1 ? '' : request.url.slice(mark);
-  const response = await handle(new Request(url, { method: 'GET', headers }), page);
+  let cause: unknown;
+  const report = (error: unknown) => {
+    cause ??= error;
+    page.report(error);
+  };
+  const response = await handle(new Request(url, { method: 'GET', headers }), { ...page, report });
   const body = Buffer.from(await response.arrayBuffer());
   const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html');
   // The framework answers what it cannot render with a line of plain text, which is nothing to show to a person.
   if (response.status >= 500 && !isHtml && response.headers.get('x-remix-response') === null && !path.endsWith('.data'))
-    throw new Error(`The page ${path} could not be rendered: ${body.toString('utf8').slice(0, 200)}`);
+    throw new Error(`The page ${path} could not be rendered: ${body.toString('utf8').slice(0, 200)}`, { cause });
   return {
     status: response.status,
     headers: [...response.headers].filter(([name]) => name !== 'content-length'),
@@ -164,6 +170,7 @@ async function sendPage(
   caching: string,
 ): Promise<FastifyReply> {
   reply.status(page.status);
+  if (page.status === 503) reply.header('retry-after', 2);
   for (const [name, value] of page.headers) reply.header(name, value);
   securityHeaders(reply, page.policy);
   reply.header('cache-control', caching).header('vary', 'cookie, accept-encoding, accept-language');
@@ -181,11 +188,15 @@ async function sendPage(
   return reply.header('content-encoding', encoding).send(body);
 }
 
-function sendFailure(reply: FastifyReply): FastifyReply {
+/** The page without the web. What cannot answer just now says so to machines too, so that none takes it for a fault or keeps it. */
+function sendFailure(reply: FastifyReply, error: unknown): FastifyReply {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const isAway = cause instanceof CallFailed && cause.status === 503;
+  if (isAway) reply.header('retry-after', 2);
   securityHeaders(reply, policyOf([], []));
   const text = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Technical issue</title><body style="font:16px/1.5 system-ui,sans-serif;background:#fbfaf8;color:#26221e;display:grid;place-items:center;min-height:90vh;text-align:center"><main role="alertdialog" aria-labelledby="t" style="max-width:28rem;padding:2rem"><h1 id="t" style="font-size:1.6rem">We are having a technical issue</h1><p>Something on our side does not answer. Your bookings and payments are safe.</p><p><a href="" style="color:#17625b;font-weight:600">Try again</a></p></main></body></html>`;
   return reply
-    .status(500)
+    .status(isAway ? 503 : 500)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(text);

@@ -103,6 +103,19 @@ export const bookingCalls = {
     input: z.strictObject({ email }),
     output: z.object({ sent: z.literal(true) }),
     errors: [],
-    limit: { most: 5, seconds: 60 },
+    limit: { most: 5, seconds: 60, shared: true },
+  }),
+  'booking/send_mail_again': call({
+    access: 'booking_holder',
+    mode: 'write',
+    summary:
+      'Mails the side that asks once more how the booking stands: held, confirmed, or cancelled with its refund; without `booking_id` the one the Booking-Token stands for.',
+    input: z.strictObject({ booking_id: id.optional() }),
+    output: z.object({
+      /** The address it goes to: that of the side that asks, or the customer's where staff asks. */
+      sent_to: z.string(),
+    }),
+    errors: ['booking_state'],
+    limit: { most: 20, seconds: 60 },
   }),
 } as const satisfies Record<string, CallContract>;

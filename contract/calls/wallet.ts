@@ -25,7 +25,14 @@ export const walletCalls = {
       /** Where the customer confirms with the bank, when `action_needed`. */
       action: z.object({ kind: z.literal('challenge'), url: z.string() }).nullable(),
     }),
-    errors: ['booking_state', 'booking_expired', 'payment_declined', 'payment_method_unknown', 'payment_pending'],
+    errors: [
+      'booking_state',
+      'booking_expired',
+      'payment_declined',
+      'payment_method_unknown',
+      'payment_pending',
+      'gateway_unavailable',
+    ],
     idempotent: true,
     limit: { most: 60, seconds: 60 },
   }),
@@ -35,9 +42,9 @@ export const walletCalls = {
     summary: 'Keeps a card for later by the gateway’s token.',
     input: z.strictObject({ token, make_default: z.boolean().default(false) }),
     output: Card,
-    errors: ['payment_method_unknown'],
+    errors: ['payment_method_unknown', 'gateway_unavailable'],
     idempotent: true,
-    limit: { most: 10, seconds: 60 },
+    limit: { most: 10, seconds: 60, shared: true },
   }),
   'wallet/card_list': call({
     access: 'user',
@@ -49,8 +56,8 @@ export const walletCalls = {
   }),
   'wallet/delete_card': call({
     access: 'user',
-    mode: 'saga',
-    summary: 'Forgets a saved card, here and at the gateway.',
+    mode: 'write',
+    summary: 'Forgets a saved card here at once, and at the gateway as soon as that answers.',
     input: z.strictObject({ card_id: id }),
     output: z.object({ deleted: z.literal(true) }),
     errors: [],

@@ -69,6 +69,7 @@ export const Booking = z.object({
     modify: z.boolean(),
     review: z.boolean(),
     rebook: z.boolean(),
+    mail_again: z.boolean(),
   }),
 });
 export type Booking = z.infer<typeof Booking>;

@@ -6,13 +6,10 @@ export const PlaceLabel = z.object({ label: z.string(), lat: z.number(), lon: z.
 
 export const userRoles = ['user', 'support', 'finance', 'admin'] as const;
 
-/** One's own account, as only oneself sees it. */
-export const OwnUser = z.object({
+/** What every view of one's own account has. */
+const Self = z.object({
   _id: z.string(),
   name: z.string(),
-  email: z.string(),
-  email_verified: z.boolean(),
-  phone: z.string().nullable(),
   avatar: Picture.nullable(),
   language: z.string(),
   timezone: z.string(),
@@ -20,6 +17,13 @@ export const OwnUser = z.object({
   radius: z.number().int(),
   location: PlaceLabel.nullable(),
   role: z.enum(userRoles),
+});
+
+/** One's own account, as only oneself sees it. */
+export const OwnUser = Self.extend({
+  email: z.string(),
+  email_verified: z.boolean(),
+  phone: z.string().nullable(),
   has_password: z.boolean(),
   created_at: z.string(),
 });
@@ -35,16 +39,7 @@ export const PublicUser = z.object({
 export type PublicUser = z.infer<typeof PublicUser>;
 
 /** Who is asking, as the web needs it on every screen; null for a guest. */
-export const SessionUser = z.object({
-  _id: z.string(),
-  name: z.string(),
-  avatar: Picture.nullable(),
-  language: z.string(),
-  timezone: z.string(),
-  currency: z.string(),
-  radius: z.number().int(),
-  location: PlaceLabel.nullable(),
-  role: z.enum(userRoles),
+export const SessionUser = Self.extend({
   /** The provider pages this user owns. */
   providers: z.array(z.object({ _id: z.string(), slug: z.string(), name: z.string(), status: z.string() })),
 });

@@ -1,16 +1,17 @@
 import { isRefusal } from '#contract/errors.ts';
 import { hashPassword } from '#server/domain/accounts/index.ts';
 import { refreshAllListings } from '#server/domain/listings/index.ts';
-import { insertMarket } from '#server/domain/market/index.ts';
+import { findMarket, insertMarket } from '#server/domain/market/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Database, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Files } from '#server/providers/files/port.ts';
+import { demoLogins } from './demo-logins.ts';
 import { drawTown, type TownPictures } from './draw-town.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPlaces } from './insert-places.ts';
-import { city, demoLogins, providers } from './town.ts';
-import type { DemoLogin, TownProvider } from './town-types.ts';
+import { city, providers } from './town.ts';
+import type { TownProvider } from './town-types.ts';
 
 interface DemoDeps {
   readonly database: Database;
@@ -22,11 +23,10 @@ interface DemoDeps {
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Fills the demo town at the first start, whole or not at all; later starts find it there. Answers the logins to print. */
-export async function prepareDemo(deps: DemoDeps): Promise<{ logins: readonly DemoLogin[] }> {
+/** Fills the demo town at the first start, whole or not at all; later starts find it there. */
+export async function prepareDemo(deps: DemoDeps): Promise<void> {
   const { database, clock, say } = deps;
-  const there = await database.write.selectFrom('market').select('name').executeTakeFirst();
-  if (there) return { logins: demoLogins };
+  if (await findMarket(database.write)) return;
   const now = clock.now();
   await insertCatalogue(database.write);
   say('Unrolling the map …');
@@ -65,7 +65,6 @@ export async function prepareDemo(deps: DemoDeps): Promise<{ logins: readonly De
     },
     now,
   );
-  return { logins: demoLogins };
 }
 
 /** The accounts of the demo logins and of every page's owner, by the owner's name in the town's texts. */

@@ -4,13 +4,12 @@ import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPlaces } from './insert-places.ts';
 
 /**
- * Brings in what the first-run questions are answered with (catalogue and towns) while nobody has answered them; answers
- * whether that is so. Safe to repeat: what is there stays.
+ * Brings in what the first-run questions are answered with (catalogue and towns) while nobody has answered them. Safe
+ * to repeat: what is there stays.
  */
-export async function prepareFirstRun(db: Db, say: (line: string) => void): Promise<boolean> {
-  if (await findMarket(db)) return false;
+export async function prepareFirstRun(db: Db, say: (line: string) => void): Promise<void> {
+  if (await findMarket(db)) return;
   await insertCatalogue(db);
   say('Unrolling the map …');
   await insertPlaces(db);
-  return true;
 }

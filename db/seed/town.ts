@@ -5,7 +5,7 @@ import { home } from './town/home.ts';
 import { lessons } from './town/lessons.ts';
 import { olderReviews } from './town/more-reviews.ts';
 import { studios } from './town/studios.ts';
-import type { DemoLogin, TownProvider } from './town-types.ts';
+import type { TownProvider } from './town-types.ts';
 
 /** The city the demo plays in. */
 export const city = {
@@ -40,10 +40,3 @@ export const providers: readonly TownProvider[] = [...body, ...studios, ...lesso
     reviews: [...entry.reviews, ...olderReviews(entry.slug)],
   }),
 );
-
-/** The three logins printed at the first start; for demo mode only. */
-export const demoLogins: readonly DemoLogin[] = [
-  { role: 'customer', name: 'Robin Ashworth', email: 'customer@example.com', password: 'plaza-demo-customer' },
-  { role: 'provider', name: 'Marisol Ferreira', email: 'provider@example.com', password: 'plaza-demo-provider' },
-  { role: 'admin', name: 'Adaline Chu', email: 'admin@example.com', password: 'plaza-demo-admin' },
-];

@@ -9,6 +9,7 @@ import { get_booking_details } from './booking/get_booking_details.ts';
 import { guest_add_booking } from './booking/guest_add_booking.ts';
 import { my_booking } from './booking/my_booking.ts';
 import { past_booking_list } from './booking/past_booking_list.ts';
+import { send_mail_again } from './booking/send_mail_again.ts';
 import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
 import { cancel_booking } from './event/cancel_booking.ts';
 import { add_my_page } from './my_page/add_my_page.ts';
@@ -27,6 +28,7 @@ import { add_user_service } from './user/add_user_service.ts';
 import { change_password } from './user/change_password.ts';
 import { change_radius } from './user/change_radius.ts';
 import { check_email } from './user/check_email.ts';
+import { delete_notifications } from './user/delete_notifications.ts';
 import { description_list } from './user/description_list.ts';
 import { edit_profile } from './user/edit_profile.ts';
 import { edit_service_amount } from './user/edit_service_amount.ts';
@@ -37,6 +39,8 @@ import { end_session } from './user/end_session.ts';
 import { get_profile } from './user/get_profile.ts';
 import { get_system_charge } from './user/get_system_charge.ts';
 import { logout } from './user/logout.ts';
+import { notification_list } from './user/notification_list.ts';
+import { notification_view } from './user/notification_view.ts';
 import { place_list } from './user/place_list.ts';
 import { rating_review_list } from './user/rating_review_list.ts';
 import { reset_password } from './user/reset_password.ts';
@@ -58,6 +62,9 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'user/sign_in': sign_in,
   'user/sign_up': sign_up,
   'user/logout': logout,
+  'user/notification_list': notification_list,
+  'user/notification_view': notification_view,
+  'user/delete_notifications': delete_notifications,
   'user/get_profile': get_profile,
   'user/guest_get_profile': get_profile,
   'user/edit_profile': edit_profile,
@@ -78,6 +85,7 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'booking/cancelled_booking_list': cancelled_booking_list,
   'booking/my_booking': my_booking,
   'booking/find': find,
+  'booking/send_mail_again': send_mail_again,
   'wallet/add_booking_pay': add_booking_pay,
   'wallet/save_card': save_card,
   'wallet/card_list': card_list,

@@ -3,8 +3,9 @@ import { findUserContact } from '#server/domain/accounts/index.ts';
 import {
   type BookingMailKind,
   calendarFile,
-  findBooking,
-  readDetails,
+  findWhole,
+  mailsAgain,
+  presentWhole,
   writeBookingMail,
 } from '#server/domain/bookings/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
@@ -28,14 +29,22 @@ export const sendBookingMail: Job = async (deps, payload) => {
   });
 };
 
-const Found = z.object({ booking_ids: z.array(z.string()) });
+const Again = z.object({ booking_id: z.string(), to: z.enum(['customer', 'provider']) });
 
-/** Mails a guest the way to each of their bookings again. */
-export const sendFoundBookings: Job = async (deps, payload) => {
-  for (const booking_id of Found.parse(payload).booking_ids) {
-    const message = await compose(deps, booking_id, 'confirmed', 'customer');
-    if (message) await insertMessage(deps.database.write, { ...message, once_key: undefined }, deps.clock.now());
-  }
+/** Mails one side of a booking once more how it stands, whether that was mailed before or not. */
+export const sendBookingMailAgain: Job = async (deps, payload) => {
+  const { booking_id, to } = Again.parse(payload);
+  const now = deps.clock.now();
+  const whole = await findWhole(deps.database.write, { id: booking_id });
+  if (!whole) return;
+  const { status, payments } = presentWhole(whole, to, deps.config, now);
+  const hasRefundSent = payments.some((payment) => payment.kind === 'refund' && payment.status === 'succeeded');
+  const messages: (NewMessage | null)[] = [];
+  for (const kind of mailsAgain(status, to === 'customer' && hasRefundSent))
+    messages.push(await compose(deps, booking_id, kind, to));
+  await inTransaction(deps.database.write, async (tx) => {
+    for (const message of messages) if (message) await insertMessage(tx, { ...message, once_key: undefined }, now);
+  });
 };
 
 async function compose(
@@ -45,16 +54,16 @@ async function compose(
   to: 'customer' | 'provider',
 ): Promise<NewMessage | null> {
   const db = deps.database.write;
-  const row = await findBooking(db, booking_id);
-  if (!row) return null;
+  const whole = await findWhole(db, { id: booking_id });
+  if (!whole) return null;
+  const { row } = whole;
   const user_id = to === 'customer' ? row.customer_id : row.provider_owner_id;
   const user = user_id === null ? null : await findUserContact(db, user_id);
   const address = user?.email ?? (to === 'customer' ? row.guest_email : null);
   if (address === null) return null;
-  const booking = await readDetails(db, row, to, deps.config, deps.clock.now());
+  const booking = presentWhole(whole, to, deps.config, deps.clock.now());
   const origin = deps.config.PLAZA_ORIGIN;
-  const manage_url =
-    booking.manage_url ?? `${origin}/booking?open=${row.id}${to === 'provider' ? '&role=provider' : ''}`;
+  const manage_url = booking.manage_url ?? `${origin}/booking?open=${row.id}${to === 'provider' ? '&as=provider' : ''}`;
   const mail = await writeBookingMail(
     { kind, to, booking, manage_url, language: user?.language ?? 'en' },
     { market_name: (await findMarket(db))?.name ?? 'Plaza', origin },

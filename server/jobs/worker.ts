@@ -1,4 +1,7 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { freeJobsOf, moveWaitingJobs } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Log } from '#server/kernel/log.ts';
 import { jobs, schedule } from './index.ts';
@@ -6,12 +9,95 @@ import { jobs, schedule } from './index.ts';
 /** One kind of work done after the commit: reads what is true now, acts once, and may be run again after a crash. */
 export type Job = (deps: AppDeps, payload: unknown) => Promise<void>;
 
-/** Starts working on jobs in this process; `stop` lets running ones finish. */
-export async function startWorker(deps: AppDeps): Promise<Runner> {
+/** Working on jobs in this process. */
+export interface Worker {
+  /** Lets running jobs finish, then works no more. */
+  stop(): Promise<void>;
+}
+
+const PAUSE_MS = 1_000;
+const MOVE_EVERY_MS = 250;
+
+/**
+ * Starts working on jobs in this process. The queue gives up when the database goes away while it notes how a job ended; it is then started
+ * again until the database is back, and what it was working on is done again.
+ */
+export async function startWorker(deps: AppDeps): Promise<Worker> {
+  let current = await startQueue(deps);
+  let stopping = false;
+  const untilItRuns = async () => {
+    while (!stopping) {
+      await sleep(PAUSE_MS, undefined, { ref: false });
+      try {
+        await freeJobsOf(deps.database.write, current.pool_id);
+        current = await startQueue(deps);
+        return;
+      } catch (error) {
+        deps.log.warn({ err: error }, 'the job queue cannot start yet');
+      }
+    }
+  };
+  const watch = async () => {
+    while (!stopping) {
+      const fault = await current.ended;
+      if (stopping) return;
+      deps.log.warn({ err: fault }, 'the job queue gave up and is started again');
+      await untilItRuns();
+    }
+  };
+  void watch();
+  const moving = keepMoving(deps);
+  return {
+    async stop() {
+      stopping = true;
+      await moving.stop();
+      await current.runner.stop();
+    },
+  };
+}
+
+/** Moves waiting jobs to the queue until it is stopped; a database that is away is asked again. */
+function keepMoving({ database, log }: AppDeps): { stop: () => Promise<void> } {
+  const stopped = new AbortController();
+  const loop = async () => {
+    while (!stopped.signal.aborted) {
+      try {
+        // What is left when there were many goes at once.
+        while ((await moveWaitingJobs(database.write)) > 0 && !stopped.signal.aborted);
+      } catch (error) {
+        log.warn({ err: error }, 'waiting jobs could not be moved');
+      }
+      await sleep(MOVE_EVERY_MS, undefined, { ref: false });
+    }
+  };
+  const ended = loop();
+  return {
+    stop: async () => {
+      stopped.abort();
+      await ended;
+    },
+  };
+}
+
+interface Queue {
+  readonly runner: Runner;
+  readonly pool_id: string | null;
+  /** Resolves with why, when the queue works no more. */
+  readonly ended: Promise<unknown>;
+}
+
+async function startQueue(deps: AppDeps): Promise<Queue> {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(deps, payload)]),
   );
-  return run({
+  const events: WorkerEvents = new EventEmitter();
+  let pool_id: string | null = null;
+  events.once('pool:create', ({ workerPool }) => {
+    pool_id = workerPool.id;
+  });
+  // Its own promise is not enough: with jobs it cannot note the end of, the queue may wait for ever while it gives up.
+  const fault = new Promise<unknown>((resolve) => events.once('pool:fatalError', ({ error }) => resolve(error)));
+  const runner = await run({
     pgPool: deps.database.pool,
     taskList,
     crontab: schedule,
@@ -19,7 +105,16 @@ export async function startWorker(deps: AppDeps): Promise<Runner> {
     pollInterval: 1000,
     noHandleSignals: true,
     logger: quiet(deps.log),
+    events,
+    // Not for the batches: without them the queue leaves noting how a job ended to a promise that nobody looks at, and the database
+    // going away at that moment would end this process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
+  const end = runner.promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return { runner, pool_id, ended: Promise.race([fault, end]) };
 }
 
 /** The queue's own log, with its jobs' payloads left out: they may name people. */

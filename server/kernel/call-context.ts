@@ -2,6 +2,7 @@ import type { Refusal, UniversalCode } from '#contract/errors.ts';
 import type { CallName, CallOutput, Calls, ParsedInput } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { ReadDb, Tx } from './db.ts';
+import type { RequestKey } from './idempotency.ts';
 import type { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
 import type { Kept } from './transaction.ts';
@@ -66,13 +67,26 @@ export type CallContext<Name extends CallName> = BaseContext<Name> &
     ? { readonly db: ReadDb }
     : Calls[Name]['mode'] extends 'write'
       ? { readonly db: Tx }
-      : { readonly inTx: InTx; readonly read: ReadDb; readonly providers: AppDeps['providers'] });
+      : {
+          readonly inTx: InTx;
+          /** Reads the primary: a saga decides by what it reads. */
+          readonly read: ReadDb;
+          readonly providers: AppDeps['providers'];
+          /** The request's key, for doors that carry its claim in a statement of their own. */
+          readonly key: RequestKey | null;
+        });
 
 /** The refusals a door may give: those its contract lists, and the universal ones. */
 export type CodeOf<Name extends CallName> = Calls[Name]['errors'][number] | UniversalCode;
 
+/** What a saga's door takes upon itself. */
+interface DoorOptions {
+  /** It claims the request's key (`claimedKey`) together with what it reserves, so the runner does not claim it before. */
+  readonly carries_key?: boolean;
+}
+
 /** A door: load, allow, decide, store, present. */
-export interface Door<Name extends CallName = CallName> {
+export interface Door<Name extends CallName = CallName> extends DoorOptions {
   readonly name: Name;
   readonly handle: (
     context: CallContext<Name>,
@@ -81,12 +95,16 @@ export interface Door<Name extends CallName = CallName> {
 }
 
 /** A door with its call's types laid aside, for tables; the runner has checked the input before it comes here. */
-export interface AnyDoor {
+export interface AnyDoor extends DoorOptions {
   readonly name: CallName;
   readonly handle: (context: never, input: never) => Promise<unknown>;
 }
 
 /** Declares the door of a call; a refusal its contract does not list does not compile. */
-export function door<const Name extends CallName>(name: Name, handle: Door<Name>['handle']): Door<Name> {
-  return { name, handle };
+export function door<const Name extends CallName>(
+  name: Name,
+  handle: Door<Name>['handle'],
+  options: DoorOptions = {},
+): Door<Name> {
+  return { name, handle, ...options };
 }

@@ -181,3 +181,9 @@ function checkStripe(given: Record<string, string | undefined>, wrong: Map<strin
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** The house's secret; there is always one once the server runs (main makes the demo's). */
+export function secretOf({ PLAZA_SECRET }: Pick<Config, 'PLAZA_SECRET'>): string {
+  if (!PLAZA_SECRET) throw new Error('The house runs without a secret.');
+  return PLAZA_SECRET;
+}

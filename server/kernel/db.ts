@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
@@ -22,15 +23,21 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-/** The database as the app holds it: one pool that writes, one that cannot. */
+/** The database as the app holds it: one pool that writes, one that cannot, and one that may be a moment behind. */
 export interface Database {
   readonly write: Db;
+  /** The primary, read-only: what decides about money, time or access is read here. */
   readonly read: Db;
+  /** A standby where there is one, else the same as `read`: for what strangers look at. */
+  readonly standby: Db;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Opens the pools for a connection string (and a replica's for reads); connections are made when needed. */
+/** Connections to a machine that is gone never end by themselves; nobody waits longer for them. */
+const CLOSING_MS = 2_000;
+
+/** Opens the pools for a connection string (and a replica's); connections are made when needed. */
 export function openDatabase(options: {
   url: string;
   replicaUrl?: string | undefined;
@@ -45,26 +52,41 @@ export function openDatabase(options: {
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementMs ?? 20_000,
     idle_in_transaction_session_timeout: 30_000,
+    // A statement need not wait for the answer to the one before it (see `prepared`).
+    pipeline: true,
   };
   const writing = new pg.Pool({ ...common, connectionString: options.url, application_name: 'plaza' });
-  const reading = new pg.Pool({
-    ...common,
-    connectionString: options.replicaUrl ?? options.url,
-    application_name: 'plaza-read',
-    options: '-c default_transaction_read_only=on',
-  });
-  for (const pool of [writing, reading]) {
+  const readOnly = (connectionString: string) =>
+    new pg.Pool({
+      ...common,
+      connectionString,
+      application_name: 'plaza-read',
+      options: '-c default_transaction_read_only=on',
+    });
+  const reading = readOnly(options.url);
+  const replica = options.replicaUrl === undefined ? null : readOnly(options.replicaUrl);
+  const open = new Set<pg.PoolClient>();
+  for (const pool of [writing, reading, ...(replica ? [replica] : [])]) {
     pool.on('error', (error) => options.onError?.(error));
-    pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+    pool.on('connect', (client) => {
+      open.add(client);
+      client.on('error', (error) => options.onError?.(error));
+      client.once('end', () => open.delete(client));
+    });
   }
   const write = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(writing) }) });
   const read = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(reading) }) });
+  const standby = replica ? new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(replica) }) }) : read;
   return {
     write,
     read,
+    standby,
     pool: writing,
     close: async () => {
-      await Promise.all([write.destroy(), read.destroy()]);
+      await Promise.all([...new Set([write, read, standby])].map((pool) => pool.destroy()));
+      // A pool is done once it has told its connections to end, not once they have: a database stopped in between cuts them off.
+      const ended = [...open].map((client) => new Promise((done) => client.once('end', done)));
+      await Promise.race([Promise.all(ended), sleep(CLOSING_MS, undefined, { ref: false })]);
     },
   };
 }
@@ -74,21 +96,36 @@ const MOST_STATEMENTS = 1000;
 
 /**
  * Names every statement by its text, so that PostgreSQL parses each once a connection; a list of unusual length (an `IN` of 37
- * ids) would fill that memory, so only the first thousand texts are named.
+ * ids) would fill that memory, so only the first thousand texts are named. A BEGIN is held back and sent together with the first
+ * statement of its transaction, which saves a round trip.
  */
 function prepared(pool: pg.Pool) {
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
+      let begin: string | null = null;
+      const send = (text: string, values?: readonly unknown[]) => {
+        const name = values && values.length > 0 ? nameOf(text) : undefined;
+        return client.query(name ? { name, text, values: [...(values ?? [])] } : { text, values: [...(values ?? [])] });
+      };
       return {
         processID: 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined,
         query: ((text: string | pg.Submittable, values?: readonly unknown[]) => {
           if (typeof text !== 'string') return client.query(text);
-          const name = values && values.length > 0 ? nameOf(text) : undefined;
-          return client.query(
-            name ? { name, text, values: [...(values ?? [])] } : { text, values: [...(values ?? [])] },
-          );
+          if (text === 'begin') {
+            begin = text;
+            return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
+          }
+          if (begin === null) return send(text, values);
+          // What a pool hands out is a whole client, whatever its type says; corked, both leave in one piece.
+          const { stream } = (client as unknown as pg.Client).connection;
+          stream.cork();
+          const begun = send(begin);
+          const answer = send(text, values);
+          stream.uncork();
+          begin = null;
+          return Promise.all([answer, begun]).then(([found]) => found);
         }) as never,
         release: () => client.release(),
       };

@@ -3,12 +3,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { CallContract } from '#contract/call.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type CallName, calls } from '#contract/index.ts';
-import { findSession } from '#server/domain/accounts/index.ts';
+import { findSession, takeTry } from '#server/domain/accounts/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, Upload } from './call-context.ts';
 import { bookingCookie, cookieOf, sessionCookie } from './cookies.ts';
 import { JsonText } from './json-text.ts';
 import { createLimiter } from './limits.ts';
+import { databaseGone, isDatabaseGone } from './pg-errors.ts';
 import { toProblem } from './problem.ts';
 import { type RunCall, stopAtDoor } from './run-call.ts';
 
@@ -35,7 +36,10 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
             refuse('foreign_origin', 'This request came from another website and was not carried out.'),
           );
         if (contract.limit) {
-          const wait = limiter.take(`${name}:${request.ip}`, contract.limit, deps.clock.now());
+          const [subject, now] = [`${name}:${request.ip}`, deps.clock.now()];
+          const wait =
+            limiter.take(subject, contract.limit, now) ||
+            (contract.limit.shared ? await takeTry(deps.database.write, subject, contract.limit, now) : 0);
           if (wait > 0)
             return sendRefusal(
               request,
@@ -186,6 +190,7 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
         errors: [{ path: '', message: 'The body is not valid JSON or form data.' }],
       }),
     );
+  if (isDatabaseGone(error)) return sendRefusal(request, reply, databaseGone());
   if (status === 503) return sendRefusal(request, reply, refuse('unavailable'));
   request.log.error({ err: error }, 'fault');
   return sendRefusal(

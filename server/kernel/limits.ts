@@ -6,7 +6,7 @@ export interface Limit {
 
 const MOST_SUBJECTS = 50_000;
 
-/** A limiter of fixed windows in this process; `take` answers 0 or the seconds to wait. Across nodes a shared store takes its place. */
+/** A limiter of fixed windows in this process; `take` answers 0 or the seconds to wait. See docs/decisions/006 for what is counted elsewhere. */
 export function createLimiter(): { take(subject: string, limit: Limit, now: Date): number } {
   const windows = new Map<string, { until: number; count: number }>();
   return {

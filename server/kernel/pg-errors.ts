@@ -52,3 +52,10 @@ export function isDatabaseGone(error: unknown): boolean {
     /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
   );
 }
+
+/** What is answered while the database is away. */
+export function databaseGone(): Refusal<'unavailable'> {
+  return refuse('unavailable', 'Plaza is catching its breath. Please try again in a moment; nothing was lost.', {
+    extra: { retry_after: 2 },
+  });
+}

@@ -4,10 +4,12 @@ import { type FieldError, isRefusal, type Refusal, refuse, universalCodes } from
 import { type CallName, calls } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, AnyDoor, Upload } from './call-context.ts';
-import { once } from './idempotency.ts';
+import { secretOf } from './config.ts';
+import { claimKey, keepOutcome, once, type RequestKey, requestKey } from './idempotency.ts';
+import { hashToken } from './ids.ts';
 import { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
-import { isDatabaseGone, refusalOf } from './pg-errors.ts';
+import { databaseGone, isDatabaseGone, mayRetry, refusalOf } from './pg-errors.ts';
 import { inTransaction, Kept } from './transaction.ts';
 
 /** What reaches the runner, whichever way a call was made. */
@@ -53,38 +55,79 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
       files: incoming.files,
       setHeader: incoming.setHeader,
     };
-    const enter = (touch: object) => found.handle({ ...base, ...touch } as never, parsed.data as never);
-    const run = async (): Promise<unknown> => {
-      const result = await byMode(contract, deps, enter);
+    /** Enters the door with what its mode may touch; the answer is what its contract lets out. */
+    const enter = async (touch: object): Promise<unknown> => {
+      const result = await found.handle({ ...base, ...touch } as never, parsed.data as never);
       const refusal = result instanceof Kept ? result.refusal : result;
-      if (isRefusal(refusal)) return declared(contract, name, refusal);
+      if (isRefusal(refusal)) {
+        const allowed = declared(contract, name, refusal);
+        return result instanceof Kept ? result : allowed;
+      }
       return result instanceof JsonText ? result.checked(contract) : contract.output.parse(result);
     };
     try {
-      if (!contract.idempotent || incoming.idempotency_key === null) return await run();
-      return await once(
-        deps,
-        { actor: actorKey(actor, incoming), key: incoming.idempotency_key, call: name, body: raw },
-        run,
-      );
+      if (!contract.idempotent || incoming.idempotency_key === null)
+        return unwrapped(await byMode(contract, actor, deps, enter, null));
+      const key = requestKey({
+        actor: actorKey(actor, incoming),
+        key: incoming.idempotency_key,
+        call: name,
+        body: raw,
+        secret: secretOf(deps.config),
+        now: base.now,
+      });
+      return await once(deps, key, async () => {
+        if (contract.mode === 'saga' && !found.carries_key) {
+          await claimKey(deps.database.write, key);
+          key.is_held = true;
+        }
+        const result = await byMode(contract, actor, deps, enter, key);
+        const value = unwrapped(result);
+        return { value, is_kept: contract.mode === 'write' && !isRefusal(value) };
+      });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return declared(contract, name, refusal);
-      if (isDatabaseGone(error))
-        return refuse('unavailable', 'Plaza is catching its breath. Please try again in a moment; nothing was lost.');
+      if (isDatabaseGone(error)) return databaseGone();
       throw error;
     }
   };
 }
 
-function byMode(contract: CallContract, deps: AppDeps, enter: (touch: object) => Promise<unknown>): Promise<unknown> {
-  const { database } = deps;
-  if (contract.mode === 'read') return enter({ db: database.read });
-  if (contract.mode === 'write') return inTransaction(database.write, (tx) => enter({ db: tx }));
+/** The refusal in what was kept with its transaction, or the result itself. */
+const unwrapped = (result: unknown): unknown => (result instanceof Kept ? result.refusal : result);
+
+/** Enters as the call's mode says. A write keeps its answer under the request's key in its own transaction. */
+async function byMode(
+  contract: CallContract,
+  actor: Actor,
+  { database, providers }: AppDeps,
+  enter: (touch: object) => Promise<unknown>,
+  key: RequestKey | null,
+): Promise<unknown> {
+  if (contract.mode === 'read') {
+    // Strangers' searches and pages may be a moment old; whoever holds something sees what they have just done.
+    const isStranger = contract.access === 'anyone' && actor.kind === 'guest' && actor.booking_token === null;
+    if (!isStranger || database.standby === database.read) return enter({ db: database.read });
+    try {
+      return await enter({ db: database.standby });
+    } catch (error) {
+      // A standby that is away, or cancels what stands in the way of its catching up, is no reason to answer nobody.
+      if (!mayRetry(error) && !isDatabaseGone(error)) throw error;
+      return enter({ db: database.read });
+    }
+  }
+  if (contract.mode === 'write')
+    return inTransaction(database.write, async (tx) => {
+      const result = await enter({ db: tx });
+      if (key && !isRefusal(unwrapped(result))) await keepOutcome(tx, key, result);
+      return result;
+    });
   return enter({
+    key,
     inTx: (work: Parameters<typeof inTransaction>[1]) => inTransaction(database.write, work),
     read: database.read,
-    providers: deps.providers,
+    providers,
   });
 }
 
@@ -159,5 +202,7 @@ function atMost(origin: string, most: number): string {
 /** Whose key it is: the user, the guest's booking token, or the guest's address. */
 function actorKey(actor: Actor, incoming: Incoming): string {
   if (actor.kind === 'user') return `user:${actor.user_id}`;
-  return actor.booking_token === null ? `ip:${incoming.ip}` : `token:${actor.booking_token.slice(0, 16)}`;
+  return actor.booking_token === null
+    ? `ip:${incoming.ip}`
+    : `token:${hashToken(actor.booking_token).toString('base64url')}`;
 }

@@ -47,25 +47,30 @@ export async function openHouse(dataDir: string): Promise<House> {
   child.stderr?.on('data', (text: Buffer) => said.push(text.toString()));
   const gone = once(child, 'exit');
   const address = `http://127.0.0.1:${port}`;
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
+  const kill = async () => {
+    child.kill('SIGKILL');
     await gone;
+  };
+  const stop = async () => {
+    child.kill('SIGTERM');
+    if (await Promise.race([gone.then(() => true), sleep(30_000, false, { ref: false })])) return;
+    await kill();
+    throw new Error(`The server did not end when told to:\n${said.join('')}`);
   };
   for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
     if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${said.join('')}`);
-    if (await isReady(address))
-      return { address, said: () => said.join(''), kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+    if (await isReady(address)) return { address, said: () => said.join(''), kill, stop };
   }
-  await end('SIGKILL');
+  await kill();
   throw new Error(`The server was not ready in a minute:\n${said.join('')}`);
 }
 
 /** Whether the server and its database answer. */
 export async function isReady(address: string): Promise<boolean> {
   try {
-    return (await fetch(`${address}/readyz`)).ok;
+    return (await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
   } catch (error) {
-    if (error instanceof TypeError) return false;
+    if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')) return false;
     throw error;
   }
 }

@@ -1,68 +1,105 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
 import type { CallInput, CallName, CallOutput } from '#contract/index.ts';
 import { calls } from '#contract/index.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const START_MS = 240_000;
 
-/** A Plaza as an operator starts it: its own process, database and files, the demo town, the built web. */
+/** What a journal of the books says of one account: who is owed how much more (above 0) or less, in minor units. */
+export interface BookLine {
+  readonly journal: string;
+  readonly account: string;
+  readonly amount: number;
+}
+
+/** A Plaza as an operator starts it: its own process, database and files, the built web. */
 export interface RunningPlaza {
   readonly origin: string;
-  /** Makes a call over HTTP as nobody; throws what was refused. */
-  call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
+  /** What the process has printed so far. */
+  readonly said: () => string;
+  /** Makes a call over HTTP as nobody, or as the guest whose booking a token opens; throws what was refused. */
+  call<Name extends CallName>(name: Name, input: CallInput<Name>, token?: string): Promise<CallOutput<Name>>;
   /** The newest mail to an address that has `part` in its text; waits until it is there. */
   mail(to: string, part: string | RegExp): Promise<string>;
+  /** What the books say of a booking, journal by journal. */
+  books(booking_id: string): Promise<readonly BookLine[]>;
+  /** Lets a booking have been made that many hours earlier. */
+  madeEarlier(booking_id: string, hours: number): Promise<void>;
+  /** Lets a hold have that many seconds left. */
+  holdEndsIn(booking_id: string, seconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server in demo mode on a free port with a folder of its own, and waits until it is open. E2E_ORIGIN names a demo
- * that runs already, for whoever writes a journey.
+ * Starts the server on a free port with an empty database and a folder of its own, and waits until it is open: as the demo town, or in production,
+ * where it knows nothing yet. E2E_ORIGIN and E2E_DATABASE name a demo that runs already, for whoever writes a journey.
  */
-export async function startPlaza(): Promise<RunningPlaza> {
-  if (process.env.E2E_ORIGIN) return reached(process.env.E2E_ORIGIN, async () => undefined);
+export async function startPlaza(mode: 'demo' | 'production' = 'demo'): Promise<RunningPlaza> {
+  const { E2E_ORIGIN, E2E_DATABASE } = process.env;
+  if (mode === 'demo' && E2E_ORIGIN && E2E_DATABASE)
+    return reached(
+      E2E_ORIGIN,
+      E2E_DATABASE,
+      () => '',
+      async () => undefined,
+    );
   if (!existsSync(join(root, 'build/web/server/index.js')))
     throw new Error('The web is not built. `npm test` builds it; alone: npx react-router build.');
   const folder = mkdtempSync(join(tmpdir(), 'plaza-e2e-'));
-  // PostgreSQL does not run as root; the user it then runs as has to reach the folder.
-  chmodSync(folder, 0o755);
   const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const server = inject('databaseUrl');
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
+  const database = new URL(server);
+  database.pathname = `/${name}`;
+  await tell(server, `CREATE DATABASE ${name}`);
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: 'production',
-      PLAZA_MODE: 'demo',
+      PLAZA_MODE: mode,
       PLAZA_DATA: folder,
+      PLAZA_ORIGIN: origin,
+      PLAZA_SECRET: randomBytes(32).toString('hex'),
+      DATABASE_URL: database.href,
+      HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const origin = `http://localhost:${port}`;
-  await opened(child);
-  return reached(origin, async () => {
+  const said = await opened(child);
+  return reached(origin, database.href, said, async () => {
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');
     await ended;
+    await tell(server, `DROP DATABASE ${name} WITH (FORCE)`);
     rmSync(folder, { recursive: true, force: true });
   });
 }
 
-function reached(origin: string, stop: () => Promise<void>): RunningPlaza {
-  const call: RunningPlaza['call'] = async (name, input) => {
+function reached(origin: string, database: string, said: () => string, stop: () => Promise<void>): RunningPlaza {
+  const call: RunningPlaza['call'] = async (name, input, token) => {
     const reads = calls[name].mode === 'read';
     const query = new URLSearchParams(
       Object.entries(input as object).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
     );
     const response = await fetch(`${origin}/v9/${name}${reads ? `?${query}` : ''}`, {
       method: reads ? 'GET' : 'POST',
-      ...(reads ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }),
+      headers: {
+        ...(token === undefined ? {} : { 'booking-token': token }),
+        ...(reads ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(reads ? {} : { body: JSON.stringify(input) }),
     });
     const body = await response.text();
     if (!response.ok) throw new Error(`${name} answered ${response.status}: ${body}`);
@@ -70,7 +107,30 @@ function reached(origin: string, stop: () => Promise<void>): RunningPlaza {
   };
   return {
     origin,
+    said,
     call,
+    books: async (booking_id) => {
+      const lines = await tell(
+        database,
+        `SELECT journals.kind AS journal, ledger_accounts.kind AS account, entries.amount::int AS amount
+         FROM entries JOIN journals ON journals.id = entries.journal_id JOIN ledger_accounts ON ledger_accounts.id = entries.account_id
+         WHERE journals.booking_id = $1 ORDER BY journals.at, account`,
+        [booking_id],
+      );
+      return lines as BookLine[];
+    },
+    madeEarlier: async (booking_id, hours) => {
+      await tell(database, "UPDATE bookings SET created_at = created_at - $2 * interval '1 hour' WHERE id = $1", [
+        booking_id,
+        hours,
+      ]);
+    },
+    holdEndsIn: async (booking_id, seconds) => {
+      await tell(database, "UPDATE bookings SET expires_at = now() + $2 * interval '1 second' WHERE id = $1", [
+        booking_id,
+        seconds,
+      ]);
+    },
     mail: async (to, part) => {
       const until = Date.now() + 20_000;
       for (;;) {
@@ -90,7 +150,18 @@ function reached(origin: string, stop: () => Promise<void>): RunningPlaza {
   };
 }
 
-function opened(child: ChildProcess): Promise<void> {
+async function tell(url: string, statement: string, values: unknown[] = []): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until it says that it is open; answers what it has said, then and later. */
+function opened(child: ChildProcess): Promise<() => string> {
   return new Promise((done, fail) => {
     let said = '';
     const timer = setTimeout(() => fail(new Error(`Plaza did not open in time:\n${said}`)), START_MS);
@@ -98,7 +169,7 @@ function opened(child: ChildProcess): Promise<void> {
       said += chunk.toString();
       if (!said.includes('Plaza is open at')) return;
       clearTimeout(timer);
-      done();
+      done(() => said);
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** The sizes every journey is made at: a small phone and a desk. */
@@ -11,33 +10,22 @@ export const sizes = [
 
 export type Size = (typeof sizes)[number];
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** Opens the machine's Chromium, or the one that comes as a package. */
-export async function openBrowser(): Promise<Browser> {
-  const own = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-  if (own) return await chromium.launch({ executablePath: own, args: flags });
-  const { default: packed } = await import('@sparticuz/chromium');
-  return await chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...flags] });
-}
-
-/** Somebody with a browser window of their own, who notices everything that goes wrong in it. */
+/** Somebody with a browser of their own, who notices everything that goes wrong in it. */
 export interface Visitor {
   readonly page: Page;
+  /** A second tab of the same browser, watched like the first. */
+  anotherTab(): Promise<Page>;
   /** Looks at the screen as axe does, in both colour schemes, and at whether it is wider than the window. */
   look(screen: string): Promise<void>;
-  /** Fails on anything that was noticed; closes the window. */
+  /** Takes the network away while something is done; what the browser then says of it is no fault. */
+  withoutNetwork(done: () => Promise<void>): Promise<void>;
+  /** Fails on anything that was noticed; closes the browser. */
   leave(): Promise<void>;
 }
 
-/** Opens a window for a visitor in the town of the demo. */
+type Found = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+
+/** Opens a browser for a visitor in the town of the demo. */
 export async function arrive(browser: Browser, origin: string, size: Size): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -48,50 +36,75 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
     colorScheme: 'light',
     hasTouch: size.name === 'phone',
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(20_000);
   const noticed: string[] = [];
-  page.on('pageerror', (error) => noticed.push(`page error at ${page.url()}: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() !== 'error') return;
-    // A browser writes an error line for every refusal of a call; refusals are answers.
-    const { url } = message.location();
-    if (
-      message.text().startsWith('Failed to load resource') &&
-      /status of 4\d\d/.test(message.text()) &&
-      url.includes('/v9/')
-    )
-      return;
-    noticed.push(`console at ${page.url()}: ${message.text()}`);
-  });
+  let isOffline = false;
+  const watched = (page: Page) => {
+    page.on('pageerror', (error) => noticed.push(`page error at ${page.url()}: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      // A browser writes an error line for every refusal of a call, and for every call that finds no network; these are answers.
+      const { url } = message.location();
+      if (message.text().startsWith('Failed to load resource')) {
+        if (/status of 4\d\d/.test(message.text()) && url.includes('/v9/')) return;
+        if (isOffline || message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return;
+      }
+      noticed.push(`console at ${page.url()}: ${message.text()}`);
+    });
+    return page;
+  };
+  const page = watched(await context.newPage());
+  const fault = (screen: string, scheme: string, found: Found) => {
+    for (const { id, help, nodes } of found)
+      noticed.push(
+        `axe on ${screen} (${size.name}, ${scheme}): ${id}: ${help}\n    ${nodes
+          .slice(0, 3)
+          .map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`)
+          .join('\n    ')}`,
+      );
+  };
   return {
     page,
+    anotherTab: async () => watched(await context.newPage()),
     look: async (screen) => {
       await page.waitForLoadState('networkidle');
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        // The page hears of the scheme and then changes its colours, which takes a moment on a busy machine.
-        await page.waitForFunction((scheme) => {
-          const { mantineColorScheme } = document.documentElement.dataset;
-          return mantineColorScheme === undefined || mantineColorScheme === scheme;
-        }, colorScheme);
-        await page.waitForTimeout(300);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        for (const { id, help, nodes } of violations)
-          noticed.push(
-            `axe on ${screen} (${size.name}, ${colorScheme}): ${id}: ${help}\n    ${nodes
-              .slice(0, 3)
-              .map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`)
-              .join('\n    ')}`,
-          );
-      }
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await inScheme(page, 'light');
+      // One frame of the page at most has anything in it, so the quick way of asking is enough; it leaves axe in the page, to be asked again.
+      fault(screen, 'light', (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations);
+      await inScheme(page, 'dark');
+      fault(
+        screen,
+        'dark',
+        await page.evaluate(async () => {
+          const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: Found }> } };
+          return (await axe.run()).violations;
+        }),
+      );
+      await inScheme(page, 'light');
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (over > 0) noticed.push(`${screen} (${size.name}) is ${over} px wider than the window`);
+    },
+    withoutNetwork: async (done) => {
+      isOffline = true;
+      await context.setOffline(true);
+      await done();
+      await context.setOffline(false);
+      isOffline = false;
     },
     leave: async () => {
       await context.close();
       expect([...new Set(noticed)].join('\n')).toBe('');
     },
   };
+}
+
+/** Changes the colour scheme and waits until the page has heard of it and its colours have arrived. */
+async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction((scheme) => {
+    const { mantineColorScheme } = document.documentElement.dataset;
+    const moving = document.getAnimations().some((each) => each instanceof CSSTransition);
+    return !moving && (mantineColorScheme === undefined || mantineColorScheme === scheme);
+  }, colorScheme);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

@@ -284,6 +284,15 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         expect(await gateway.lookRefund({ key: newId(), payment })).toBeNull();
       });
 
+      test('asked for many times at once with one key is given once', async () => {
+        const payment = await paid();
+        const key = newId();
+        const all = await Promise.all(Array.from({ length: 6 }, () => refund(payment, 4000, key)));
+        expect(new Set(all.map((each) => each.gateway_id)).size).toBe(1);
+        await expect(refund(payment, 231)).rejects.toThrow(GatewayRefused);
+        expect((await refund(payment, 230)).status).toBe('succeeded');
+      });
+
       test('of what was never paid is refused', async () => {
         const { gateway_id } = await charge({ payment_method: bench.cards.declined });
         await expect(refund(gateway_id, 100)).rejects.toThrow(GatewayRefused);
@@ -371,6 +380,15 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         const { gateway_id } = sent;
         expect(await gateway.lookPayout({ account, gateway_id })).toMatchObject({ status: 'paid', gateway_id });
         expect(await payOut(account, key)).toMatchObject({ status: 'paid', gateway_id });
+      });
+
+      test('asked for many times at once with one key is made once', async () => {
+        await paid();
+        const account = await anAccount({ bank: 'good' });
+        const key = newId();
+        const all = await Promise.all(Array.from({ length: 6 }, () => payOut(account, key)));
+        expect(new Set(all.map((payout) => payout.gateway_id)).size).toBe(1);
+        expect(all.map((payout) => payout.status)).toEqual(Array(6).fill('in_transit'));
       });
 
       test('to a closed bank account fails later and says why', async () => {

@@ -5,6 +5,8 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'user/end_session': 'The profile ends a session of a lost device.',
   'user/place_list': 'The place field of the search suggests towns without asking another host.',
   'admin/set_up': 'The operator answers the first-run questions.',
+  'booking/send_mail_again':
+    'A confirmation or cancellation that went astray is mailed again to whoever holds the booking.',
   'booking/find': 'A guest who lost the mail gets the links of their bookings again.',
 };
 

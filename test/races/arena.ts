@@ -133,6 +133,8 @@ export async function callOver<Name extends CallName>(
       ...(reads ? {} : { 'content-type': 'application/json' }),
     },
     ...(reads ? {} : { body: JSON.stringify(input) }),
+    // Longer than a server may take; a test then fails by the name of what was never answered instead of waiting for ever.
+    signal: AbortSignal.timeout(60_000),
   });
   const body: unknown = await response.json();
   return { status: response.status, body: body as CallOutput<Name>, problem: body as Problem };

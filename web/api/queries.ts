@@ -48,7 +48,8 @@ export function makeQueries(call: CallClient): QueryClient {
         refetchOnWindowFocus: 'always',
         retry: (times, error) => !isServer && times < 2 && error instanceof CallFailed && error.status >= 500,
       },
-      mutations: { retry: false },
+      // Offline a change fails at once and says so: one that waits unseen and happens later is nobody's wish any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Problem } from '#contract/errors.ts';
 import classes from './kit.module.css';
 import { Scene } from './scenes.tsx';
 
@@ -28,4 +29,13 @@ export function ErrorState({ title, text, reference, onRetry, isRetrying = false
       {reference !== undefined && reference !== '' && <p className={classes.reference}>Reference {reference}</p>}
     </div>
   );
+}
+
+interface ProblemStateProps extends Pick<ErrorStateProps, 'onRetry' | 'isRetrying'> {
+  readonly problem: Pick<Problem, 'title' | 'detail' | 'request_id'>;
+}
+
+/** The same for a call that was refused, as the server says it. */
+export function ProblemState({ problem, ...retry }: ProblemStateProps) {
+  return <ErrorState title={problem.title} text={problem.detail} reference={problem.request_id} {...retry} />;
 }

@@ -20,7 +20,7 @@ export function Face({ name, picture, size = 40 }: { name: string; picture: Pict
   }
   const letters = name
     .split(/\s+/)
-    .filter((word) => word !== '')
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
     .slice(0, 2)
     .map((word) => Array.from(word)[0]?.toLocaleUpperCase() ?? '')
     .join('');

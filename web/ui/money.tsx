@@ -1,3 +1,4 @@
+import { numberFormat } from './formats.ts';
 import classes from './kit.module.css';
 
 /** Writes an amount in minor units as people of a language write it; whole amounts without coins unless `exact`. */
@@ -6,11 +7,11 @@ export function formatMoney(
   currency: string,
   options: { exact?: boolean; language?: string } = {},
 ): string {
-  const plain = new Intl.NumberFormat(options.language ?? 'en', { style: 'currency', currency });
+  const plain = numberFormat(options.language ?? 'en', { style: 'currency', currency });
   const digits = plain.resolvedOptions().maximumFractionDigits ?? 2;
   const value = amount / 10 ** digits;
   if (options.exact === true || amount % 10 ** digits !== 0) return plain.format(value);
-  return new Intl.NumberFormat(options.language ?? 'en', {
+  return numberFormat(options.language ?? 'en', {
     style: 'currency',
     currency,
     minimumFractionDigits: 0,

@@ -10,6 +10,16 @@ export function Page({ width = 'normal', children }: { width?: 'narrow' | 'norma
   );
 }
 
+/** The title of a screen, with what switches it at the end of the line. */
+export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={classes.pageHead}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
 interface SectionProps {
   readonly title: ReactNode;
   readonly text?: ReactNode;

@@ -1,15 +1,16 @@
 import { IconStarFilled } from '@tabler/icons-react';
+import { numberFormat } from './formats.ts';
 import classes from './kit.module.css';
 
 /** Stars as cards show them: the average and how many gave it; "New" where nobody has yet. */
 export function Rating({ average, count }: { average: number | null; count: number }) {
   if (average === null || count === 0) return <span className={classes.ratingNew}>New</span>;
-  const number = average.toLocaleString(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+  const number = numberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(average);
   return (
     <span className={classes.rating}>
       <IconStarFilled size={14} aria-hidden />
       <span aria-hidden="true">
-        <b>{number}</b> ({count.toLocaleString()})
+        <b>{number}</b> ({numberFormat('en', {}).format(count)})
       </span>
       <span
         className={classes.hiddenText}

@@ -129,10 +129,26 @@ export const theme = createTheme({
   components: {
     Text: { defaultProps: { size: 'sm' } },
     // The scroll lock of these injects a stylesheet, which the content policy forbids; base.css locks the page instead.
+    // Their headers are not the page's: to those who listen a page has one banner.
     Modal: {
-      defaultProps: { lockScroll: false, centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
+      defaultProps: {
+        lockScroll: false,
+        centered: true,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.4 },
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: { role: 'none' } },
+      },
     },
-    Drawer: { defaultProps: { lockScroll: false, position: 'right', overlayProps: { backgroundOpacity: 0.4 } } },
+    Drawer: {
+      defaultProps: {
+        lockScroll: false,
+        position: 'right',
+        overlayProps: { backgroundOpacity: 0.4 },
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: { role: 'none' } },
+      },
+    },
     Skeleton: { defaultProps: { radius: 'md' } },
     Badge: { defaultProps: { variant: 'light', radius: 'xl' } },
   },

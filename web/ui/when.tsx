@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { dateFormat } from './formats.ts';
 
 const ViewerZone = createContext<string | null>(null);
 
@@ -27,7 +28,7 @@ export type WhenShape = keyof typeof shapes;
 /** Writes a moment (ISO with Z) in a zone; `label` adds the zone's short name. */
 export function formatWhen(at: string, zone: string, shape: WhenShape, label = false, language = 'en'): string {
   const options = { ...shapes[shape], timeZone: zone, ...(label ? { timeZoneName: 'short' as const } : {}) };
-  return new Intl.DateTimeFormat(language, options).format(new Date(at));
+  return dateFormat(language, options).format(new Date(at));
 }
 
 interface WhenProps {
@@ -50,5 +51,5 @@ export function When({ at, zone, shape = 'moment', label }: WhenProps) {
 }
 
 function offsetOf(at: string, zone: string): string {
-  return new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).format(new Date(at));
+  return dateFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).format(new Date(at));
 }

@@ -72,7 +72,7 @@ export const accountCalls = {
     input: z.strictObject({ email, password: typedPassword, session: sessionKind }),
     output: signedIn,
     errors: ['wrong_credentials', 'locked_out', 'email_not_verified'],
-    limit: { most: 60, seconds: 60 },
+    limit: { most: 60, seconds: 60, shared: true },
   }),
   'user/sign_up': call({
     access: 'anyone',
@@ -205,7 +205,7 @@ export const accountCalls = {
     input: z.strictObject({ email }),
     output: z.object({ exists: z.boolean() }),
     errors: [],
-    limit: { most: 10, seconds: 60 },
+    limit: { most: 10, seconds: 60, shared: true },
   }),
   'user/session_list': call({
     access: 'user',

@@ -8,12 +8,13 @@ import {
 } from '#server/domain/accounts/index.ts';
 import { findMarket, insertMarket, isSetupKey, setSystemCharge } from '#server/domain/market/index.ts';
 import { door } from '#server/kernel/call-context.ts';
+import { secretOf } from '#server/kernel/config.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 export const set_up = door('admin/set_up', async (context, { setup_key, name, place, currency, charge, admin }) => {
   const { inTx, read, deps, now } = context;
   if (await findMarket(read)) return refuse('setup_done');
-  if (!isSetupKey(deps.config.PLAZA_SECRET ?? '', setup_key))
+  if (!isSetupKey(secretOf(deps.config), setup_key))
     return refuse('forbidden', 'This is not the link that the server printed when it started.');
   const email = normalEmail(admin.email);
   const weak = weakPassword(admin.password, { name: admin.name, email });

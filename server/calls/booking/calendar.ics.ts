@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { calendarFile, calendarKeyFor, findBooking, readDetails, secretOf } from '#server/domain/bookings/index.ts';
+import { calendarFile, calendarKeyFor, findWhole, presentWhole } from '#server/domain/bookings/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { secretOf } from '#server/kernel/config.ts';
 import { sendRefusal } from '#server/kernel/http.ts';
 
 const Query = z.object({ booking: id, key: z.string().length(32) });
@@ -17,9 +18,10 @@ export function registerBookingCalendar(http: FastifyInstance, deps: AppDeps): v
     const expected = query.success ? Buffer.from(calendarKeyFor(secretOf(deps.config), query.data.booking)) : null;
     if (!query.success || !given || !expected || given.length !== expected.length || !timingSafeEqual(given, expected))
       return sendRefusal(request, reply, refuse('not_found'));
-    const row = await findBooking(deps.database.read, query.data.booking);
-    if (!row) return sendRefusal(request, reply, refuse('not_found'));
-    const booking = await readDetails(deps.database.read, row, 'customer', deps.config, deps.clock.now());
+    const whole = await findWhole(deps.database.read, { id: query.data.booking });
+    if (!whole) return sendRefusal(request, reply, refuse('not_found'));
+    const { row } = whole;
+    const booking = presentWhole(whole, 'customer', deps.config, deps.clock.now());
     const origin = deps.config.PLAZA_ORIGIN;
     const file = calendarFile(booking, {
       sequence: row.sequence,

@@ -1,7 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { takeProof } from '#server/domain/accounts/index.ts';
-import { bookSession, readMade, secretOf } from '#server/domain/bookings/index.ts';
+import { bookSession, presentMade } from '#server/domain/bookings/index.ts';
 import { door } from '#server/kernel/call-context.ts';
+import { secretOf } from '#server/kernel/config.ts';
 
 export const guest_add_booking = door('booking/guest_add_booking', async ({ db, deps, now }, input) => {
   const { name, email, phone = null, email_token } = input;
@@ -16,5 +17,5 @@ export const guest_add_booking = door('booking/guest_add_booking', async ({ db, 
     now,
   );
   if (isRefusal(made)) return made.code === 'own_service' ? refuse('forbidden') : made;
-  return { booking: await readMade(db, made.id, deps.config, now), access_token: made.access_token };
+  return { booking: presentMade(made, deps.config, now), access_token: made.access_token };
 });

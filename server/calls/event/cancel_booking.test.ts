@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { settlePayment } from '#server/domain/payments/index.ts';
+import { findLedgerFaults, paymentJournal, postJournal } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
-import { FAR, givenHold, givenPaid, pay, TOMORROW } from '#test/given-booking.ts';
+import { FAR, givenHold, givenPaid, lastPayment, pay, TOMORROW } from '#test/given-booking.ts';
 
 const it = testApp();
 const cancel = (held: { booking_id: string; customer: { token: string } }, more: { expected_refund?: number } = {}) =>
@@ -103,6 +105,87 @@ test('a provider does not give up a customer’s hold', async () => {
   expect((await cancel({ ...held, customer: { token: held.provider?.token ?? '' } })).problem.code).toBe(
     'booking_state',
   );
+});
+
+test('a second payment that was sent back takes nothing from what the first one gets back', async () => {
+  const held = await givenHold(it);
+  await pay(it, held, { payment_method: 'tok_lost_webhook' });
+  const lost = await lastPayment(it, held.booking_id);
+  const { write } = it.deps.database;
+  await write.updateTable('payments').set({ status: 'failed' }).where('id', '=', lost.id).execute();
+  expect((await pay(it, held)).body.status).toBe('confirmed');
+  await inTransaction(write, (tx) =>
+    settlePayment(tx, lost, { status: 'succeeded', gateway_id: `late_${lost.id}`, card: 'Visa' }, it.clock.now()),
+  );
+  expect((await cancel(held)).body).toMatchObject({ refund_amount: 4230, booking: { status: 'cancelled' } });
+});
+
+test('a booking of a page whose owner is gone is read and cancelled like any other', async () => {
+  const held = await givenPaid(it);
+  await it.deps.database.write
+    .updateTable('providers')
+    .set({ owner_id: null })
+    .where('id', '=', held.booking.provider._id)
+    .execute();
+  expect(await preview(held)).toMatchObject({ refund_amount: 4230 });
+  expect((await cancel(held)).body).toMatchObject({ refund_amount: 4230, booking: { status: 'cancelled' } });
+});
+
+test('money for a page whose owner is gone goes back', async () => {
+  const held = await givenHold(it);
+  await it.deps.database.write
+    .updateTable('providers')
+    .set({ owner_id: null })
+    .where('id', '=', held.booking.provider._id)
+    .execute();
+  expect((await pay(it, held)).problem.code).toBe('booking_expired');
+  const refunds = await it.deps.database.write
+    .selectFrom('refunds')
+    .select('amount')
+    .where('booking_id', '=', held.booking_id)
+    .execute();
+  expect(refunds).toEqual([{ amount: 4230 }]);
+});
+
+test('what was paid with credit alone goes back as credit', async () => {
+  const held = await givenHold(it);
+  const { write } = it.deps.database;
+  const owner_id = held.provider?.owner?.id ?? '';
+  const customer_id = held.customer.id;
+  const money = { price: 4000, discount: 0, credit: 4000, waived: 0, system_charge: 0, total: 0 };
+  const about = { payment_id: null, refund_id: null, currency: 'USD', now: it.clock.now() };
+  await write
+    .updateTable('bookings')
+    .set({ ...money, status: 'confirmed' })
+    .where('id', '=', held.booking_id)
+    .execute();
+  await inTransaction(write, async (tx) => {
+    const granted = [
+      { kind: 'user_credit', owner_id: customer_id, amount: 4000 },
+      { kind: 'platform_credit', owner_id: null, amount: -4000 },
+    ] as const;
+    await postJournal(tx, { ...about, kind: 'credit', cause: `test:${customer_id}`, booking_id: null, lines: granted });
+    const lines = paymentJournal({ ...money, owner_id, customer_id });
+    await postJournal(tx, {
+      ...about,
+      kind: 'payment',
+      cause: `test:${held.booking_id}`,
+      booking_id: held.booking_id,
+      lines,
+    });
+  });
+  expect((await cancel(held)).body).toMatchObject({ refund_amount: 0, booking: { status: 'cancelled' } });
+  const wallets = await write
+    .selectFrom('wallet_balances')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
+    .select(['kind', 'amount'])
+    .where('owner_id', 'in', [owner_id, customer_id])
+    .orderBy('kind')
+    .execute();
+  expect(wallets).toEqual([
+    { kind: 'provider_pending', amount: 0 },
+    { kind: 'user_credit', amount: 4000 },
+  ]);
 });
 
 test('strangers find no such booking, nobody is asked to sign in', async () => {

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { cancelBooking, findBooking, readDetails, roleIn } from '#server/domain/bookings/index.ts';
+import { cancelBooking, findBooking, findWhole, presentWhole, roleIn } from '#server/domain/bookings/index.ts';
 import { refundPaid, sendRefundOrLeaveIt } from '#server/domain/payments/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
@@ -16,10 +16,10 @@ export const cancel_booking = door('event/cancel_booking', async ({ actor, inTx,
   });
   if (isRefusal(done)) return done;
   if (done.refund_id !== null) await sendRefundOrLeaveIt(deps, done.refund_id);
-  const after = await findBooking(deps.database.write, row.id);
+  const after = await findWhole(deps.database.write, { id: row.id });
   if (!after) return refuse('not_found');
   return {
-    booking: await readDetails(deps.database.write, after, role, deps.config, now),
+    booking: presentWhole(after, role, deps.config, now),
     refund_amount: done.granted?.refund_amount ?? 0,
     currency: row.currency,
   };

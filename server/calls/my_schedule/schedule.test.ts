@@ -226,3 +226,22 @@ test('how full dates are; by whom only the owner sees', async () => {
   expect(body.dates).toEqual(own.dates);
   expect(body.bookings).toEqual([]);
 });
+
+test('my_scheduled_dates shows the hours of each date, to others too once the page is published', async () => {
+  const hours = [{ weekday: 5, start: '09:00', end: '12:00' }];
+  const { id: provider_id, token } = await givenProvider(it.deps, { hours });
+  const asked = { provider_id, from: '2026-05-07', to: '2026-05-08' };
+  const own = await it.call('my_schedule/my_scheduled_dates', asked, { token });
+  expect(own.body.timezone).toBe('America/Los_Angeles');
+  expect(own.body.dates.map(({ date, hours }) => [date, hours.length])).toEqual([
+    ['2026-05-07', 0],
+    ['2026-05-08', 1],
+  ]);
+  expect((await it.call('my_schedule/guest_my_scheduled_dates', asked)).body).toEqual(own.body);
+  const draft = await givenProvider(it.deps, { status: 'draft' });
+  const hidden = { ...asked, provider_id: draft.id };
+  expect((await it.call('my_schedule/my_scheduled_dates', hidden, draft)).status).toBe(200);
+  expect((await it.call('my_schedule/my_scheduled_dates', hidden, { token })).problem.code).toBe('not_found');
+  expect((await it.call('my_schedule/guest_my_scheduled_dates', hidden)).problem.code).toBe('not_found');
+  expect((await it.call('my_schedule/my_scheduled_dates', asked)).problem.code).toBe('not_signed_in');
+});

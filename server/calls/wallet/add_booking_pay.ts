@@ -1,21 +1,24 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { findBooking, readMade, roleIn } from '#server/domain/bookings/index.ts';
-import { keepPaidCard, payBooking, payWith } from '#server/domain/payments/index.ts';
+import { findWhole, presentWhole, readMoved, roleIn } from '#server/domain/bookings/index.ts';
+import { keepPaidCard, orUnavailable, payBooking, payWith } from '#server/domain/payments/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const add_booking_pay = door(
   'wallet/add_booking_pay',
-  async ({ actor, inTx, read, providers, deps, log, now }, input) => {
-    const row = await findBooking(read, input.booking_id);
-    if (!row || roleIn(row, actor) !== 'customer')
+  async ({ actor, inTx, key, read, providers, deps, log, now }, input) => {
+    const { gateway } = providers;
+    const found = await findWhole(read, { id: input.booking_id });
+    if (!found || roleIn(found.row, actor) !== 'customer')
       return refuse('not_found', 'There is no such booking, or it is not yours.');
     const chosen = await payWith(read, input, actor);
     if (isRefusal(chosen)) return chosen;
-    const paid = await payBooking({ inTx, gateway: providers.gateway, log }, row.id, chosen, now);
+    const paid = await orUnavailable(() => payBooking({ inTx, gateway, log, key }, found, chosen, now));
     if (isRefusal(paid)) return paid;
     if (input.save_card && input.payment_method !== undefined && actor.kind === 'user' && paid.status === 'confirmed')
-      await keepPaidCard({ inTx, gateway: providers.gateway, log }, actor.user_id, input.payment_method, row.id, now);
-    const booking = await readMade(deps.database.write, row.id, deps.config, now);
+      await keepPaidCard({ inTx, gateway, log }, actor.user_id, input.payment_method, found.row.id, now);
+    const booking = paid.booking
+      ? presentWhole(paid.booking, 'customer', deps.config, now)
+      : await readMoved(deps.database.write, found.row.id, deps.config, now);
     if (paid.status === 'action_needed')
       return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: paid.url } };
     return {
@@ -24,4 +27,5 @@ export const add_booking_pay = door(
       action: null,
     };
   },
+  { carries_key: true },
 );

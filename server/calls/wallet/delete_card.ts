@@ -2,9 +2,7 @@ import { refuse } from '#contract/errors.ts';
 import { forgetCard } from '#server/domain/payments/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
-export const delete_card = door('wallet/delete_card', async ({ actor, inTx, providers, now }, { card_id }) => {
-  const gateway_id = await inTx((tx) => forgetCard(tx, { user_id: actor.user_id, card_id, now }));
-  if (gateway_id === null) return refuse('not_found', 'There is no such card.');
-  await providers.gateway.deleteCard({ gateway_id });
-  return { deleted: true as const };
+export const delete_card = door('wallet/delete_card', async ({ actor, db, now }, { card_id }) => {
+  const known = await forgetCard(db, { user_id: actor.user_id, card_id, now });
+  return known ? { deleted: true as const } : refuse('not_found', 'There is no such card.');
 });

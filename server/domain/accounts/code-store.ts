@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CodePurpose } from '#contract/calls/user/account.ts';
-import type { Config } from '#server/kernel/config.ts';
+import { type Config, secretOf } from '#server/kernel/config.ts';
 import type { Tx } from '#server/kernel/db.ts';
 
 /** A code lives this long. */
@@ -15,8 +15,7 @@ export interface CodeSubject {
 }
 
 function hmacOf(config: Pick<Config, 'PLAZA_SECRET'>, subject: CodeSubject, code: string): Buffer {
-  if (!config.PLAZA_SECRET) throw new Error('Codes need PLAZA_SECRET.');
-  return createHmac('sha256', config.PLAZA_SECRET)
+  return createHmac('sha256', secretOf(config))
     .update(`code\0${subject.purpose}\0${subject.address}\0${code}`)
     .digest();
 }

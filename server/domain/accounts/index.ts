@@ -25,4 +25,4 @@ export { insertSignUp } from './sign-up-store.ts';
 export { type FirstAdmin, insertFirstAdmin } from './staff-store.ts';
 export { dropSessionCookie, startSession } from './start-session.ts';
 export { findSessionUser, findUserContact } from './store.ts';
-export { forgetTries } from './try-store.ts';
+export { forgetTries, takeTry } from './try-store.ts';

@@ -1,12 +1,14 @@
 export { changeSchedule, newRules } from './change-schedule.ts';
 export { mayEdit, mayLook, ownsPage } from './policy.ts';
 export { presentOpeningHours, presentSchedule, presentTaken } from './present.ts';
+export { type PackedRule, packedRule, unpackRule } from './rule-store.ts';
 export type { StoredRule } from './rules/change.ts';
 export { paddedRange } from './rules/commitment.ts';
 export { openDays } from './rules/day-hours.ts';
 export { freeCalendar } from './rules/free-calendar.ts';
 export { leavesNoTime } from './rules/leaves-no-time.ts';
 export type { ScheduleRule } from './rules/opening-hours.ts';
+export { settingsOf } from './rules/settings.ts';
 export {
   type Availability,
   type Busy,
@@ -22,6 +24,7 @@ export {
   findScheduleOwner,
   holdsBooking,
   listRules,
+  listRulesOf,
   listScheduledServices,
   listTaken,
   lockScheduleOwner,
@@ -33,6 +36,9 @@ export {
   type SlotInput,
   type SlotOptions,
   type SlotProvider,
+  type SlotRow,
   type SlotService,
   type SlotWindow,
+  slotInputOf,
+  slotRow,
 } from './slot-store.ts';

@@ -1,10 +1,11 @@
 import type { ScheduleRule as WireRule } from '#contract/entities/schedule.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { epochMs, isoInstant } from '#contract/instant.ts';
-import { isRefusal } from '#contract/refusal.ts';
+import { isVeto } from '#contract/veto.ts';
 import type { StoredRule } from './rules/change.ts';
 import { minutesOf, type OpenDay, overlap } from './rules/day-hours.ts';
 import { leavesNoTime } from './rules/leaves-no-time.ts';
+import { settingsOf } from './rules/settings.ts';
 import { joined } from './rules/zone.ts';
 import type { ScheduledService, ScheduleOwner, Taken } from './schedule-store.ts';
 
@@ -19,21 +20,9 @@ export function presentSchedule(
     ...head(provider, services),
     rules: rules.map(presentRule),
     no_time: services.flatMap((service) => {
-      const why = leavesNoTime({
-        now,
-        timezone: provider.timezone,
-        rules,
-        service_id: service.id,
-        duration_minutes: service.duration_minutes,
-        slot_step_minutes: service.slot_step_minutes,
-        capacity: service.capacity,
-        buffer_before_minutes: provider.buffer_before_minutes,
-        buffer_after_minutes: provider.buffer_after_minutes,
-        min_notice_minutes: provider.min_notice_minutes,
-        max_advance_days: provider.max_advance_days,
-      });
-      return why !== null && isRefusal(why)
-        ? [{ service_id: service.id, title: service.title, reason: why.refused, sentence: why.detail }]
+      const why = leavesNoTime(settingsOf(provider, service, rules, now));
+      return why !== null && isVeto(why)
+        ? [{ service_id: service.id, title: service.title, reason: why.vetoed, sentence: why.detail }]
         : [];
     }),
     can: { edit: true },

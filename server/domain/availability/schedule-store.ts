@@ -1,4 +1,6 @@
+import { type Selectable, sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
+import type { DB } from '#db/types.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import type { BookedSession, ScheduleChange, StoredRule } from './rules/change.ts';
@@ -44,11 +46,22 @@ export async function findProviderOfRule(db: ReadDb | Tx, rule_id: string): Prom
 
 /** A provider's rules, weekly hours first, then dates and blocks in order. */
 export async function listRules(db: ReadDb | Tx, provider_id: string, now: Date): Promise<StoredRule[]> {
+  return (await listRulesOf(db, [provider_id], now)).get(provider_id) ?? [];
+}
+
+/** The rules of several providers, by provider, each in the order of `listRules`. */
+export async function listRulesOf(
+  db: ReadDb | Tx,
+  provider_ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, StoredRule[]>> {
+  if (provider_ids.length === 0) return new Map();
   const since = new Date(now.getTime() - PAST_MS);
   const rows = await db
     .selectFrom('schedule_rules')
     .select(['id', 'kind', 'weekday', 'on_date', 'start_time', 'end_time', 'from_at', 'to_at', 'reason', 'service_ids'])
-    .where('provider_id', '=', provider_id)
+    .select('provider_id')
+    .where('provider_id', '=', sql<string>`ANY (${provider_ids}::uuid[])`)
     .where((on) =>
       on.or([
         on('kind', '=', 'weekly'),
@@ -62,22 +75,25 @@ export async function listRules(db: ReadDb | Tx, provider_id: string, now: Date)
     .orderBy('start_time')
     .orderBy('id')
     .execute();
-  return rows.map((row) => {
-    const { id, service_ids } = row;
-    if (row.kind === 'weekly')
-      return {
-        id,
-        kind: 'weekly',
-        weekday: row.weekday ?? 0,
-        start: row.start_time ?? '',
-        end: row.end_time ?? '',
-        service_ids,
-      };
-    if (row.kind === 'date')
-      return { id, kind: 'date', date: row.on_date ?? '', start: row.start_time, end: row.end_time, service_ids };
-    const [from, to] = [row.from_at ?? new Date(0), row.to_at ?? new Date(0)];
-    return { id, kind: 'block', from, to, reason: row.reason, service_ids };
-  });
+  const by = new Map<string, StoredRule[]>(provider_ids.map((id) => [id, []]));
+  for (const row of rows) by.get(row.provider_id)?.push(ruleOf(row));
+  return by;
+}
+
+type RuleRow = Pick<
+  Selectable<DB['schedule_rules']>,
+  'id' | 'kind' | 'weekday' | 'on_date' | 'start_time' | 'end_time'
+> &
+  Pick<Selectable<DB['schedule_rules']>, 'from_at' | 'to_at' | 'reason' | 'service_ids'>;
+
+function ruleOf(row: RuleRow): StoredRule {
+  const { id, service_ids } = row;
+  const [start, end] = [row.start_time, row.end_time];
+  if (row.kind === 'weekly')
+    return { id, kind: 'weekly', weekday: row.weekday ?? 0, start: start ?? '', end: end ?? '', service_ids };
+  if (row.kind === 'date') return { id, kind: 'date', date: row.on_date ?? '', start, end, service_ids };
+  const [from, to] = [row.from_at ?? new Date(0), row.to_at ?? new Date(0)];
+  return { id, kind: 'block', from, to, reason: row.reason, service_ids };
 }
 
 /** The services a provider offers now, as schedules need them. */

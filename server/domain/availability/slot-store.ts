@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
-import type { ScheduleRule } from './rules/opening-hours.ts';
+import { instantOf, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
+import { settingsOf } from './rules/settings.ts';
 import { type Availability, type Busy, type Slot, slotsBetween } from './rules/slots-between.ts';
 
 /** The asked range of starts, the end not included. */
@@ -62,37 +63,14 @@ export interface SlotInput {
 /** How far around the asked range is read: openings and bookings reach into it from the days around. */
 const MARGIN_MS = 4 * DAY_MS;
 
-/** A rule: kind, weekday, date, start, end, from and to (seconds), services. */
-type RuleRow = readonly [
-  ScheduleRule['kind'],
-  number | null,
-  string | null,
-  string | null,
-  string | null,
-  number | null,
-  number | null,
-  readonly string[],
-];
-
 /** A session of the service that others may join: start, end, padded start, padded end (seconds), seats left. */
 type SessionRow = readonly [number, number, number, number, number];
 
-interface Row extends SlotProvider {
+/** All that decides when a service can be booked, as one row. */
+export interface SlotRow extends SlotProvider, Omit<SlotService, keyof SlotProvider> {
   readonly service_id: string;
-  readonly title: string;
-  readonly is_active: boolean;
-  readonly amount: number;
   readonly service_currency: string;
-  readonly duration_minutes: number;
-  readonly slot_step_minutes: number;
-  readonly place: string;
-  readonly capacity: number;
-  readonly booking_mode: string;
-  readonly cancellation_policy: string;
-  readonly cancel_cutoff_minutes: number;
-  readonly move_cutoff_minutes: number;
-  readonly most_moves: number;
-  readonly rules: readonly RuleRow[];
+  readonly rules: readonly PackedRule[];
   /** Everything else that takes time, its buffers with it: starts and ends in seconds, side by side (a pair each would cost the database twice the time). */
   readonly taken_from: readonly number[] | null;
   readonly taken_to: readonly number[] | null;
@@ -109,16 +87,22 @@ export async function loadSlotInput(
   window: SlotWindow,
   options: SlotOptions,
 ): Promise<SlotInput | null> {
+  const { rows } = await slotRow(service_id, window, options).execute(db);
+  const row = rows[0];
+  return row ? slotInputOf(row, options) : null;
+}
+
+/** The same reading as a query, for those who read more with it. */
+export function slotRow(service_id: string, window: SlotWindow, options: SlotOptions): RawBuilder<SlotRow> {
   const from = new Date(window.from.getTime() - MARGIN_MS);
   const to = new Date(window.to.getTime() + MARGIN_MS);
   const ignored = options.ignore_booking_id ?? null;
-  const { rows } = await sql<Row>`
+  return sql<SlotRow>`
     SELECT p.id, p.slug, p.name, p.owner_id, p.status, p.timezone, p.currency, p.buffer_before_minutes, p.buffer_after_minutes,
       p.min_notice_minutes, p.max_advance_days, p.schedule_version,
       s.id AS service_id, s.title, s.is_active, s.amount, s.currency AS service_currency, s.duration_minutes, s.slot_step_minutes,
       s.place, s.capacity, s.booking_mode, s.cancellation_policy, s.cancel_cutoff_minutes, s.move_cutoff_minutes, s.most_moves,
-      (SELECT coalesce(json_agg(json_build_array(r.kind, r.weekday, r.on_date, r.start_time, r.end_time,
-          date_part('epoch', r.from_at), date_part('epoch', r.to_at), r.service_ids)), '[]')
+      (SELECT coalesce(json_agg(${packedRule}), '[]')
         FROM schedule_rules r
         WHERE r.provider_id = p.id AND (r.kind = 'weekly'
           OR (r.kind = 'date' AND r.on_date BETWEEN (${from}::timestamptz AT TIME ZONE 'UTC')::date AND (${to}::timestamptz AT TIME ZONE 'UTC')::date)
@@ -143,47 +127,37 @@ export async function loadSlotInput(
       WHERE c.provider_id = p.id AND c.padded && tstzrange(${from}::timestamptz, ${to}::timestamptz)
         AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(freed.participants, 0))
     ) busy
-    WHERE s.id = ${service_id}::uuid`.execute(db);
-  const row = rows[0];
-  return row ? slotInputOf(row, options) : null;
+    WHERE s.id = ${service_id}::uuid`;
 }
 
-function slotInputOf(row: Row, options: SlotOptions): SlotInput {
+/** What the rules ask for, made of such a row. */
+export function slotInputOf(row: SlotRow, options: SlotOptions): SlotInput {
   const { service_id, service_currency, rules, taken_from, taken_to, sessions, title, is_active, amount, ...rest } =
     row;
   const { duration_minutes, slot_step_minutes, place, capacity, booking_mode, cancellation_policy, ...others } = rest;
   const { cancel_cutoff_minutes, move_cutoff_minutes, most_moves, ...provider } = others;
+  const service: SlotService = {
+    id: service_id,
+    title,
+    is_active,
+    amount,
+    currency: service_currency,
+    duration_minutes,
+    slot_step_minutes,
+    place,
+    capacity,
+    booking_mode,
+    cancellation_policy,
+    cancel_cutoff_minutes,
+    move_cutoff_minutes,
+    most_moves,
+  };
   return {
-    service: {
-      id: service_id,
-      title,
-      is_active,
-      amount,
-      currency: service_currency,
-      duration_minutes,
-      slot_step_minutes,
-      place,
-      capacity,
-      booking_mode,
-      cancellation_policy,
-      cancel_cutoff_minutes,
-      move_cutoff_minutes,
-      most_moves,
-    },
+    service,
     provider,
     input: {
-      now: options.now,
-      timezone: provider.timezone,
-      rules: rules.map(ruleOf),
-      service_id,
-      duration_minutes,
-      slot_step_minutes,
-      capacity,
+      ...settingsOf(provider, service, rules.map(unpackRule), options.now),
       participants: options.participants,
-      buffer_before_minutes: provider.buffer_before_minutes,
-      buffer_after_minutes: provider.buffer_after_minutes,
-      min_notice_minutes: provider.min_notice_minutes,
-      max_advance_days: provider.max_advance_days,
       busy: [
         ...takenOf(taken_from ?? [], taken_to ?? []),
         ...(sessions ?? []).map((session) => sessionOf(session, service_id)),
@@ -191,15 +165,6 @@ function slotInputOf(row: Row, options: SlotOptions): SlotInput {
     },
   };
 }
-
-function ruleOf(row: RuleRow): ScheduleRule {
-  const [kind, weekday, date, start, end, from, to, service_ids] = row;
-  if (kind === 'weekly') return { kind, weekday: weekday ?? 0, start: start ?? '', end: end ?? '', service_ids };
-  if (kind === 'date') return { kind, date: date ?? '', start, end, service_ids };
-  return { kind, from: instantOf(from ?? 0), to: instantOf(to ?? 0), service_ids };
-}
-
-const instantOf = (seconds: number): Date => new Date(Math.round(seconds * 1000));
 
 function takenOf(from: readonly number[], to: readonly number[]): Busy[] {
   return from.map((seconds, index) => ({

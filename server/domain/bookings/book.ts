@@ -1,23 +1,16 @@
 import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
-import { isRefusal as isNo } from '#contract/refusal.ts';
-import {
-  loadSlotInput,
-  nextAlternatives,
-  paddedRange,
-  type SlotInput,
-  slotAt,
-} from '#server/domain/availability/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { isVeto } from '#contract/veto.ts';
+import { nextAlternatives, paddedRange, type SlotInput, slotAt } from '#server/domain/availability/index.ts';
+import type { PictureRow } from '#server/domain/pictures/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { hashToken, newId } from '#server/kernel/ids.ts';
 import { accessTokenFor } from './access-token.ts';
-import { timeChanged } from './after.ts';
 import { holdUntil } from './rules/hold.ts';
 import { type Price, priceBooking } from './rules/price.ts';
-import { findCharge } from './store.ts';
-import { clearTheWay, insertBooking, MOST_HOLDS, type NewBooking } from './take-store.ts';
+import type { BookingRow } from './store.ts';
+import { clearTheWay, insertBooking, loadWish, MOST_HOLDS, type NewBooking } from './take-store.ts';
 
 /** Who books: a user, or a guest with whether their mailbox is proved. */
 export type Booker =
@@ -54,11 +47,16 @@ type BookRefusal = RefusalOf<
   | 'invalid_input'
 >;
 
-const MINUTE_MS = 60_000;
+/** A booking that was just made, with what presents it; and what opens it, for a guest. */
+export interface Made {
+  readonly row: BookingRow;
+  readonly pictures: ReadonlyMap<string, PictureRow>;
+  readonly access_token: string | null;
+}
 
 /**
- * Books a session in the open transaction: ends overdue holds in its way, asks the one availability function, prices, and takes the time. Answers
- * the booking's id (and a guest's access token), or why not, with the next free times where another time would do.
+ * Books a session in the open transaction: asks the one availability function, prices, ends overdue holds in its way, and takes the time. Answers
+ * the booking, or why not, with the next free times where another time would do. Two statements where nothing stands in the way.
  */
 export async function bookSession(
   tx: Tx,
@@ -66,14 +64,11 @@ export async function bookSession(
   booker: Booker,
   secret: string,
   now: Date,
-): Promise<{ id: string; access_token: string | null } | BookRefusal> {
+): Promise<Made | BookRefusal> {
   const start = new Date(wish.starts_at);
-  const found = await loadSlotInput(
-    tx,
-    wish.service_id,
-    { from: start, to: new Date(start.getTime() + MINUTE_MS) },
-    { now, participants: wish.participants },
-  );
+  const user_id = booker.kind === 'user' ? booker.user_id : null;
+  const turn = booker.kind === 'user' ? booker.user_id : booker.email.toLowerCase();
+  const found = await loadWish(tx, { ...wish, starts_at: start }, { user_id, turn }, now);
   if (!found) return refuse('not_found', 'This service does not exist.');
   const refusal = mayBook(found, wish, booker);
   if (refusal) return refusal;
@@ -86,10 +81,10 @@ export async function bookSession(
     participants: wish.participants,
     credit_available: 0,
     use_credit: false,
-    charge: await findCharge(tx, service.currency),
+    charge: found.charge,
     currency: Currency.parse(service.currency),
   });
-  if (isNo(price))
+  if (isVeto(price))
     return refuse('invalid_input', price.detail, {
       errors: [{ path: 'participants', message: 'This is more than can be paid at once.' }],
     });
@@ -105,17 +100,11 @@ export async function bookSession(
     );
 
   const booking = compose({ found, wish, booker, price, slot, secret, now });
-  await clearTheWay(tx, {
-    provider_id: provider.id,
-    ...booking.padded,
-    holder: booker.kind === 'user' ? booker.user_id : booker.email.toLowerCase(),
-    now,
-  });
+  if (found.is_overdue_in_the_way) await clearTheWay(tx, { provider_id: provider.id, ...booking.padded, now });
   const taken = await insertBooking(tx, booking);
   if (taken.taken) {
-    await timeChanged(tx, provider.id);
-    if (isFree) await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
-    return { id: booking.id, access_token: booker.kind === 'guest' ? accessTokenFor(secret, booking.id) : null };
+    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, booking.id) : null;
+    return { row: { ...taken.row, ...found.beside }, pictures: found.pictures, access_token };
   }
   if (taken.why === 'holds')
     return refuse(

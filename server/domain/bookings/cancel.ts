@@ -1,14 +1,14 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { isRefusal as isNo } from '#contract/refusal.ts';
 import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
+import { isVeto } from '#contract/veto.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { timeChanged } from './after.ts';
 import type { BookingRole } from './policy.ts';
 import { decideRefund, refundedOf, statusOf } from './present.ts';
 import type { Cancellation } from './rules/cancellation.ts';
-import { type BookingRow, listHistory, lockBooking, moveBooking } from './store.ts';
+import { type BookingRow, findWhole, lockBooking, moveBooking } from './store.ts';
 import { freeSeats } from './take-store.ts';
 
 interface CancelWish {
@@ -55,8 +55,11 @@ export async function cancelBooking(
   }
   if (status !== 'confirmed')
     return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
-  const decided = decideRefund(row, by.role, refundedOf(await listHistory(tx, row.id)), now);
-  if (isNo(decided)) return refuse('cancel_too_late', decided.detail);
+  // Read once the booking is locked, so that no refund is on its way that is not seen.
+  const whole = await findWhole(tx, { id: row.id });
+  if (!whole) return refuse('not_found');
+  const decided = decideRefund(row, by.role, refundedOf(whole), now);
+  if (isVeto(decided)) return refuse('cancel_too_late', decided.detail);
   if (wish.expected_refund !== undefined && wish.expected_refund !== decided.refund_amount)
     return refuse('refund_changed', 'What you would get back has changed since you saw it. Please look at it again.', {
       extra: { refund: { refund_amount: decided.refund_amount, percent: decided.percent, currency: row.currency } },

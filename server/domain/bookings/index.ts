@@ -6,17 +6,23 @@ export { cancelBooking } from './cancel.ts';
 export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { type BookingRole, roleIn } from './policy.ts';
 export { statusOf } from './present.ts';
-export { readDetails, readMade, readPage, secretOf } from './read.ts';
+export { presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export type { Cancellation } from './rules/cancellation.ts';
+export { mailsAgain } from './rules/mails-again.ts';
 export { systemCharge } from './rules/price.ts';
 export {
+  type BookingMove,
   type BookingRow,
   findBooking,
   findByToken,
   findCharge,
+  findWhole,
   listOfGuest,
   lockBooking,
   moveBooking,
+  movedRows,
   setPaymentStatus,
+  type WholeBooking,
+  withMove,
 } from './store.ts';
 export { expireAllOverdue, retakeTime } from './take-store.ts';

@@ -12,7 +12,7 @@ import {
   quote,
 } from '#server/domain/notifications/index.ts';
 
-export type BookingMailKind = 'confirmed' | 'cancelled' | 'refunded' | 'paid_too_late';
+export type BookingMailKind = 'held' | 'confirmed' | 'cancelled' | 'refunded' | 'paid_too_late';
 
 /** A booking's mail to one of its sides. */
 export interface BookingMail {
@@ -60,6 +60,23 @@ function wordsFor(
   when: string,
 ): { subject: string; title: string; lead: string; after: string[] } {
   const { title } = booking.service;
+  if (kind === 'held')
+    return {
+      subject: `Held, not yet paid: ${title}, ${when}`,
+      title: to === 'customer' ? 'This time is held for you' : 'A time is held',
+      lead:
+        to === 'customer'
+          ? 'It becomes yours once it is paid; the button below leads there. Unpaid, it goes back to others after 15 minutes.'
+          : `${other} has chosen this time and not paid yet. You need not do anything.`,
+      after: [],
+    };
+  if (kind === 'confirmed' && booking.status !== 'confirmed')
+    return {
+      subject: `Your booking: ${title}, ${when}`,
+      title: 'Your booking once more',
+      lead: 'This session lies behind you. Here is what was booked and paid, for your records.',
+      after: [],
+    };
   if (kind === 'confirmed' && to === 'customer')
     return {
       subject: `Confirmed: ${title}, ${when}`,
@@ -141,7 +158,11 @@ function moneyOf({ booking, kind, to, language }: BookingMail): MailBlock[] {
   return [
     priceTable([
       ...visible.map((line) => ({ label: lineLabels[line.code], amount: say(line.amount) })),
-      { label: to === 'customer' ? 'Paid' : 'You earn', amount: say(total), total: true },
+      {
+        label: to === 'provider' ? 'You earn' : kind === 'held' ? 'To be paid' : 'Paid',
+        amount: say(total),
+        total: true,
+      },
     ]),
   ];
 }

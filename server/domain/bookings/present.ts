@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { type Booking, type BookingDetails, LineItem, type RefundPreview } from '#contract/entities/booking.ts';
 import { cancellationPolicies, servicePlaces } from '#contract/entities/provider.ts';
-import { isRefusal } from '#contract/refusal.ts';
 import { type BookingStatus, bookingMachine, bookingStatuses } from '#contract/states/booking.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
+import { isVeto } from '#contract/veto.ts';
 import { type PictureRow, presentPicture } from '#server/domain/pictures/index.ts';
 import type { BookingRole } from './policy.ts';
 import {
   type Cancellation,
   type CancellationPolicy,
-  type CancellationRefusal,
+  type CancellationVeto,
   decideCancellation,
   policyDeadlines,
 } from './rules/cancellation.ts';
 import { statusAt } from './rules/hold.ts';
+import { mailsAgain } from './rules/mails-again.ts';
 import type { BookingHistory, BookingRow } from './store.ts';
 
 const Status = z.enum(bookingStatuses);
@@ -36,7 +37,7 @@ export function decideRefund(
   by: BookingRole,
   refunded: number,
   now: Date,
-): Cancellation | CancellationRefusal {
+): Cancellation | CancellationVeto {
   return decideCancellation({
     policy: policyOf(row),
     by,
@@ -114,6 +115,7 @@ export function presentBooking(row: BookingRow, role: BookingRole, pictures: Pic
       modify: false,
       review: false,
       rebook: role === 'customer' && row.service_is_active === true,
+      mail_again: mailsAgain(status, false).length > 0,
     },
   };
 }
@@ -172,13 +174,18 @@ export function presentDetails(
   };
 }
 
-/** What has gone back to the card of a booking, sent or on its way. */
-export function refundedOf(more: Pick<BookingHistory, 'refunds'>): number {
-  return more.refunds.filter((refund) => refund.status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0);
+/** What has gone back, or is on its way, of the payment that bought a booking; a second or late payment sent back whole is another matter. */
+export function refundedOf(more: Pick<BookingHistory, 'payments' | 'refunds'>): number {
+  const bought = more.payments.find((payment) =>
+    ['succeeded', 'partially_refunded', 'disputed'].includes(payment.status),
+  );
+  return more.refunds
+    .filter((refund) => refund.payment_id === bought?.id && refund.status !== 'failed')
+    .reduce((sum, refund) => sum + refund.amount, 0);
 }
 
-function presentRefund(decided: Cancellation | CancellationRefusal, currency: string): RefundPreview {
-  if (isRefusal(decided))
+function presentRefund(decided: Cancellation | CancellationVeto, currency: string): RefundPreview {
+  if (isVeto(decided))
     return {
       allowed: false,
       percent: 0,

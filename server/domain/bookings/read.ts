@@ -3,31 +3,26 @@ import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { listPictures } from '#server/domain/pictures/index.ts';
-import type { Config } from '#server/kernel/config.ts';
+import { type Config, secretOf } from '#server/kernel/config.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { accessTokenFor, calendarKeyFor } from './access-token.ts';
+import type { Made } from './book.ts';
 import type { BookingRole } from './policy.ts';
 import { pictureIdsOf, presentBooking, presentDetails } from './present.ts';
 import {
   type BookingHolder,
   type BookingRow,
   type BookingTab,
-  findBooking,
+  findWhole,
   listBookings,
-  listHistory,
+  type WholeBooking,
 } from './store.ts';
 
-/** Everything about a booking that is already at hand, as its role sees it. */
-export async function readDetails(
-  db: ReadDb,
-  row: BookingRow,
-  role: BookingRole,
-  config: Config,
-  now: Date,
-): Promise<BookingDetails> {
+/** Everything about a booking, as its role sees it. */
+export function presentWhole(whole: WholeBooking, role: BookingRole, config: Config, now: Date): BookingDetails {
+  const { row, pictures, ...more } = whole;
   const secret = secretOf(config);
-  const [more, pictures] = await Promise.all([listHistory(db, row.id), listPictures(db, pictureIdsOf([row]))]);
   const manage_token = role === 'customer' && row.customer_id === null ? accessTokenFor(secret, row.id) : null;
   return presentDetails(
     row,
@@ -37,6 +32,13 @@ export async function readDetails(
     { origin: config.PLAZA_ORIGIN, calendar_key: calendarKeyFor(secret, row.id), manage_token },
     now,
   );
+}
+
+/** A booking that was made in this very transaction, as its customer sees it: nothing has happened to it yet. */
+export function presentMade({ row, pictures }: Made, config: Config, now: Date): BookingDetails {
+  const begun = { at: row.created_at, by_role: 'customer', from_status: null, to_status: row.status, why: '' };
+  const whole = { row, pictures, history: [begun], payments: [], refunds: [], is_reviewed: false };
+  return presentWhole(whole, 'customer', config, now);
 }
 
 /** Bookings as the cards of a list. */
@@ -50,17 +52,11 @@ export async function readCards(
   return rows.map((row) => presentBooking(row, role, pictures, now));
 }
 
-/** The house's secret; there is always one once the server runs (main makes the demo's). */
-export function secretOf(config: Config): string {
-  if (!config.PLAZA_SECRET) throw new Error('The house runs without a secret.');
-  return config.PLAZA_SECRET;
-}
-
-/** A booking that was just made or moved, as its customer sees it. */
-export async function readMade(db: ReadDb, id: string, config: Config, now: Date): Promise<BookingDetails> {
-  const row = await findBooking(db, id);
-  if (!row) throw new Error('A booking vanished while it was being made.');
-  return readDetails(db, row, 'customer', config, now);
+/** A booking that was just moved, as its customer sees it. */
+export async function readMoved(db: ReadDb, id: string, config: Config, now: Date): Promise<BookingDetails> {
+  const whole = await findWhole(db, { id });
+  if (!whole) throw new Error('A booking vanished while it was being moved.');
+  return presentWhole(whole, 'customer', config, now);
 }
 
 const Keys = z.object({ at: z.iso.datetime(), id });

@@ -1,6 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { BookingStatus } from '#contract/states/booking.ts';
+import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 
@@ -116,6 +117,7 @@ const History = z.array(
 );
 const Payments = z.array(
   z.object({
+    id: z.string(),
     created_at: Moment,
     amount: z.number(),
     currency: z.string(),
@@ -123,56 +125,108 @@ const Payments = z.array(
     card: z.string().nullable(),
   }),
 );
-const Refunds = z.array(z.object({ created_at: Moment, amount: z.number(), currency: z.string(), status: z.string() }));
+const Refunds = z.array(
+  z.object({
+    payment_id: z.string(),
+    created_at: Moment,
+    amount: z.number(),
+    currency: z.string(),
+    status: z.string(),
+  }),
+);
 
-/** What happened to a booking, and its money, oldest first; in one statement. */
-export async function listHistory(db: ReadDb, booking_id: string) {
-  const { rows } = await sql<{ history: unknown; payments: unknown; refunds: unknown; is_reviewed: boolean }>`
-    SELECT
-      (SELECT coalesce(json_agg(h ORDER BY h.id), '[]') FROM booking_history h WHERE h.booking_id = ${booking_id}::uuid) AS history,
-      (SELECT coalesce(json_agg(p ORDER BY p.created_at, p.id), '[]') FROM payments p WHERE p.booking_id = ${booking_id}::uuid) AS payments,
-      (SELECT coalesce(json_agg(r ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.booking_id = ${booking_id}::uuid) AS refunds,
-      EXISTS (SELECT FROM reviews WHERE booking_id = ${booking_id}::uuid) AS is_reviewed`.execute(db);
-  const row = rows[0];
+/** What happened to a booking, and its money, oldest first. */
+export interface BookingHistory {
+  readonly history: z.infer<typeof History>;
+  readonly payments: z.infer<typeof Payments>;
+  readonly refunds: z.infer<typeof Refunds>;
+  readonly is_reviewed: boolean;
+}
+
+/** A booking with all that presents it. */
+export interface WholeBooking extends BookingHistory {
+  readonly row: BookingRow;
+  readonly pictures: ReadonlyMap<string, PictureRow>;
+}
+
+/** A booking, by its id or by the token of its guest, with its history, money and pictures, in one statement; null when there is none. */
+export async function findWhole(db: ReadDb, which: { id: string } | { token: string }): Promise<WholeBooking | null> {
+  const found = await wide(db)
+    .select([
+      sql<unknown>`(SELECT coalesce(json_agg(h ORDER BY h.id), '[]') FROM booking_history h WHERE h.booking_id = bookings.id)`.as(
+        'history',
+      ),
+      sql<unknown>`(SELECT coalesce(json_agg(p ORDER BY p.created_at, p.id), '[]') FROM payments p WHERE p.booking_id = bookings.id)`.as(
+        'payments',
+      ),
+      sql<unknown>`(SELECT coalesce(json_agg(r ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.booking_id = bookings.id)`.as(
+        'refunds',
+      ),
+      sql<boolean>`EXISTS (SELECT FROM reviews v WHERE v.booking_id = bookings.id)`.as('is_reviewed'),
+      picturesJson(sql`ARRAY[providers.avatar_id, services.picture_ids[1]]`).as('pictures'),
+    ])
+    .where((eb) =>
+      'id' in which ? eb('bookings.id', '=', which.id) : eb('bookings.access_token_hash', '=', hashToken(which.token)),
+    )
+    .executeTakeFirst();
+  if (!found) return null;
+  const { history, payments, refunds, is_reviewed, pictures, ...row } = found;
   return {
-    history: History.parse(row?.history),
-    payments: Payments.parse(row?.payments),
-    refunds: Refunds.parse(row?.refunds),
-    is_reviewed: row?.is_reviewed ?? false,
+    row,
+    history: History.parse(history),
+    payments: Payments.parse(payments),
+    refunds: Refunds.parse(refunds),
+    is_reviewed,
+    pictures: picturesOf(pictures),
   };
 }
 
-export type BookingHistory = Awaited<ReturnType<typeof listHistory>>;
+/** A booking as it is after a move was written, without reading it again: what the statement wrote in place of what was read before. */
+export function withMove(
+  before: WholeBooking,
+  moved: { row: Partial<BookingRow>; history: unknown; payments: unknown },
+): WholeBooking {
+  const payments = Payments.parse(moved.payments);
+  const others = before.payments.filter((known) => !payments.some((payment) => payment.id === known.id));
+  return {
+    ...before,
+    row: { ...before.row, ...moved.row },
+    history: [...before.history, ...History.parse(moved.history)],
+    payments: [...others, ...payments],
+  };
+}
 
-/**
- * Moves a booking's status by compare-and-set: only from one of `from` (the transition table's states), with its history line. Answers whether
- * it moved; somebody else was faster when not.
- */
-export async function moveBooking(
-  tx: Tx,
-  move: {
-    id: string;
-    from: readonly BookingStatus[];
-    to: BookingStatus;
-    payment_status?: string;
-    by_role: 'customer' | 'provider' | 'admin' | 'system';
-    by_user_id?: string | null;
-    why?: string;
-    now: Date;
-  },
-): Promise<boolean> {
+/** A move of a booking's status: only from one of `from` (the transition table's states). */
+export interface BookingMove {
+  readonly id: string;
+  readonly from: readonly BookingStatus[];
+  readonly to: BookingStatus;
+  readonly payment_status?: string;
+  readonly by_role: 'customer' | 'provider' | 'admin' | 'system';
+  readonly by_user_id?: string | null;
+  readonly why?: string;
+  readonly now: Date;
+}
+
+/** Moves a booking's status by compare-and-set, with its history line. Answers whether it moved; somebody else was faster when not. */
+export async function moveBooking(tx: Tx, move: BookingMove): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     WITH before AS (SELECT id, status FROM bookings WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[]) FOR UPDATE),
-    moved AS (
-      UPDATE bookings SET status = ${move.to}, payment_status = COALESCE(${move.payment_status ?? null}, payment_status), sequence = sequence + 1, updated_at = ${move.now}::timestamptz,
-        expires_at = CASE WHEN ${move.to} = 'awaiting_payment' THEN expires_at END
-      FROM before WHERE bookings.id = before.id RETURNING bookings.id
-    ), told AS (
-      INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, why)
-      SELECT id, ${move.now}::timestamptz, ${move.by_role}, ${move.by_user_id ?? null}::uuid, status, ${move.to}, ${move.why ?? ''} FROM before
-    )
+    ${movedRows(move)}
     SELECT id FROM moved`.execute(tx);
   return rows.length === 1;
+}
+
+/** The rows a move writes, `moved` and `told`, as a part of a statement that has found and locked the booking as `before (id, status)`. */
+export function movedRows(move: BookingMove): RawBuilder<unknown> {
+  return sql`moved AS (
+      UPDATE bookings SET status = ${move.to}, payment_status = COALESCE(${move.payment_status ?? null}, payment_status), sequence = sequence + 1, updated_at = ${move.now}::timestamptz,
+        expires_at = CASE WHEN ${move.to} = 'awaiting_payment' THEN expires_at END
+      FROM before WHERE bookings.id = before.id RETURNING bookings.*
+    ), told AS (
+      INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, why)
+      SELECT id, ${move.now}::timestamptz, ${move.by_role}, ${move.by_user_id ?? null}::uuid, status, ${move.to}, ${move.why ?? ''} FROM before RETURNING *
+    )`;
 }
 
 /** Sets a booking's payment status alone (a refund that has arrived). */

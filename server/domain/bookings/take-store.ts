@@ -1,7 +1,13 @@
-import { sql } from 'kysely';
-import type { LineItem } from '#server/domain/bookings/rules/price.ts';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '#db/types.ts';
+import { type SlotInput, type SlotRow, slotInputOf, slotRow } from '#server/domain/availability/index.ts';
+import type { Charge, LineItem } from '#server/domain/bookings/rules/price.ts';
+import { listingRefresh } from '#server/domain/listings/index.ts';
+import { waitingJobs } from '#server/domain/notifications/index.ts';
+import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import type { BookingRow } from './store.ts';
 
 /** At most this many unpaid holds a person may have at once, so that nobody blocks a calendar. */
 export const MOST_HOLDS = 5;
@@ -43,9 +49,67 @@ export interface NewBooking {
   readonly now: Date;
 }
 
+/** A booking's own row. */
+export type OwnRow = Selectable<DB['bookings']>;
+
+/** What a booking shows of its provider, service and customer. */
+export type Beside = Omit<BookingRow, keyof OwnRow>;
+
+/** What is read to decide on a wish, and to present the booking that comes of it. */
+export interface WishInput extends SlotInput {
+  readonly charge: Charge;
+  /** Whether holds that ran out stand in the way of the wished time. */
+  readonly is_overdue_in_the_way: boolean;
+  readonly beside: Beside;
+  readonly pictures: ReadonlyMap<string, PictureRow>;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Reads in one statement all that decides on a wish and presents what comes of it; null when there is no such service. One person's attempts
+ * come one after another from here to the end of the transaction, so that the next statement counts their holds as they are.
+ */
+export async function loadWish(
+  tx: Tx,
+  wish: { service_id: string; starts_at: Date; participants: number },
+  holder: { user_id: string | null; turn: string },
+  now: Date,
+): Promise<WishInput | null> {
+  const options = { now, participants: wish.participants };
+  const window = { from: wish.starts_at, to: new Date(wish.starts_at.getTime() + MINUTE_MS) };
+  const { rows } = await sql<
+    SlotRow & { charge: Charge | null; is_overdue_in_the_way: boolean; beside: Beside; pictures: PictureRow[] | null }
+  >`
+    WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(${holder.turn}, 0)))
+    SELECT slot.*,
+      (SELECT json_build_object('percent_basis_points', c.percent_basis_points, 'fixed', c.fixed) FROM system_charges c WHERE c.currency = slot.service_currency) AS charge,
+      EXISTS (SELECT FROM commitments c JOIN seats t ON t.commitment_id = c.id JOIN bookings b ON b.id = t.booking_id
+        WHERE c.provider_id = slot.id AND b.status = 'awaiting_payment' AND b.expires_at <= ${now}::timestamptz
+          AND c.padded && tstzrange(${wish.starts_at}::timestamptz - make_interval(mins => slot.buffer_before_minutes),
+            ${wish.starts_at}::timestamptz + make_interval(mins => slot.duration_minutes + slot.buffer_after_minutes))) AS is_overdue_in_the_way,
+      json_build_object('provider_slug', p.slug, 'provider_name', p.name, 'provider_owner_id', p.owner_id, 'provider_avatar_id', p.avatar_id, 'provider_address', p.address,
+        'provider_area_label', p.area_label, 'provider_lat', p.lat, 'provider_lon', p.lon, 'service_duration_minutes', s.duration_minutes, 'service_capacity', s.capacity,
+        'service_picture_ids', s.picture_ids, 'service_is_active', s.is_active, 'customer_name', u.name, 'customer_email', u.email, 'customer_phone', u.phone) AS beside,
+      ${picturesJson(sql`ARRAY[p.avatar_id, s.picture_ids[1]]`)} AS pictures
+    FROM turn CROSS JOIN (${slotRow(wish.service_id, window, options)}) slot
+      JOIN providers p ON p.id = slot.id JOIN services s ON s.id = slot.service_id LEFT JOIN users u ON u.id = ${holder.user_id}::uuid`.execute(
+    tx,
+  );
+  if (!rows[0]) return null;
+  const { charge, is_overdue_in_the_way, beside, pictures, ...slot } = rows[0];
+  return {
+    ...slotInputOf(slot, options),
+    charge: charge ?? { percent_basis_points: 0, fixed: 0 },
+    is_overdue_in_the_way,
+    beside,
+    pictures: picturesOf(pictures),
+  };
+}
+
 /** What taking a slot came to. */
 export type Taken =
-  | { readonly taken: true }
+  | { readonly taken: true; readonly row: OwnRow }
   | { readonly taken: false; readonly why: 'slot' | 'holds' }
   | { readonly taken: false; readonly why: 'seats'; readonly seats_left: number };
 
@@ -56,20 +120,20 @@ export type Taken =
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Taken> {
   const first = await insertWithOwnCommitment(tx, booking);
   if (first.holds >= MOST_HOLDS) return { taken: false, why: 'holds' };
-  if (first.booked) return { taken: true };
+  if (first.row) return { taken: true, row: first.row };
   if (booking.capacity === 1) return { taken: false, why: 'slot' };
   const joined = await insertIntoGroup(tx, booking);
-  if (joined.booked) return { taken: true };
+  if (joined.row) return { taken: true, row: joined.row };
   return joined.seats_left === null
     ? { taken: false, why: 'slot' }
     : { taken: false, why: 'seats', seats_left: joined.seats_left };
 }
 
-async function insertWithOwnCommitment(tx: Tx, booking: NewBooking): Promise<{ booked: boolean; holds: number }> {
+async function insertWithOwnCommitment(tx: Tx, booking: NewBooking): Promise<{ row: OwnRow | null; holds: number }> {
   const commitment_id = newId();
   // A private session belongs to its booking; a group session is a family of its own that bookings join.
   const family_id = booking.capacity === 1 ? booking.id : commitment_id;
-  const { rows } = await sql<{ holds: number; booked: boolean }>`
+  const { rows } = await sql<Booked & { holds: number }>`
     WITH holds AS MATERIALIZED (${holdsOf(booking)}),
     commitment AS (
       INSERT INTO commitments (id, provider_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
@@ -80,20 +144,31 @@ async function insertWithOwnCommitment(tx: Tx, booking: NewBooking): Promise<{ b
       ON CONFLICT DO NOTHING
       RETURNING id
     ), ${rowsOf(booking)}
-    SELECT holds.n AS holds, EXISTS (SELECT FROM booked) AS booked FROM holds`.execute(tx);
-  const row = rows[0];
-  return { booked: row?.booked ?? false, holds: row?.holds ?? 0 };
+    SELECT holds.n AS holds, booked.* FROM holds LEFT JOIN booked ON true`.execute(tx);
+  return { row: rowOf(rows[0]), holds: rows[0]?.holds ?? 0 };
 }
 
-async function insertIntoGroup(tx: Tx, booking: NewBooking): Promise<{ booked: boolean; seats_left: number | null }> {
-  const { rows } = await sql<{ booked: boolean; seats_left: number | null }>`
+/** The columns of a booking that was made, or nulls in place of them. */
+type Booked = OwnRow | { readonly [Column in keyof OwnRow]: null };
+
+function rowOf(found: Booked | undefined): OwnRow | null {
+  return found && found.id !== null ? found : null;
+}
+
+async function insertIntoGroup(
+  tx: Tx,
+  booking: NewBooking,
+): Promise<{ row: OwnRow | null; seats_left: number | null }> {
+  const { rows } = await sql<Booked & { seats_left: number | null }>`
     WITH session AS MATERIALIZED (
       SELECT id, capacity - seats_taken AS seats_left FROM commitments
       WHERE provider_id = ${booking.provider_id}::uuid AND service_id = ${booking.service_id}::uuid AND starts_at = ${booking.starts_at}::timestamptz AND kind = 'session' AND capacity > 1
       FOR UPDATE
     ), commitment AS (SELECT id FROM session WHERE seats_left >= ${booking.participants}::int), ${rowsOf(booking)}
-    SELECT EXISTS (SELECT FROM booked) AS booked, (SELECT seats_left FROM session) AS seats_left`.execute(tx);
-  return rows[0] ?? { booked: false, seats_left: null };
+    SELECT (SELECT seats_left FROM session) AS seats_left, booked.* FROM (SELECT) one LEFT JOIN booked ON true`.execute(
+    tx,
+  );
+  return { row: rowOf(rows[0]), seats_left: rows[0]?.seats_left ?? null };
 }
 
 function holdsOf(booking: NewBooking) {
@@ -104,8 +179,10 @@ function holdsOf(booking: NewBooking) {
   return sql`SELECT count(*)::int AS n FROM bookings WHERE ${holder} AND status = 'awaiting_payment' AND expires_at > ${booking.now}::timestamptz`;
 }
 
-/** The booking, its seat and the first line of its history, wherever a commitment was found; with a hold also the job that ends it. */
+/** The booking, its seat and the first line of its history, wherever a commitment was found; with the jobs that follow from it. */
 function rowsOf(b: NewBooking) {
+  const mail = { name: 'send-booking-mail', payload: { booking_id: b.id, kind: 'confirmed' } };
+  const jobs = [listingRefresh(b.provider_id), ...(b.status === 'confirmed' ? [mail] : [])];
   return sql`booked AS (
       INSERT INTO bookings (id, kind, customer_id, guest_name, guest_email, guest_phone, access_token_hash, provider_id, service_id, title, participants, starts_at, ends_at, timezone, place, note,
         customer_address, status, payment_status, currency, unit_amount, price, discount, credit, waived, system_charge, total, line_items, cancellation_policy, cancel_cutoff_minutes, expires_at, created_at, updated_at)
@@ -113,26 +190,25 @@ function rowsOf(b: NewBooking) {
         ${b.title}, ${b.participants}::int, ${b.starts_at}::timestamptz, ${b.ends_at}::timestamptz, ${b.timezone}, ${b.place}, ${b.note}, ${b.customer_address}, ${b.status}, ${b.payment_status}, ${b.currency},
         ${b.unit_amount}::bigint, ${b.price}::bigint, ${b.discount}::bigint, ${b.credit}::bigint, ${b.waived}::bigint, ${b.system_charge}::bigint, ${b.total}::bigint, ${JSON.stringify(b.line_items)}::jsonb,
         ${b.cancellation_policy}, ${b.cancel_cutoff_minutes}::int, ${b.expires_at}::timestamptz, ${b.now}::timestamptz, ${b.now}::timestamptz
-      FROM commitment RETURNING id
+      FROM commitment RETURNING *
     ), seated AS (
       INSERT INTO seats (booking_id, commitment_id, participants) SELECT booked.id, commitment.id, ${b.participants}::int FROM booked, commitment
     ), told AS (
       INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status)
       SELECT id, ${b.now}::timestamptz, 'customer', ${b.customer_id}::uuid, NULL, ${b.status} FROM booked
-    )`;
+    ), follows AS (${waitingJobs(jobs, sql`booked`)})`;
 }
 
 /**
  * Clears the way for taking a range of a provider's time: ends the overdue holds whose time, padded by its buffers, reaches into it (a constraint
- * cannot see the clock), and lets one person's attempts come one after another, so that the next statement counts their holds as they are.
+ * cannot see the clock).
  */
 export async function clearTheWay(
   tx: Tx,
-  where: { provider_id: string; from: string; to: string; holder: string; now: Date },
+  where: { provider_id: string; from: string; to: string; now: Date },
 ): Promise<void> {
   await sql`
-    WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(${where.holder}, 0))),
-    overdue AS (
+    WITH overdue AS (
       UPDATE bookings SET status = 'expired', updated_at = ${where.now}::timestamptz
       WHERE status = 'awaiting_payment' AND expires_at <= ${where.now}::timestamptz AND id IN (
         SELECT seats.booking_id FROM commitments JOIN seats ON seats.commitment_id = commitments.id
@@ -143,7 +219,7 @@ export async function clearTheWay(
       INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status, why)
       SELECT id, ${where.now}::timestamptz, 'system', 'awaiting_payment', 'expired', 'not paid in time' FROM overdue
     )
-    SELECT count(*) FROM turn`.execute(tx);
+    SELECT count(*) FROM overdue`.execute(tx);
 }
 
 /** Ends every overdue hold and request of the market (the sweep's work); answers the providers whose time is free again, in the order of their ids. */

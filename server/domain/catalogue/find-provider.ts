@@ -1,11 +1,10 @@
 import type { OwnProvider, Provider, ProviderPage } from '#contract/entities/provider.ts';
-import { leavesNoTime, type ScheduleRule } from '#server/domain/availability/index.ts';
+import { leavesNoTime, listRulesOf, type ScheduleRule, settingsOf } from '#server/domain/availability/index.ts';
 import type { Actor, UserActor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { maySeePage, ownsPage } from './policy.ts';
 import { presentOwnProvider, presentProvider, presentProviderPage } from './present.ts';
 import { listProviderRows, type ProviderRow } from './provider-store.ts';
-import { listRules } from './schedule-store.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -56,9 +55,10 @@ export async function findOwnProviders(
     view.provider_id === undefined ? { owner_id: actor.user_id, limit: view.limit } : { id: view.provider_id };
   const rows = await listProviderRows(db, query, actor.user_id);
   const own = rows.filter((row) => ownsPage(actor, row));
-  const rules = await listRules(
+  const rules = await listRulesOf(
     db,
     own.map((row) => row.id),
+    view.now,
   );
   return own.map((row) =>
     presentOwnProvider(row, actor, {
@@ -72,19 +72,7 @@ export async function findOwnProviders(
 export function noTimeReason(row: ProviderRow, rules: readonly ScheduleRule[], now: Date): string | null {
   const active = (row.services ?? []).filter((service) => service.is_active);
   const without = active.flatMap((service) => {
-    const reason = leavesNoTime({
-      now,
-      timezone: row.timezone,
-      rules,
-      service_id: service.id,
-      duration_minutes: service.duration_minutes,
-      slot_step_minutes: service.slot_step_minutes,
-      capacity: service.capacity,
-      buffer_before_minutes: row.buffer_before_minutes,
-      buffer_after_minutes: row.buffer_after_minutes,
-      min_notice_minutes: row.min_notice_minutes,
-      max_advance_days: row.max_advance_days,
-    });
+    const reason = leavesNoTime(settingsOf(row, service, rules, now));
     return reason ? [{ title: service.title, detail: reason.detail }] : [];
   });
   const first = without[0];

@@ -1,27 +1,14 @@
 import { sql } from 'kysely';
-import type { PictureRow } from '#server/domain/pictures/index.ts';
+import type { SlotProvider, SlotService } from '#server/domain/availability/index.ts';
+import { type PictureRow, pictureJson } from '#server/domain/pictures/index.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 
 /** A service as the provider statement answers it. */
-export interface ServiceRow {
-  readonly id: string;
+export interface ServiceRow extends SlotService {
   readonly description_id: string;
   readonly category_slug: string;
-  readonly title: string;
   readonly text: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly duration_minutes: number;
-  readonly slot_step_minutes: number;
-  readonly place: string;
-  readonly capacity: number;
-  readonly booking_mode: string;
-  readonly cancellation_policy: string;
-  readonly cancel_cutoff_minutes: number;
-  readonly move_cutoff_minutes: number;
-  readonly most_moves: number;
   readonly images: readonly PictureRow[] | null;
-  readonly is_active: boolean;
   readonly is_save: boolean;
 }
 
@@ -33,11 +20,7 @@ export interface HoursRow {
 }
 
 /** A provider with all that hangs on it. */
-export interface ProviderRow {
-  readonly id: string;
-  readonly slug: string;
-  readonly owner_id: string | null;
-  readonly name: string;
+export interface ProviderRow extends Omit<SlotProvider, 'schedule_version'> {
   readonly headline: string;
   readonly about: string;
   readonly category_slugs: readonly string[] | null;
@@ -47,17 +30,10 @@ export interface ProviderRow {
   readonly is_address_public: boolean;
   readonly lat: number | null;
   readonly lon: number | null;
-  readonly timezone: string;
-  readonly currency: string;
   readonly contact_email: string | null;
   readonly contact_phone: string | null;
   readonly rating_average: number | null;
   readonly rating_count: number;
-  readonly status: string;
-  readonly buffer_before_minutes: number;
-  readonly buffer_after_minutes: number;
-  readonly min_notice_minutes: number;
-  readonly max_advance_days: number;
   readonly cancellation_policy: string;
   readonly created_at: Date;
   readonly avatar: PictureRow | null;
@@ -73,8 +49,6 @@ export type ProviderQuery =
   | { readonly slug: string }
   | { readonly owner_id: string; readonly after?: string | undefined; readonly limit: number };
 
-const picture = sql`json_build_object('id', i.id, 'key', i.key, 'width', i.width, 'height', i.height, 'widths', i.widths, 'placeholder', i.placeholder, 'alt', i.alt)`;
-
 /**
  * Providers with pictures, services, weekly hours and what the viewer saved, in one statement: a public page is the screen asked for
  * most, and every statement is a round trip. Retired services are in the answer for their owner only.
@@ -89,8 +63,8 @@ export async function listProviderRows(
       p.timezone, p.currency, p.contact_email, p.contact_phone, p.rating_average, p.rating_count, p.status, p.buffer_before_minutes,
       p.buffer_after_minutes, p.min_notice_minutes, p.max_advance_days, p.cancellation_policy, p.created_at,
       (SELECT array_agg(c.slug ORDER BY array_position(p.category_ids, c.id)) FROM service_categories c WHERE c.id = ANY (p.category_ids)) AS category_slugs,
-      (SELECT ${picture} FROM pictures i WHERE i.id = p.avatar_id) AS avatar,
-      (SELECT json_agg(${picture} ORDER BY b.position) FROM provider_banners b JOIN pictures i ON i.id = b.picture_id WHERE b.provider_id = p.id) AS banners,
+      (SELECT ${pictureJson} FROM pictures i WHERE i.id = p.avatar_id) AS avatar,
+      (SELECT json_agg(${pictureJson} ORDER BY b.position) FROM provider_banners b JOIN pictures i ON i.id = b.picture_id WHERE b.provider_id = p.id) AS banners,
       (SELECT json_agg(json_build_object(
           'id', s.id, 'description_id', s.description_id, 'category_slug', c.slug, 'title', s.title, 'text', s.text, 'amount', s.amount,
           'currency', s.currency, 'duration_minutes', s.duration_minutes, 'slot_step_minutes', s.slot_step_minutes, 'place', s.place,
@@ -98,7 +72,7 @@ export async function listProviderRows(
           'cancel_cutoff_minutes', s.cancel_cutoff_minutes, 'move_cutoff_minutes', s.move_cutoff_minutes, 'most_moves', s.most_moves,
           'is_active', s.is_active,
           'images', CASE WHEN s.picture_ids <> '{}' THEN (
-            SELECT json_agg(${picture} ORDER BY array_position(s.picture_ids, i.id)) FROM pictures i WHERE i.id = ANY (s.picture_ids)) END,
+            SELECT json_agg(${pictureJson} ORDER BY array_position(s.picture_ids, i.id)) FROM pictures i WHERE i.id = ANY (s.picture_ids)) END,
           'is_save', EXISTS (SELECT FROM saves v WHERE v.user_id = ${viewer_id}::uuid AND v.subject_id = s.id)
         ) ORDER BY s.position, s.id)
         FROM services s JOIN service_descriptions d ON d.id = s.description_id JOIN service_categories c ON c.id = d.category_id

@@ -1,4 +1,10 @@
 export { listListings, presentFound } from './cards.ts';
 export { recountWords } from './projection-store.ts';
-export { enqueueListingRefresh, refreshAllListings, refreshListing, refreshStaleListings } from './refresh.ts';
+export {
+  enqueueListingRefresh,
+  listingRefresh,
+  refreshAllListings,
+  refreshListing,
+  refreshStaleListings,
+} from './refresh.ts';
 export { pageJson, searchListings } from './search.ts';

@@ -5,9 +5,10 @@ import {
   type Busy,
   freeDays,
   nextFree,
-  type ScheduleRule,
+  settingsOf,
+  unpackRule,
 } from '#server/domain/availability/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { enqueueJob, type NewJob } from '#server/domain/notifications/index.ts';
 import { listPictures } from '#server/domain/pictures/index.ts';
 import type { Db, Tx } from '#server/kernel/db.ts';
 import { categorySlugs, pointOf, presentCard, priceBounds } from './present.ts';
@@ -20,11 +21,17 @@ import {
   upsertListings,
 } from './projection-store.ts';
 import { FREE_DAYS, type FreeTimes, joinedFreeTimes, LAST_KEY, soonestKey, steadyRating } from './rules/free-times.ts';
-import { type BusyRow, listProviderIds, listSources, type RuleRow, type Source } from './source-store.ts';
+import { type BusyRow, listProviderIds, listSources, type Source } from './source-store.ts';
 
 /** Asks, in the given transaction, for a provider's listing to be computed anew once it commits; many askings become one. */
 export async function enqueueListingRefresh(db: Db | Tx, provider_id: string): Promise<void> {
-  await enqueueJob(db, 'refresh-listing', { provider_id }, { key: `listing:${provider_id}` });
+  const { name, payload, key } = listingRefresh(provider_id);
+  await enqueueJob(db, name, payload, { key });
+}
+
+/** The same as a job, for the statement that changes what the listing shows. */
+export function listingRefresh(provider_id: string): NewJob & { key: string } {
+  return { name: 'refresh-listing', payload: { provider_id }, key: `listing:${provider_id}` };
 }
 
 /** Computes a provider's listing anew from what is true now; a page that is not published has none. */
@@ -146,17 +153,7 @@ function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
     const found = key === null ? undefined : known.get(key);
     if (found) return found;
     const input: Availability = {
-      now,
-      timezone: source.timezone,
-      rules: source.rules.map(ruleOf),
-      service_id: service.id,
-      duration_minutes: service.duration_minutes,
-      slot_step_minutes: service.slot_step_minutes,
-      capacity: service.capacity,
-      buffer_before_minutes: source.buffer_before_minutes,
-      buffer_after_minutes: source.buffer_after_minutes,
-      min_notice_minutes: source.min_notice_minutes,
-      max_advance_days: source.max_advance_days,
+      ...settingsOf(source, service, source.rules.map(unpackRule), now),
       busy: source.busy.map(busyOf),
     };
     const times = { next_free_at: nextFree(input)?.starts_at ?? null, days: freeDays(input, range) };
@@ -164,12 +161,6 @@ function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
     return times;
   });
   return joinedFreeTimes(today.toPlainDate().toString(), services);
-}
-
-function ruleOf([kind, weekday, date, start, end, from, to, service_ids]: RuleRow): ScheduleRule {
-  if (kind === 'weekly') return { kind, weekday: weekday ?? 0, start: start ?? '', end: end ?? '', service_ids };
-  if (kind === 'date') return { kind, date: date ?? '', start, end, service_ids };
-  return { kind, from: new Date(from ?? 0), to: new Date(to ?? 0), service_ids };
 }
 
 function busyOf([from, to, padded_from, padded_to, family_id, group_service, seats_left]: BusyRow): Busy {

@@ -1,48 +1,30 @@
 import { sql } from 'kysely';
+import { type PackedRule, packedRule, type SlotProvider, type SlotService } from '#server/domain/availability/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
-
-/** A rule: kind, weekday, date, start, end, from and to (milliseconds), services. */
-export type RuleRow = readonly [
-  'weekly' | 'date' | 'block',
-  number | null,
-  string | null,
-  string | null,
-  string | null,
-  number | null,
-  number | null,
-  readonly string[],
-];
 
 /** A commitment: start, end, padded start, padded end (milliseconds), family, service of a group session or null, seats left. */
 export type BusyRow = readonly [number, number, number, number, string, string | null, number];
 
 /** A service as its provider's listing is made of it. */
-export interface SourceService {
-  readonly id: string;
+export interface SourceService
+  extends Pick<
+    SlotService,
+    'id' | 'title' | 'amount' | 'currency' | 'duration_minutes' | 'slot_step_minutes' | 'capacity'
+  > {
   readonly description_id: string;
   readonly description_name: string;
   readonly category_id: string;
   readonly category_slug: string;
   readonly category_name: string;
-  readonly title: string;
   readonly text: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly duration_minutes: number;
-  readonly slot_step_minutes: number;
   readonly place: 'at_provider' | 'at_customer' | 'virtual';
-  readonly capacity: number;
   readonly booking_mode: 'instant' | 'request';
   readonly cancellation_policy: 'flexible' | 'moderate' | 'strict';
   readonly picture_ids: readonly string[];
 }
 
 /** Everything a provider's listing is made of. */
-export interface Source {
-  readonly id: string;
-  readonly slug: string;
-  readonly owner_id: string | null;
-  readonly name: string;
+export interface Source extends Omit<SlotProvider, 'status' | 'schedule_version'> {
   readonly headline: string;
   readonly avatar_id: string | null;
   readonly banner_ids: readonly string[];
@@ -50,19 +32,13 @@ export interface Source {
   readonly is_address_public: boolean;
   readonly lat: number | null;
   readonly lon: number | null;
-  readonly timezone: string;
-  readonly currency: string;
   readonly rating_sum: number;
   readonly rating_count: number;
   readonly rating_average: number | null;
-  readonly buffer_before_minutes: number;
-  readonly buffer_after_minutes: number;
-  readonly min_notice_minutes: number;
-  readonly max_advance_days: number;
   readonly created_ms: number;
   readonly categories: readonly { id: string; slug: string; name: string }[];
   readonly services: readonly SourceService[];
-  readonly rules: readonly RuleRow[];
+  readonly rules: readonly PackedRule[];
   readonly busy: readonly BusyRow[];
 }
 
@@ -86,9 +62,7 @@ export async function listSources(
           ORDER BY s.position, s.id), '[]')
         FROM services s JOIN service_descriptions d ON d.id = s.description_id JOIN service_categories c ON c.id = d.category_id
         WHERE s.provider_id = p.id AND s.is_active) AS services,
-      (SELECT coalesce(json_agg(json_build_array(r.kind, r.weekday, r.on_date, r.start_time, r.end_time,
-          (extract(epoch FROM r.from_at) * 1000)::int8, (extract(epoch FROM r.to_at) * 1000)::int8, r.service_ids)
-          ORDER BY r.kind, r.weekday, r.on_date, r.start_time, r.id), '[]')
+      (SELECT coalesce(json_agg(${packedRule} ORDER BY r.kind, r.weekday, r.on_date, r.start_time, r.id), '[]')
         FROM schedule_rules r
         WHERE r.provider_id = p.id AND (r.kind = 'weekly'
           OR (r.kind = 'date' AND r.on_date >= ${span.from}::timestamptz::date - 2)

@@ -12,6 +12,14 @@ export {
   quote,
 } from './mails/layout.ts';
 export {
+  countUnseen,
+  deleteNotifications,
+  insertNotification,
+  listNotifications,
+  markSeen,
+  type NewNotification,
+} from './notification-store.ts';
+export {
   findOutboxMessage,
   findUnsent,
   insertMessage,
@@ -19,4 +27,13 @@ export {
   markSent,
   type NewMessage,
 } from './outbox-store.ts';
-export { enqueueJob } from './queue-store.ts';
+export { presentNotification } from './present.ts';
+export {
+  enqueueJob,
+  freeJobsOf,
+  freeLostJobs,
+  moveWaitingJobs,
+  type NewJob,
+  waitingJobs,
+} from './queue-store.ts';
+export { STALE_CHANNEL, StaleMessage, tellSessionsEnded, tellStale } from './stale-store.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Card } from '#contract/entities/wallet.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Actor, InTx } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
@@ -136,11 +137,11 @@ export async function readCards(
   };
 }
 
-/** Forgets a user's card; answers the gateway's id of it, or null when there is no such card. The newest other one becomes the default. */
-export async function forgetCard(
-  tx: Tx,
-  which: { user_id: string; card_id: string; now: Date },
-): Promise<string | null> {
+/**
+ * Forgets a user's card and has the gateway forget it too; answers whether there was such a card. The newest other one becomes
+ * the default.
+ */
+export async function forgetCard(tx: Tx, which: { user_id: string; card_id: string; now: Date }): Promise<boolean> {
   const gone = await tx
     .updateTable('cards')
     .set({ deleted_at: which.now })
@@ -149,7 +150,8 @@ export async function forgetCard(
     .where('deleted_at', 'is', null)
     .returning(['gateway_id', 'is_default'])
     .executeTakeFirst();
-  if (!gone) return null;
+  if (!gone) return false;
+  await enqueueJob(tx, 'forget-card', { gateway_id: gone.gateway_id }, { key: `card:${gone.gateway_id}` });
   if (gone.is_default) {
     const next = await tx
       .selectFrom('cards')
@@ -160,5 +162,5 @@ export async function forgetCard(
       .executeTakeFirst();
     if (next) await tx.updateTable('cards').set({ is_default: true }).where('id', '=', next.id).execute();
   }
-  return gone.gateway_id;
+  return true;
 }

@@ -1,3 +1,4 @@
+export { orUnavailable } from './away.ts';
 export { forgetCard, keepCard, keepPaidCard, payWith, readCards } from './card-store.ts';
 export { lookAt, type PayWith, payBooking } from './pay.ts';
 export { refundPaid, sendRefund, sendRefundOrLeaveIt } from './refund.ts';

@@ -1,16 +1,18 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { type BookingRow, lockBooking, statusOf } from '#server/domain/bookings/index.ts';
+import { type BookingRow, lockBooking, statusOf, type WholeBooking, withMove } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { claimKey, type RequestKey } from '#server/kernel/idempotency.ts';
 import {
   type Gateway,
   type GatewayPayment,
   GatewayUnavailable,
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
-import { type Settled, settlePayment } from './settle.ts';
-import { findLive, findPayment, insertPayment, movePayment, type PaymentRow } from './store.ts';
+import { confirmAtOnce, type Settled, settlePayment } from './settle.ts';
+import { claimPayment, findLive, findPayment, movePayment, type PaymentRow } from './store.ts';
 
 /** What to pay with: a gateway's token or card id, and the gateway's customer it belongs to. */
 export interface PayWith {
@@ -28,81 +30,107 @@ interface PayDeps {
   readonly log: AppDeps['log'];
 }
 
+/** What paying came to; with the booking as it then is where that is known without reading it again. */
+export type Paid = Settled & { readonly booking?: WholeBooking };
+
 const RECONCILE_AFTER_MS = 6_000;
 const UNDER_WAY: ReadonlySet<string> = new Set(['pending', 'authorized', 'stuck']);
 
 /**
- * Pays a held booking: reserves a payment in one transaction, asks the gateway, settles in a second. Without `pay_with` it looks at the payment
- * under way. Whatever is left half-done here, the reconcile job finishes or undoes.
+ * Pays a held booking as it was read: reserves a payment in one transaction, asks the gateway, settles in a second. Without `pay_with` it looks
+ * at the payment under way. Whatever is left half-done here, the jobs finish or undo. The request's key, if it has one, is
+ * claimed with the first transaction.
  */
 export async function payBooking(
-  { inTx, gateway, log }: PayDeps,
-  booking_id: string,
+  deps: PayDeps & { readonly key: RequestKey | null },
+  booking: WholeBooking,
   pay_with: PayWith | null,
   now: Date,
-): Promise<Settled | PayRefusal> {
-  const begun = await inTx(async (tx) => {
-    const booking = await lockBooking(tx, booking_id);
-    if (!booking) return refuse('not_found');
-    const live = await findLive(tx, booking_id);
-    if (live?.status === 'succeeded') return 'done' as const;
-    const refusal = mayPay(booking, now);
-    const underWay = live !== null && UNDER_WAY.has(live.status);
-    if (refusal && !(underWay && live.gateway_id !== null)) return refusal;
-    if (underWay) return live;
-    if (refusal) return refusal;
-    if (!pay_with)
-      return refuse('booking_state', 'This booking still has to be paid.', {
-        extra: { booking_status: booking.status },
-      });
-    const id = await insertPayment(tx, {
-      booking_id,
-      provider_id: booking.provider_id,
-      amount: booking.total,
-      currency: booking.currency,
-      gateway: gateway.name,
-      now,
-    });
-    await enqueueJob(
-      tx,
-      'reconcile-payment',
-      { payment_id: id },
-      { key: `payment:${id}`, run_at: new Date(now.getTime() + RECONCILE_AFTER_MS) },
-    );
-    return { fresh: id };
-  });
+): Promise<Paid | PayRefusal> {
+  const { inTx, gateway, key } = deps;
+  const begun = await inTx((tx) => begin(tx, deps, booking, pay_with, now));
   if (isRefusal(begun)) return begun;
+  if (key) key.is_held = true;
   if (begun === 'done') return { status: 'confirmed' };
   if ('fresh' in begun) {
     if (!pay_with) throw new Error('A payment was begun without a card.');
-    const said = await chargeAndSettle({ inTx, gateway, log }, begun.fresh, pay_with, now);
+    const said = await chargeAndSettle(deps, { booking, payment: begun.fresh }, pay_with, now);
     // Nobody else can have charged it; of a payment asked for again that is not known, so it stays open.
-    if (isRefusal(said) && said.code === 'payment_method_unknown') await giveUp(inTx, begun.fresh, now);
+    if (isRefusal(said) && said.code === 'payment_method_unknown') await giveUp(inTx, begun.fresh.id, now);
     return said;
   }
   const said = await gateway.look(askedBy(begun));
   // The gateway never heard of it (it was away): asked again under the same key, it charges at most once.
   if (said === null)
-    return pay_with ? chargeAndSettle({ inTx, gateway, log }, begun.id, pay_with, now) : { status: 'processing' };
+    return pay_with ? chargeAndSettle(deps, { booking, payment: begun }, pay_with, now) : { status: 'processing' };
   const looked = await settle(inTx, begun.id, said, now);
   // A challenge left standing, or a card declined meanwhile, gives way to another card.
   if (pay_with && (looked.status === 'action_needed' || looked.status === 'declined')) {
     const settled = await settle(inTx, begun.id, await gateway.cancel({ gateway_id: said.gateway_id }), now);
-    return settled.status === 'declined' ? payBooking({ inTx, gateway, log }, booking_id, pay_with, now) : settled;
+    return settled.status === 'declined' ? payBooking(deps, booking, pay_with, now) : settled;
   }
   return declinedAsRefusal(looked);
 }
 
+/** Reserves a payment (`fresh`), or finds the one under way, or that it is done; by what was read where that still stands, else by what the locked booking says. */
+async function begin(
+  tx: Tx,
+  { gateway, key }: { gateway: Gateway; key: RequestKey | null },
+  read: WholeBooking,
+  pay_with: PayWith | null,
+  now: Date,
+): Promise<'done' | PaymentRow | { fresh: PaymentRow } | PayRefusal> {
+  const begun = (booking: BookingRow, claimed: RequestKey | null) => {
+    const { id: booking_id, provider_id, total: amount, currency } = booking;
+    const payment = { booking_id, provider_id, amount, currency, gateway: gateway.name, now };
+    return claimPayment(tx, claimed, payment);
+  };
+  const is_open = !read.payments.some((payment) => payment.status !== 'failed') && mayPay(read.row, now) === null;
+  const at_once = is_open && pay_with ? await begun(read.row, key) : await claimKey(tx, key);
+  if (at_once) return { fresh: at_once };
+
+  const booking = await lockBooking(tx, read.row.id);
+  if (!booking) return refuse('not_found');
+  const live = await findLive(tx, booking.id);
+  if (live?.status === 'succeeded') return 'done';
+  const refusal = mayPay(booking, now);
+  const underWay = live !== null && UNDER_WAY.has(live.status);
+  if (refusal && !(underWay && live.gateway_id !== null)) return refusal;
+  if (underWay) return live;
+  if (refusal) return refusal;
+  if (!pay_with)
+    return refuse('booking_state', 'This booking still has to be paid.', { extra: { booking_status: booking.status } });
+  const fresh = await begun(booking, null);
+  return fresh ? { fresh } : refuse('payment_pending');
+}
+
 async function chargeAndSettle(
   deps: PayDeps,
-  payment_id: string,
+  paying: { booking: WholeBooking; payment: PaymentRow },
   pay_with: PayWith,
   now: Date,
-): Promise<Settled | PayRefusal> {
-  const said = await charge(deps, payment_id, pay_with);
+): Promise<Paid | PayRefusal> {
+  const { booking, payment } = paying;
+  const said = await charge(deps, payment, pay_with);
   if (isRefusal(said)) return said;
-  if (said === null) return { status: 'processing' };
-  return declinedAsRefusal(await settle(deps.inTx, payment_id, said, now));
+  if (said === null) {
+    await deps.inTx((tx) => lookLater(tx, payment.id, now));
+    return { status: 'processing' };
+  }
+  const paid = await deps.inTx<Paid>(async (tx) => {
+    const confirmed =
+      said.status === 'succeeded' ? await confirmAtOnce(tx, { booking: booking.row, payment }, said, now) : null;
+    if (confirmed) return { status: 'confirmed', booking: withMove(booking, confirmed) };
+    if (said.status === 'processing') await lookLater(tx, payment.id, now);
+    return settleIn(tx, payment.id, said, now);
+  });
+  return declinedAsRefusal(paid);
+}
+
+/** Has the gateway asked again in a moment; a payment whose process died is found by the sweep. */
+function lookLater(tx: Tx, payment_id: string, now: Date): Promise<void> {
+  const run_at = new Date(now.getTime() + RECONCILE_AFTER_MS);
+  return enqueueJob(tx, 'reconcile-payment', { payment_id }, { key: `payment:${payment_id}`, run_at });
 }
 
 function mayPay(booking: BookingRow, now: Date): Refusal<'booking_state' | 'booking_expired'> | null {
@@ -120,12 +148,11 @@ function mayPay(booking: BookingRow, now: Date): Refusal<'booking_state' | 'book
 
 /** Asks the gateway to charge; null when it gave no clear answer, which is asked for later. */
 async function charge(
-  { inTx, gateway, log }: PayDeps,
-  payment_id: string,
+  { gateway, log }: PayDeps,
+  payment: PaymentRow,
   pay_with: PayWith,
 ): Promise<GatewayPayment | Refusal<'payment_method_unknown'> | null> {
-  const payment = await inTx((tx) => findPayment(tx, payment_id));
-  if (!payment) throw new Error('A payment vanished while it was being made.');
+  const payment_id = payment.id;
   try {
     return await gateway.charge({
       key: payment_id,
@@ -161,11 +188,13 @@ export async function lookAt({ inTx, gateway }: PayDeps, payment: PaymentRow, no
 }
 
 function settle(inTx: InTx, payment_id: string, said: GatewayPayment, now: Date): Promise<Settled> {
-  return inTx(async (tx) => {
-    const payment = await findPayment(tx, payment_id);
-    if (!payment) throw new Error('A payment vanished while it was being settled.');
-    return settlePayment(tx, payment, said, now);
-  });
+  return inTx((tx) => settleIn(tx, payment_id, said, now));
+}
+
+async function settleIn(tx: Tx, payment_id: string, said: GatewayPayment, now: Date): Promise<Settled> {
+  const payment = await findPayment(tx, payment_id);
+  if (!payment) throw new Error('A payment vanished while it was being settled.');
+  return settlePayment(tx, payment, said, now);
 }
 
 const declineSentences: Readonly<Record<string, string>> = {
@@ -175,7 +204,7 @@ const declineSentences: Readonly<Record<string, string>> = {
   cancelled: 'The payment was not completed. Nothing was charged; the time is still held for you.',
 };
 
-function declinedAsRefusal(settled: Settled): Settled | Refusal<'payment_declined' | 'booking_expired'> {
+function declinedAsRefusal(settled: Paid): Paid | Refusal<'payment_declined' | 'booking_expired'> {
   if (settled.status === 'too_late')
     return refuse(
       'booking_expired',

@@ -1,6 +1,6 @@
 import { type BookingRow, type Cancellation, setPaymentStatus } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { postJournal, refundJournal } from '#server/domain/wallet/index.ts';
+import { findEarner, postJournal, refundJournal } from '#server/domain/wallet/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
@@ -8,7 +8,10 @@ import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { moneyOf } from './settle.ts';
 import { findLive, findRefund, insertRefund, settleRefund } from './store.ts';
 
-/** Notes the refund a cancellation grants, with its journal and the job that sends it; answers its id, or null when nothing goes back to a card. */
+/**
+ * Notes what a cancellation grants in the books and, where something goes back to a card, the refund with the job that sends it; answers
+ * the refund's id, or null when nothing goes back to a card.
+ */
 export async function refundPaid(
   tx: Tx,
   booking: BookingRow,
@@ -16,26 +19,26 @@ export async function refundPaid(
   reason: string,
   now: Date,
 ): Promise<string | null> {
-  const payment = granted.refund_amount > 0 ? await findLive(tx, booking.id) : null;
-  if (!payment) return null;
-  const refund_id = await insertRefund(tx, {
-    payment_id: payment.id,
-    booking_id: booking.id,
-    amount: granted.refund_amount,
-    currency: booking.currency,
-    reason,
-    now,
-  });
-  await postJournal(tx, {
-    kind: 'refund',
-    cause: `refund:${refund_id}`,
-    booking_id: booking.id,
-    payment_id: null,
-    refund_id,
-    currency: booking.currency,
-    lines: refundJournal(moneyOf(booking), granted),
-    now,
-  });
+  const refund_id =
+    granted.refund_amount > 0 ? await noteRefund(tx, booking, granted.refund_amount, reason, now) : null;
+  // Taken from whom the payment went to: by now the page may be somebody else's, or nobody's.
+  const earner = await findEarner(tx, booking.id);
+  if (earner === null && refund_id !== null) throw new Error('A refund was granted of what is not in the books.');
+  if (earner !== null)
+    await postJournal(tx, {
+      kind: 'refund',
+      cause: refund_id === null ? `cancellation:${booking.id}` : `refund:${refund_id}`,
+      booking_id: booking.id,
+      payment_id: null,
+      refund_id,
+      currency: booking.currency,
+      lines: refundJournal(moneyOf(booking, earner), {
+        ...granted,
+        is_undone: granted.reason_code === 'by_other_side' || granted.reason_code === 'within_grace',
+      }),
+      now,
+    });
+  if (refund_id === null) return null;
   await setPaymentStatus(
     tx,
     booking.id,
@@ -50,6 +53,19 @@ export async function refundPaid(
     { key: `refund:${refund_id}`, run_at: new Date(now.getTime() + 15_000) },
   );
   return refund_id;
+}
+
+async function noteRefund(tx: Tx, booking: BookingRow, amount: number, reason: string, now: Date): Promise<string> {
+  const payment = await findLive(tx, booking.id);
+  if (!payment) throw new Error('A refund was granted of what nobody paid.');
+  return insertRefund(tx, {
+    payment_id: payment.id,
+    booking_id: booking.id,
+    amount,
+    currency: booking.currency,
+    reason,
+    now,
+  });
 }
 
 /** Asks the gateway for a noted refund and notes that it went; the key makes asking twice harmless. A gateway that is away is left to the job. */

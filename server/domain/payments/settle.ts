@@ -1,12 +1,19 @@
 import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { loadSlotInput, paddedRange } from '#server/domain/availability/index.ts';
-import { type BookingRow, lockBooking, moveBooking, retakeTime, timeChanged } from '#server/domain/bookings/index.ts';
+import {
+  type BookingMove,
+  type BookingRow,
+  lockBooking,
+  moveBooking,
+  retakeTime,
+  timeChanged,
+} from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { paymentJournal, postJournal, unallocatedJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import type { GatewayPayment } from '#server/providers/payments/port.ts';
-import { findLive, insertRefund, movePayment, type PaymentRow } from './store.ts';
+import { type Confirmed, confirmPaid, findLive, insertRefund, movePayment, type PaymentRow } from './store.ts';
 
 /** What a payment came to, for its customer. */
 export type Settled =
@@ -15,6 +22,26 @@ export type Settled =
   | { readonly status: 'processing' }
   | { readonly status: 'declined'; readonly reason: string }
   | { readonly status: 'too_late' };
+
+/**
+ * The common end of a payment in one statement: it succeeded, and its booking still waits for it. Null when either has moved since they were
+ * read, or the page has no owner; nothing is written then, and `settlePayment` finds out what there is to do.
+ */
+export async function confirmAtOnce(
+  tx: Tx,
+  { booking, payment }: { booking: BookingRow; payment: PaymentRow },
+  said: Extract<GatewayPayment, { status: 'succeeded' }>,
+  now: Date,
+): Promise<Confirmed | null> {
+  const owner_id = booking.provider_owner_id;
+  if (owner_id === null) return null;
+  return confirmPaid(
+    tx,
+    { id: payment.id, gateway_id: said.gateway_id, card: said.card, now },
+    paidMove(booking, now),
+    { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking, owner_id)) },
+  );
+}
 
 const UNDER_WAY = ['pending', 'authorized', 'stuck', 'failed'];
 
@@ -74,8 +101,10 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
     now,
   });
   if (!first) return { status: booking.status === 'confirmed' ? 'confirmed' : 'too_late' };
-  if (!isSecond && (await confirm(tx, booking, now))) {
-    await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking)) });
+  // Nobody is left to give the session on a page whose owner is gone: that money goes back too.
+  const owner_id = booking.provider_owner_id;
+  if (!isSecond && owner_id !== null && (await confirm(tx, booking, now))) {
+    await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking, owner_id)) });
     await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
     return { status: 'confirmed' };
   }
@@ -102,10 +131,20 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
   return { status: 'too_late' };
 }
 
+function paidMove(booking: BookingRow, now: Date): BookingMove {
+  return {
+    id: booking.id,
+    from: fromStates(bookingMachine, 'pay', 'confirmed'),
+    to: 'confirmed',
+    payment_status: 'paid',
+    by_role: 'system',
+    why: 'paid',
+    now,
+  };
+}
+
 async function confirm(tx: Tx, booking: BookingRow, now: Date): Promise<boolean> {
-  const move = { id: booking.id, to: 'confirmed' as const, payment_status: 'paid', by_role: 'system' as const, now };
-  if (booking.status === 'awaiting_payment')
-    return moveBooking(tx, { ...move, from: fromStates(bookingMachine, 'pay', 'confirmed'), why: 'paid' });
+  if (booking.status === 'awaiting_payment') return moveBooking(tx, paidMove(booking, now));
   if (booking.status !== 'expired' || booking.starts_at <= now || booking.service_id === null) return false;
   const found = await loadSlotInput(tx, booking.service_id, { from: booking.starts_at, to: booking.ends_at }, { now });
   if (!found) return false;
@@ -115,7 +154,7 @@ async function confirm(tx: Tx, booking: BookingRow, now: Date): Promise<boolean>
   if (!(await retakeTime(tx, booking, { padded, capacity: found.service.capacity }))) return false;
   await timeChanged(tx, booking.provider_id);
   return moveBooking(tx, {
-    ...move,
+    ...paidMove(booking, now),
     from: fromStates(bookingMachine, 'fulfil_late'),
     why: 'paid late, the time was still free',
   });
@@ -133,11 +172,10 @@ function aboutPayment(payment: PaymentRow, now: Date) {
   };
 }
 
-/** A booking's money as the books need it. */
-export function moneyOf(booking: BookingRow) {
-  if (booking.provider_owner_id === null) throw new Error('A paid booking of a page without an owner.');
+/** A booking's money as the books need it, with whose earnings it is. */
+export function moneyOf(booking: BookingRow, owner_id: string) {
   return {
-    owner_id: booking.provider_owner_id,
+    owner_id,
     customer_id: booking.customer_id,
     price: booking.price,
     discount: booking.discount,

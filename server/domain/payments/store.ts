@@ -1,5 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '#db/types.ts';
+import { type BookingMove, type BookingRow, movedRows } from '#server/domain/bookings/index.ts';
+import { waitingJobs } from '#server/domain/notifications/index.ts';
+import { journalRows, type NewJournal } from '#server/domain/wallet/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 /** The one payment of a booking that is under way or done, or null. */
@@ -24,20 +29,73 @@ export async function findByGatewayId(db: ReadDb, gateway_id: string) {
   return (await db.selectFrom('payments').selectAll().where('gateway_id', '=', gateway_id).executeTakeFirst()) ?? null;
 }
 
-export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+export type PaymentRow = Selectable<DB['payments']>;
 
-/** Starts a payment of a booking; a second one while one lives breaks `payment_one_live`. */
-export async function insertPayment(
-  tx: Tx,
-  payment: { booking_id: string; provider_id: string; amount: number; currency: string; gateway: string; now: Date },
-): Promise<string> {
+/** What a payment is begun with. */
+export interface NewPayment {
+  readonly booking_id: string;
+  readonly provider_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly gateway: string;
+  readonly now: Date;
+}
+
+/**
+ * Claims the request's key and begins a payment in one statement, by compare-and-set: only while the booking waits for its payment and none
+ * other lives. Null when the booking, or its payment, is not any more as it was read; the key is claimed all the same.
+ */
+export async function claimPayment(tx: Tx, key: RequestKey | null, payment: NewPayment): Promise<PaymentRow | null> {
   const id = newId();
-  const { now, ...columns } = payment;
-  await tx
-    .insertInto('payments')
-    .values({ id, ...columns, status: 'pending', created_at: now, updated_at: now })
-    .execute();
-  return id;
+  const { rows } = await sql<PaymentRow | { readonly [Column in keyof PaymentRow]: null }>`
+    WITH key AS (${claimedKey(key)}),
+    waiting AS (
+      SELECT b.id, b.provider_id FROM bookings b, key
+      WHERE b.id = ${payment.booking_id}::uuid AND b.status = 'awaiting_payment' AND b.expires_at > ${payment.now}::timestamptz AND b.total = ${payment.amount}::bigint FOR UPDATE OF b
+    ), begun AS (
+      INSERT INTO payments (id, booking_id, provider_id, amount, currency, gateway, status, created_at, updated_at)
+      SELECT ${id}::uuid, id, provider_id, ${payment.amount}::bigint, ${payment.currency}, ${payment.gateway}, 'pending', ${payment.now}::timestamptz, ${payment.now}::timestamptz FROM waiting
+      ON CONFLICT DO NOTHING RETURNING *
+    )
+    SELECT begun.* FROM key LEFT JOIN begun ON true`.execute(tx);
+  const row = rows[0] ?? keyTaken();
+  return row.id === null ? null : row;
+}
+
+/** What the statement that confirms a booking wrote; the lists as they are stored, to be put in place of what was read before. */
+export interface Confirmed {
+  readonly row: Partial<BookingRow>;
+  readonly history: unknown;
+  readonly payments: unknown;
+}
+
+/**
+ * Writes a payment that succeeded with all that follows, in one statement: payment, booking, history, journal and the job of the mail, by
+ * compare-and-set on both states; null when either has moved meanwhile, and then nothing is written.
+ */
+export async function confirmPaid(
+  tx: Tx,
+  paid: { id: string; gateway_id: string; card: string; now: Date },
+  move: BookingMove,
+  journal: NewJournal,
+): Promise<Confirmed | null> {
+  const mail = { name: 'send-booking-mail', payload: { booking_id: move.id, kind: 'confirmed' } };
+  const { rows } = await sql<BookingRow & { told_history: unknown; told_payments: unknown }>`
+    WITH before AS (
+      SELECT b.id, b.status, p.id AS payment_id FROM bookings b JOIN payments p ON p.booking_id = b.id
+      WHERE b.id = ${move.id}::uuid AND b.status = ANY(${[...move.from]}::text[]) AND p.id = ${paid.id}::uuid AND p.status IN ('pending', 'authorized', 'stuck')
+      FOR UPDATE
+    ), paid AS (
+      UPDATE payments SET status = 'succeeded', gateway_id = ${paid.gateway_id}, card = ${paid.card}, action = NULL, updated_at = ${paid.now}::timestamptz
+      FROM before WHERE payments.id = before.payment_id RETURNING payments.*
+    ), ${movedRows(move)}, ${journalRows(journal, sql`paid`)},
+    follows AS (${waitingJobs([mail], sql`moved`)})
+    SELECT moved.*, (SELECT json_agg(told) FROM told) AS told_history, (SELECT json_agg(paid) FROM paid) AS told_payments FROM moved`.execute(
+    tx,
+  );
+  if (!rows[0]) return null;
+  const { told_history, told_payments, ...row } = rows[0];
+  return { row, history: told_history, payments: told_payments };
 }
 
 /** Moves a payment by compare-and-set and notes what the gateway said; answers whether it moved. */

@@ -1,3 +1,4 @@
 export { dropPicture, keepPicture, type PictureDeps } from './keep-picture.ts';
 export { presentPicture, presentPictures } from './present.ts';
-export { listPictures, type PictureRow } from './store.ts';
+export { listPictures, type PictureRow, pictureJson, picturesJson, picturesOf } from './store.ts';
+export { sweepPictures } from './sweep.ts';

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 
 /** A stored picture's row. */
@@ -22,6 +23,19 @@ export async function listPictures(db: ReadDb, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The row of the picture `i` of a statement as JSON, as `PictureRow`. */
+export const pictureJson = sql<PictureRow>`json_build_object('id', i.id, 'key', i.key, 'width', i.width, 'height', i.height, 'widths', i.widths, 'placeholder', i.placeholder, 'alt', i.alt)`;
+
+/** The pictures of an array of ids as one JSON value, for statements that read them with what shows them (`picturesOf` reads it). */
+export function picturesJson(ids: RawBuilder<unknown>): RawBuilder<PictureRow[] | null> {
+  return sql<PictureRow[] | null>`(SELECT json_agg(${pictureJson}) FROM pictures i WHERE i.id = ANY(${ids}))`;
+}
+
+/** The same by id, as they are presented. */
+export function picturesOf(rows: readonly PictureRow[] | null): ReadonlyMap<string, PictureRow> {
+  return new Map((rows ?? []).map((row) => [row.id, row]));
+}
+
 /** Keeps a picture's row; its files are there already. */
 export async function insertPicture(tx: Tx, row: PictureRow & { owner_id: string | null }, now: Date): Promise<void> {
   await tx
@@ -33,4 +47,30 @@ export async function insertPicture(tx: Tx, row: PictureRow & { owner_id: string
 /** Forgets a picture's row. */
 export async function deletePicture(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('pictures').where('id', '=', id).execute();
+}
+
+/**
+ * Forgets pictures made before `before` that nobody shows (`most` at once) and answers them. Whoever is about to show one holds its
+ * row by the foreign key, and is passed over.
+ */
+export async function deleteUnused(tx: Tx, before: Date, most: number): Promise<Pick<PictureRow, 'key' | 'widths'>[]> {
+  const { rows } = await sql<Pick<PictureRow, 'key' | 'widths'>>`
+    DELETE FROM pictures WHERE id IN (
+      SELECT p.id FROM pictures p
+      WHERE p.created_at < ${before}::timestamptz
+        AND NOT EXISTS (SELECT FROM users WHERE avatar_id = p.id)
+        AND NOT EXISTS (SELECT FROM providers WHERE avatar_id = p.id)
+        AND NOT EXISTS (SELECT FROM provider_banners WHERE picture_id = p.id)
+        AND NOT EXISTS (SELECT FROM services WHERE picture_ids @> ARRAY[p.id])
+      ORDER BY p.id LIMIT ${most}
+      FOR UPDATE OF p SKIP LOCKED
+    ) RETURNING key, widths`.execute(tx);
+  return rows;
+}
+
+/** Which of these keys a picture has. */
+export async function listKnownKeys(db: ReadDb, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`SELECT key FROM pictures WHERE key = ANY(${keys}::text[])`.execute(db);
+  return new Set(rows.map((row) => row.key));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { id, instant } from '#contract/fields.ts';
-import type { PictureRow } from '#server/domain/pictures/index.ts';
+import { type PictureRow, pictureJson } from '#server/domain/pictures/index.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 
 /** Whose reviews. */
@@ -33,7 +33,7 @@ export async function listReviews(
 ): Promise<readonly ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     SELECT r.id, r.author_name, r.rating, r.text, s.title AS service_title, r.reply, r.created_at, to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
-      (SELECT json_build_object('id', i.id, 'key', i.key, 'width', i.width, 'height', i.height, 'widths', i.widths, 'placeholder', i.placeholder, 'alt', i.alt)
+      (SELECT ${pictureJson}
         FROM users u JOIN pictures i ON i.id = u.avatar_id WHERE u.id = r.author_id AND u.status = 'active') AS avatar
     FROM reviews r LEFT JOIN services s ON s.id = r.service_id
     WHERE ${of(subject)} ${afterMark(page.sort, page.after)}

@@ -1,2 +1,2 @@
-export { findLedgerFaults, type NewJournal, postJournal } from './ledger-store.ts';
+export { findEarner, findLedgerFaults, journalRows, type NewJournal, postJournal } from './ledger-store.ts';
 export { type JournalLine, paymentJournal, refundJournal, unallocatedJournal } from './rules/journals.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { JournalLine } from './rules/journals.ts';
@@ -16,26 +16,48 @@ export interface NewJournal {
 }
 
 /**
- * Posts a journal with all its entries in one statement; the database refuses it when it does not sum to 0. An account's id follows from its
- * kind, owner and currency, so that it is made on first use without being looked up. Answers false when the cause was posted before.
+ * Posts a journal with all its entries in one statement; the database refuses it when it does not sum to 0. Answers false when the cause was
+ * posted before.
  */
 export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean> {
   if (journal.lines.length === 0) return true;
   const { rows } = await sql<{ id: string }>`
-    WITH journal AS (
+    WITH cause AS (SELECT true AS stands), ${journalRows(journal, sql`cause`)}
+    SELECT id FROM journal`.execute(tx);
+  return rows.length === 1;
+}
+
+/**
+ * The rows of a journal as a part of a statement that posts it with its cause, if there is a row of `cause` (at most one). An account's id
+ * follows from its kind, owner and currency, so that it is made on first use without being looked up.
+ */
+export function journalRows(journal: NewJournal, cause: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`journal AS (
       INSERT INTO journals (id, kind, booking_id, payment_id, refund_id, at, cause)
-      VALUES (${newId()}::uuid, ${journal.kind}, ${journal.booking_id}::uuid, ${journal.payment_id}::uuid, ${journal.refund_id}::uuid, ${journal.now}::timestamptz, ${journal.cause})
+      SELECT ${newId()}::uuid, ${journal.kind}, ${journal.booking_id}::uuid, ${journal.payment_id}::uuid, ${journal.refund_id}::uuid, ${journal.now}::timestamptz, ${journal.cause} FROM ${cause}
       ON CONFLICT (cause) DO NOTHING RETURNING id
     ), line AS (
-      SELECT md5(l.kind || '|' || COALESCE(l.owner_id::text, '') || '|' || ${journal.currency}::text)::uuid AS account_id, l.kind, l.owner_id, l.amount
-      FROM jsonb_to_recordset(${JSON.stringify(journal.lines)}::jsonb) AS l (kind text, owner_id uuid, amount bigint)
+      SELECT journal.id AS journal_id, md5(l.kind || '|' || COALESCE(l.owner_id::text, '') || '|' || ${journal.currency}::text)::uuid AS account_id, l.kind, l.owner_id, l.amount
+      FROM journal, jsonb_to_recordset(${JSON.stringify(journal.lines)}::jsonb) AS l (kind text, owner_id uuid, amount bigint)
     ), account AS (
       INSERT INTO ledger_accounts (id, kind, owner_id, currency) SELECT account_id, kind, owner_id, ${journal.currency} FROM line ORDER BY account_id ON CONFLICT DO NOTHING
     ), entry AS (
-      INSERT INTO entries (journal_id, account_id, currency, amount) SELECT journal.id, line.account_id, ${journal.currency}, line.amount FROM journal, line
-    )
-    SELECT id FROM journal`.execute(tx);
-  return rows.length === 1;
+      INSERT INTO entries (journal_id, account_id, currency, amount) SELECT journal_id, account_id, ${journal.currency}, amount FROM line
+    )`;
+}
+
+/** Whose pending earnings a booking's payment raised; null when none was posted. A page may have changed hands, or lost its owner, since. */
+export async function findEarner(db: ReadDb | Tx, booking_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('journals')
+    .innerJoin('entries', 'entries.journal_id', 'journals.id')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'entries.account_id')
+    .select('ledger_accounts.owner_id')
+    .where('journals.booking_id', '=', booking_id)
+    .where('journals.kind', '=', 'payment')
+    .where('ledger_accounts.kind', '=', 'provider_pending')
+    .executeTakeFirst();
+  return row?.owner_id ?? null;
 }
 
 /** What is wrong with the books, one line each; none when every journal sums to 0 and every wallet is what its entries say. */

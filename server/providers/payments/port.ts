@@ -205,6 +205,7 @@ export interface Gateway {
   lookRefund(request: { gateway_id: string } | { key: string; payment: string }): Promise<GatewayRefund | null>;
   /** Makes a token, or the payment method of a verification or of a charge with `keep_card`, a saved card of the customer. */
   saveCard(request: { key: string; customer: string; token: string }): Promise<GatewayCard>;
+  /** Forgets a card; one that is not there any more is no fault. */
   deleteCard(request: { gateway_id: string }): Promise<void>;
   /** The same text for the same card, whoever has saved or entered it; null when the gateway does not tell. */
   fingerprint(request: { payment_method: string }): Promise<string | null>;

@@ -2,6 +2,14 @@ import { sandboxBanks } from '#contract/sandbox-banks.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { type Gateway, type GatewayAccount, type GatewayPayout, GatewayRefused, type PayoutReason } from './port.ts';
+import {
+  findSandboxAccount,
+  findSandboxPayout,
+  insertSandboxAccount,
+  insertSandboxPayout,
+  settleSandboxPayout,
+  updateSandboxAccount,
+} from './sandbox-account-store.ts';
 import { idFor } from './sandbox-cards.ts';
 
 /** A payout is at its bank, or sent back by it, this long after it was sent. */
@@ -21,7 +29,7 @@ type AccountCalls = Pick<
 /** The sandbox's accounts and payouts. */
 export function sandboxAccountCalls(db: Db, clock: Clock): AccountCalls {
   async function lookAccount(id: string): Promise<GatewayAccount | null> {
-    const row = await db.selectFrom('sandbox_accounts').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await findSandboxAccount(db, id);
     if (!row) return null;
     const bank = sandboxBanks.find((known) => known.token === row.bank_token);
     return {
@@ -41,19 +49,8 @@ export function sandboxAccountCalls(db: Db, clock: Clock): AccountCalls {
   }
 
   async function lookPayout(account: string, id: string): Promise<GatewayPayout | null> {
-    await db
-      .updateTable('sandbox_payouts')
-      .set((eb) => ({ status: eb.case().when('reason', '=', '').then('paid').else('failed').end() }))
-      .where('id', '=', id)
-      .where('status', '=', 'in_transit')
-      .where('settles_at', '<=', clock.now())
-      .execute();
-    const row = await db
-      .selectFrom('sandbox_payouts')
-      .selectAll()
-      .where('id', '=', id)
-      .where('account_id', '=', account)
-      .executeTakeFirst();
+    await settleSandboxPayout(db, id, clock.now());
+    const row = await findSandboxPayout(db, { id, account_id: account });
     if (!row) return null;
     if (row.status === 'failed') return { status: 'failed', gateway_id: row.id, reason: payoutReason(row.reason) };
     const status = row.status === 'paid' ? 'paid' : 'in_transit';
@@ -65,11 +62,7 @@ export function sandboxAccountCalls(db: Db, clock: Clock): AccountCalls {
       if (request.country === NOT_SERVED)
         throw new GatewayRefused('country_not_served', 'The sandbox does not pay out to this country.');
       const id = idFor('acct', request.key);
-      await db
-        .insertInto('sandbox_accounts')
-        .values({ id, ...request, requirements: FIRST_REQUIREMENTS, created_at: clock.now() })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute();
+      await insertSandboxAccount(db, { id, ...request, requirements: FIRST_REQUIREMENTS, created_at: clock.now() });
       return knownAccount(id);
     },
     lookAccount: ({ gateway_id }) => lookAccount(gateway_id),
@@ -86,44 +79,26 @@ export function sandboxAccountCalls(db: Db, clock: Clock): AccountCalls {
       const bank = sandboxBanks.find((known) => known.token === token);
       if (!bank) throw new GatewayRefused('bank_not_taken', 'The sandbox does not know this bank account.');
       const { requirements } = await knownAccount(account);
-      await db
-        .updateTable('sandbox_accounts')
-        .set({ bank_token: bank.token, requirements: requirements.filter((each) => each !== 'external_account') })
-        .where('id', '=', account)
-        .execute();
+      await updateSandboxAccount(db, account, {
+        bank_token: bank.token,
+        requirements: requirements.filter((each) => each !== 'external_account'),
+      });
       return knownAccount(account);
     },
     async payOut(request) {
       const id = idFor('po', request.key);
       const before = await lookPayout(request.account, id);
       if (before) return before;
-      const row = await db
-        .selectFrom('sandbox_accounts')
-        .select('bank_token')
-        .where('id', '=', request.account)
-        .executeTakeFirst();
+      const bank = (await findSandboxAccount(db, request.account))?.bank_token;
       const account = await lookAccount(request.account);
       if (!account?.payouts_enabled) return { status: 'failed', gateway_id: null, reason: 'account_not_ready' };
-      await db
-        .insertInto('sandbox_payouts')
-        .values({
-          id,
-          key: request.key,
-          account_id: request.account,
-          amount: request.amount,
-          currency: request.currency,
-          status: 'in_transit',
-          reason:
-            row?.bank_token === 'btok_closed'
-              ? 'bank_closed'
-              : row?.bank_token === 'btok_refused'
-                ? 'bank_refused'
-                : '',
-          settles_at: new Date(clock.now().getTime() + TRANSIT_SECONDS * 1000),
-          created_at: clock.now(),
-        })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute();
+      await insertSandboxPayout(db, {
+        ...{ id, key: request.key, account_id: request.account, amount: request.amount, currency: request.currency },
+        status: 'in_transit',
+        reason: bank === 'btok_closed' ? 'bank_closed' : bank === 'btok_refused' ? 'bank_refused' : '',
+        settles_at: new Date(clock.now().getTime() + TRANSIT_SECONDS * 1000),
+        created_at: clock.now(),
+      });
       const made = await lookPayout(request.account, id);
       if (!made) throw new Error('The sandbox lost a payout.');
       return made;

@@ -3,6 +3,14 @@ import { sandboxCards } from '#contract/sandbox-cards.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { type DeclineReason, type Gateway, type GatewayVerification, UnknownPaymentMethod } from './port.ts';
+import {
+  deleteSandboxCard,
+  findSandboxCard,
+  findSandboxVerification,
+  insertSandboxCard,
+  insertSandboxVerification,
+  moveSandboxVerification,
+} from './sandbox-card-store.ts';
 
 /** A test card as contract/sandbox-cards.ts has it. */
 type SandboxCard = (typeof sandboxCards)[number];
@@ -41,12 +49,7 @@ export async function cardOf(
 ): Promise<{ card: SandboxCard; is_verified: boolean }> {
   const direct = sandboxCards.find((card) => card.token === method);
   if (direct) return { card: direct, is_verified: false };
-  const saved = await db
-    .selectFrom('sandbox_cards')
-    .select(['token', 'customer', 'is_verified'])
-    .where('id', '=', method)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const saved = await findSandboxCard(db, method);
   const card =
     saved && saved.customer === customer ? sandboxCards.find((known) => known.token === saved.token) : undefined;
   if (!saved || !card) throw new UnknownPaymentMethod('The sandbox does not know this card.');
@@ -61,7 +64,7 @@ type CardCalls = Pick<
 /** The sandbox's customers, saved cards and verifications. */
 export function sandboxCardCalls(db: Db, clock: Clock): CardCalls {
   async function lookVerification(id: string): Promise<GatewayVerification | null> {
-    const row = await db.selectFrom('sandbox_verifications').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await findSandboxVerification(db, id);
     if (!row) return null;
     const known = sandboxCards.find((card) => card.token === row.token);
     const common = { gateway_id: row.id, card: known ? labelOf(known) : '' };
@@ -84,65 +87,37 @@ export function sandboxCardCalls(db: Db, clock: Clock): CardCalls {
       const { card } = await cardOf(db, request.payment_method, request.customer);
       const id = idFor('ver', request.key);
       const outcome = verificationOutcome(card.token);
-      const isSaved = request.payment_method !== card.token;
-      const card_id = isSaved ? request.payment_method : idFor('card', `verification:${request.key}`);
-      await db.transaction().execute(async (tx) => {
-        const made = await tx
-          .insertInto('sandbox_verifications')
-          .values({
-            ...{ id, key: request.key, customer: request.customer, token: card.token, card_id, ...outcome },
-            return_path: request.return_path,
-            created_at: clock.now(),
-          })
-          .onConflict((conflict) => conflict.column('key').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        const is_verified = outcome.status === 'succeeded';
-        if (made && !isSaved)
-          await tx
-            .insertInto('sandbox_cards')
-            .values({ id: card_id, key: card_id, customer: request.customer, token: card.token, is_verified })
-            .execute();
-        else if (made && is_verified)
-          await tx.updateTable('sandbox_cards').set({ is_verified }).where('id', '=', card_id).execute();
+      const isNew = request.payment_method === card.token;
+      const card_id = isNew ? idFor('card', `verification:${request.key}`) : request.payment_method;
+      await insertSandboxVerification(db, {
+        ...{ id, key: request.key, customer: request.customer, token: card.token, card_id, ...outcome },
+        return_path: request.return_path,
+        created_at: clock.now(),
       });
       return knownVerification(id);
     },
     lookVerification: (request) =>
       lookVerification('gateway_id' in request ? request.gateway_id : idFor('ver', request.key)),
     async cancelVerification({ gateway_id }) {
-      await db
-        .updateTable('sandbox_verifications')
-        .set({ status: 'cancelled' })
-        .where('id', '=', gateway_id)
-        .where('status', '=', 'action_needed')
-        .execute();
+      await moveSandboxVerification(db, { id: gateway_id, from: 'action_needed', to: 'cancelled' });
       return knownVerification(gateway_id);
     },
     async saveCard(request) {
       const { card } = await cardOf(db, request.token, request.customer);
       const isSaved = request.token !== card.token;
       const gateway_id = isSaved ? request.token : idFor('card', request.key);
-      if (!isSaved)
-        await db
-          .insertInto('sandbox_cards')
-          .values({ id: gateway_id, key: request.key, customer: request.customer, token: card.token })
-          .onConflict((conflict) => conflict.column('key').doNothing())
-          .execute();
+      const { key, customer } = request;
+      if (!isSaved) await insertSandboxCard(db, { id: gateway_id, key, customer, token: card.token });
       const exp_year = clock.now().getUTCFullYear() + 3;
       return { gateway_id, brand: card.brand, last4: card.last4, exp_month: 12, exp_year };
     },
     async deleteCard({ gateway_id }) {
-      await db.updateTable('sandbox_cards').set({ deleted_at: clock.now() }).where('id', '=', gateway_id).execute();
+      await deleteSandboxCard(db, gateway_id, clock.now());
     },
     async fingerprint({ payment_method }) {
       const direct = sandboxCards.find((card) => card.token === payment_method);
       if (direct) return direct.number;
-      const saved = await db
-        .selectFrom('sandbox_cards')
-        .select('token')
-        .where('id', '=', payment_method)
-        .executeTakeFirst();
+      const saved = await findSandboxCard(db, payment_method);
       return sandboxCards.find((card) => card.token === saved?.token)?.number ?? null;
     },
   };

@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { sandboxBanks } from '#contract/sandbox-banks.ts';
 import { sandboxCards } from '#contract/sandbox-cards.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { secretOf } from '#server/kernel/config.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { signSandboxEvent } from './embedded.ts';
+import { findSandboxAccount, updateSandboxAccount } from './sandbox-account-store.ts';
+import { findSandboxVerification, moveSandboxVerification } from './sandbox-card-store.ts';
 import { labelOf } from './sandbox-cards.ts';
+import { findSandboxPayment, moveSandboxPayment } from './sandbox-store.ts';
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
@@ -26,7 +30,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
 
   async function tell(event: { kind: string; gateway_id: string; key: string }): Promise<void> {
     const body = JSON.stringify({ id: `evt_${newId()}`, ...event });
-    const signature = signSandboxEvent(deps.config.PLAZA_SECRET ?? '', body, deps.clock.now());
+    const signature = signSandboxEvent(secretOf(deps.config), body, deps.clock.now());
     const told = await http.inject({
       method: 'POST',
       url: '/v9/webhook/payments',
@@ -37,30 +41,15 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
   }
 
   async function answerPayment(id: string, isConfirmed: boolean): Promise<void> {
-    const moved = await db
-      .updateTable('sandbox_payments')
-      .set(isConfirmed ? { status: 'succeeded' } : { status: 'declined', reason: 'challenge_failed' })
-      .where('id', '=', id)
-      .where('status', '=', 'action_needed')
-      .returning(['id', 'key'])
-      .executeTakeFirst();
-    if (moved) await tell({ kind: 'payment', gateway_id: moved.id, key: moved.key });
+    const answer = isConfirmed ? { to: 'succeeded' } : { to: 'declined', reason: 'challenge_failed' };
+    const key = await moveSandboxPayment(db, { id, from: 'action_needed', ...answer });
+    if (key !== null) await tell({ kind: 'payment', gateway_id: id, key });
   }
 
   async function answerVerification(id: string, isConfirmed: boolean): Promise<void> {
-    const moved = await db.transaction().execute(async (tx) => {
-      const row = await tx
-        .updateTable('sandbox_verifications')
-        .set(isConfirmed ? { status: 'succeeded' } : { status: 'declined', reason: 'challenge_failed' })
-        .where('id', '=', id)
-        .where('status', '=', 'action_needed')
-        .returning(['id', 'key', 'card_id'])
-        .executeTakeFirst();
-      if (row && isConfirmed)
-        await tx.updateTable('sandbox_cards').set({ is_verified: true }).where('id', '=', row.card_id).execute();
-      return row;
-    });
-    if (moved) await tell({ kind: 'verification', gateway_id: moved.id, key: moved.key });
+    const answer = isConfirmed ? { to: 'succeeded' } : { to: 'declined', reason: 'challenge_failed' };
+    const key = await moveSandboxVerification(db, { id, from: 'action_needed', ...answer });
+    if (key !== null) await tell({ kind: 'verification', gateway_id: id, key });
   }
 
   void http.register(async (scope) => {
@@ -72,17 +61,13 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
       const { id } = request.params;
       const back = ownPath(request.query.back);
       reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
-      const payment = await db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst();
+      const payment = await findSandboxPayment(db, id);
       if (payment) {
         const format = new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency });
         const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
         return challengePage({ id, back, sum: format.format(payment.amount / 10 ** digits), card: payment.card });
       }
-      const verification = await db
-        .selectFrom('sandbox_verifications')
-        .select('token')
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const verification = await findSandboxVerification(db, id);
       const card = sandboxCards.find((known) => known.token === verification?.token);
       return card ? challengePage({ id, back, sum: null, card: labelOf(card) }) : reply.redirect('/');
     });
@@ -95,11 +80,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
     scope.get<Visit>('/sandbox/onboarding/:id', async (request, reply) => {
       const { back, refresh, until } = request.query;
       if (Number(until) <= deps.clock.now().getTime()) return reply.redirect(ownPath(refresh));
-      const account = await db
-        .selectFrom('sandbox_accounts')
-        .selectAll()
-        .where('id', '=', request.params.id)
-        .executeTakeFirst();
+      const account = await findSandboxAccount(db, request.params.id);
       if (!account) return reply.redirect('/');
       reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
       return onboardingPage({
@@ -111,17 +92,13 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
       const back = ownPath(request.body.get('back'));
       const bank = sandboxBanks.find((known) => known.token === request.body.get('bank'));
       if (request.body.get('answer') !== 'submit' || !bank) return reply.redirect(back, 303);
-      const moved = await db
-        .updateTable('sandbox_accounts')
-        .set({
-          bank_token: bank.token,
-          details_submitted: true,
-          requirements: request.body.get('document') === 'later' ? [DOCUMENT] : [],
-        })
-        .where('id', '=', request.params.id)
-        .returning(['id', 'key'])
-        .executeTakeFirst();
-      if (moved) await tell({ kind: 'account', gateway_id: moved.id, key: moved.key });
+      const { id } = request.params;
+      const key = await updateSandboxAccount(db, id, {
+        bank_token: bank.token,
+        details_submitted: true,
+        requirements: request.body.get('document') === 'later' ? [DOCUMENT] : [],
+      });
+      if (key !== null) await tell({ kind: 'account', gateway_id: id, key });
       return reply.redirect(back, 303);
     });
   });

@@ -3,6 +3,16 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { type Gateway, type GatewayPayment, type GatewayRefund, GatewayRefused, GatewayUnavailable } from './port.ts';
 import { cardOf, idFor, labelOf, reasonOf } from './sandbox-cards.ts';
+import {
+  findSandboxDispute,
+  findSandboxPayment,
+  findSandboxRefund,
+  insertSandboxDispute,
+  insertSandboxPayment,
+  insertSandboxRefund,
+  moveSandboxPayment,
+  settleSandboxRefund,
+} from './sandbox-store.ts';
 
 /** A late webhook comes this long after the payment; a slow refund arrives, or comes back, this long after it was asked for. */
 const LATE_SECONDS = 5;
@@ -14,16 +24,11 @@ type PaymentCalls = Pick<Gateway, 'charge' | 'look' | 'cancel' | 'refund' | 'loo
 export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
   async function look(request: { gateway_id?: string; key?: string }): Promise<GatewayPayment | null> {
     const id = request.gateway_id ?? idFor('pay', request.key ?? '');
-    const row = await db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await findSandboxPayment(db, id);
     if (!row) return null;
     const common = { gateway_id: row.id, card: row.card };
     if (row.status === 'processing' && row.settles_at !== null && row.settles_at <= clock.now()) {
-      await db
-        .updateTable('sandbox_payments')
-        .set({ status: 'succeeded' })
-        .where('id', '=', id)
-        .where('status', '=', 'processing')
-        .execute();
+      await moveSandboxPayment(db, { id, from: 'processing', to: 'succeeded' });
       return { ...common, status: 'succeeded' };
     }
     if (row.status === 'succeeded') return { ...common, status: 'succeeded' };
@@ -40,38 +45,14 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
   }
 
   async function lookRefund(id: string): Promise<GatewayRefund | null> {
-    const row = await db
-      .selectFrom('sandbox_refunds')
-      .innerJoin('sandbox_payments', 'sandbox_payments.id', 'sandbox_refunds.payment_id')
-      .select(['sandbox_refunds.status', 'sandbox_refunds.settles_at', 'sandbox_payments.token'])
-      .where('sandbox_refunds.id', '=', id)
-      .executeTakeFirst();
+    const row = await findSandboxRefund(db, id);
     if (!row) return null;
     const isDue = row.settles_at !== null && row.settles_at <= clock.now();
     const settled = row.token === 'tok_refund_fails' ? 'failed' : 'succeeded';
-    if (isDue) await settleRefund(id, settled);
+    if (isDue) await settleSandboxRefund(db, id, settled);
     const status = isDue ? settled : row.status;
     if (status === 'failed') return { status, gateway_id: id, reason: 'lost_or_stolen_card' };
     return { status: status === 'pending' ? 'pending' : 'succeeded', gateway_id: id };
-  }
-
-  /** Ends a slow refund once; a failed one is the platform's money again. */
-  function settleRefund(id: string, to: 'succeeded' | 'failed'): Promise<void> {
-    return db.transaction().execute(async (tx) => {
-      const moved = await tx
-        .updateTable('sandbox_refunds')
-        .set({ status: to, settles_at: null })
-        .where('id', '=', id)
-        .where('settles_at', 'is not', null)
-        .returning(['payment_id', 'amount'])
-        .executeTakeFirst();
-      if (moved && to === 'failed')
-        await tx
-          .updateTable('sandbox_payments')
-          .set((eb) => ({ refunded: eb('refunded', '-', moved.amount) }))
-          .where('id', '=', moved.payment_id)
-          .execute();
-    });
   }
 
   return {
@@ -79,29 +60,21 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
       const { card, is_verified } = await cardOf(db, request.payment_method, request.customer);
       const outcome = chargeOutcome(card.token, { is_verified, off_session: request.off_session ?? false });
       const id = idFor('pay', request.key);
-      const made = await db
-        .insertInto('sandbox_payments')
-        .values({
-          id,
-          key: request.key,
-          amount: request.amount,
-          currency: request.currency,
-          status: outcome.status,
-          reason: outcome.reason,
-          card: labelOf(card),
-          token: card.token,
-          return_path: request.return_path,
-          settles_at: outcome.status === 'processing' ? new Date(clock.now().getTime() + LATE_SECONDS * 1000) : null,
-          created_at: clock.now(),
-        })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .returning('id')
-        .executeTakeFirst();
+      const made = await insertSandboxPayment(db, {
+        id,
+        key: request.key,
+        amount: request.amount,
+        currency: request.currency,
+        status: outcome.status,
+        reason: outcome.reason,
+        card: labelOf(card),
+        token: card.token,
+        return_path: request.return_path,
+        settles_at: outcome.status === 'processing' ? new Date(clock.now().getTime() + LATE_SECONDS * 1000) : null,
+        created_at: clock.now(),
+      });
       if (made && card.token === 'tok_dispute')
-        await db
-          .insertInto('sandbox_disputes')
-          .values({ id: idFor('dis', request.key), payment_id: id, status: 'open', created_at: clock.now() })
-          .execute();
+        await insertSandboxDispute(db, { id: idFor('dis', request.key), payment_id: id, created_at: clock.now() });
       if (made && card.token === 'tok_lost_webhook')
         throw new GatewayUnavailable('The sandbox lost its answer, as this card is for.');
       if (!made || outcome.status === 'action_needed') return known(id);
@@ -112,61 +85,28 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
     },
     look,
     async cancel({ gateway_id }) {
-      await db
-        .updateTable('sandbox_payments')
-        .set({ status: 'cancelled' })
-        .where('id', '=', gateway_id)
-        .where('status', '=', 'action_needed')
-        .execute();
+      await moveSandboxPayment(db, { id: gateway_id, from: 'action_needed', to: 'cancelled' });
       return known(gateway_id);
     },
     async refund(request) {
       const id = idFor('ref', request.key);
-      await db.transaction().execute(async (tx) => {
-        const payment = await tx
-          .selectFrom('sandbox_payments')
-          .select('token')
-          .where('id', '=', request.gateway_id)
-          .executeTakeFirst();
-        const isPending = payment?.token === 'tok_refund_pending';
-        const isSlow = isPending || payment?.token === 'tok_refund_fails';
-        const made = await tx
-          .insertInto('sandbox_refunds')
-          .values({
-            id,
-            key: request.key,
-            payment_id: request.gateway_id,
-            amount: request.amount,
-            status: isPending ? 'pending' : 'succeeded',
-            settles_at: isSlow ? new Date(clock.now().getTime() + LATE_SECONDS * 1000) : null,
-            created_at: clock.now(),
-          })
-          .onConflict((conflict) => conflict.column('key').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (!made) return;
-        const within = await tx
-          .updateTable('sandbox_payments')
-          .set((eb) => ({ refunded: eb('refunded', '+', request.amount) }))
-          .where('id', '=', request.gateway_id)
-          .where('status', '=', 'succeeded')
-          .where((eb) => eb(eb('amount', '-', eb.ref('refunded')), '>=', request.amount))
-          .returning('id')
-          .executeTakeFirst();
-        if (!within) throw new GatewayRefused('refund_too_much', 'This is more than is left of the payment.');
+      const { key, gateway_id: payment_id, amount } = request;
+      const token = (await findSandboxPayment(db, payment_id))?.token;
+      const isSlow = token === 'tok_refund_pending' || token === 'tok_refund_fails';
+      const isWithin = await insertSandboxRefund(db, {
+        ...{ id, key, payment_id, amount },
+        status: token === 'tok_refund_pending' ? 'pending' : 'succeeded',
+        settles_at: isSlow ? new Date(clock.now().getTime() + LATE_SECONDS * 1000) : null,
+        created_at: clock.now(),
       });
+      if (!isWithin) throw new GatewayRefused('refund_too_much', 'This is more than is left of the payment.');
       const refund = await lookRefund(id);
       if (!refund) throw new Error('The sandbox lost a refund.');
       return refund;
     },
     lookRefund: (request) => lookRefund('gateway_id' in request ? request.gateway_id : idFor('ref', request.key)),
     async lookDispute({ gateway_id }) {
-      const row = await db
-        .selectFrom('sandbox_disputes')
-        .innerJoin('sandbox_payments', 'sandbox_payments.id', 'sandbox_disputes.payment_id')
-        .select(['payment_id', 'amount', 'currency', 'sandbox_disputes.status', 'sandbox_disputes.created_at'])
-        .where('sandbox_disputes.id', '=', gateway_id)
-        .executeTakeFirst();
+      const row = await findSandboxDispute(db, gateway_id);
       if (!row) return null;
       return {
         gateway_id,

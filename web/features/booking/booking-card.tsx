@@ -10,23 +10,26 @@ import classes from './booking-list.module.css';
 import { useSessionZone } from './session-zone.ts';
 import { placeWord, StatusBadge } from './status.tsx';
 
-/** One booking of a list: when, what, with whom, and the next thing that can be done with it. */
+const sentBack: Readonly<Record<string, string>> = {
+  refunded: 'all of it refunded',
+  partially_refunded: 'part of it refunded',
+};
+
+/** One booking of a customer's list: when, what, with whom, and the next thing that can be done with it. */
 export function BookingCard({ booking }: { booking: Booking }) {
   const [search] = useSearchParams();
   const zone = useSessionZone(booking.place, booking.timezone);
-  const isMine = booking.role === 'customer';
   const links = bookingLinks(booking);
   const opened = new URLSearchParams(search);
   opened.set('open', booking._id);
   const isCalm = booking.status === 'confirmed';
+  const isOff = ['cancelled', 'declined', 'expired', 'withdrawn'].includes(booking.status);
+  const refund = sentBack[booking.payment_status];
   const sum = booking.price.line_items
     .filter((line) => line.audience.includes(booking.role))
     .reduce((all, line) => all + line.amount, 0);
   return (
-    <article
-      className={classes.card}
-      data-off={['cancelled', 'declined', 'expired', 'withdrawn'].includes(booking.status)}
-    >
+    <article className={classes.card} data-off={isOff}>
       <div className={classes.day} aria-hidden="true">
         <span>{partOf(booking.starts_at, zone, 'month')}</span>
         <b>{partOf(booking.starts_at, zone, 'day')}</b>
@@ -42,25 +45,28 @@ export function BookingCard({ booking }: { booking: Booking }) {
           <When at={booking.starts_at} zone={zone} />
         </p>
         <p className={classes.withWhom}>
-          <Face
-            name={isMine ? booking.provider.name : booking.customer.name}
-            picture={isMine ? booking.provider.avatar : null}
-            size={24}
-          />
+          <Face name={booking.provider.name} picture={booking.provider.avatar} size={24} />
           <span>
-            {isMine ? booking.provider.name : booking.customer.name}
+            {booking.provider.name}
             {booking.participants > 1 && `, ${booking.participants} people`}
-            {isMine && booking.place !== 'at_provider' && ` · ${placeWord(booking.place, booking.provider.name)}`}
+            {booking.place !== 'at_provider' && ` · ${placeWord(booking.place, booking.provider.name)}`}
           </span>
         </p>
         <div className={classes.cardFoot}>
           {!isCalm && <StatusBadge status={booking.status} />}
-          <Money amount={sum} currency={booking.price.currency} zero="Free" />
-          {isMine && booking.can.pay ? (
+          {isOff && booking.payment_status === 'none' ? (
+            <span className={classes.quiet}>nothing was charged</span>
+          ) : (
+            <span>
+              <Money amount={sum} currency={booking.price.currency} zero="Free" />
+              {refund !== undefined && <span className={classes.quiet}>, {refund}</span>}
+            </span>
+          )}
+          {booking.can.pay ? (
             <Button component={Link} to={links.pay} size="sm">
               Pay to keep it
             </Button>
-          ) : isMine && booking.can.rebook && !isCalm ? (
+          ) : booking.can.rebook && !isCalm ? (
             <Button component={Link} to={links.again} size="sm" variant="default">
               Book again
             </Button>

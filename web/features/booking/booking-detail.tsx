@@ -5,7 +5,6 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useSession } from '#web/api/queries.ts';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
 import { href } from '#web/routes.ts';
-import { Face } from '#web/ui/face.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './booking.module.css';
@@ -14,8 +13,10 @@ import { CancelPanel } from './cancel-panel.tsx';
 import { Facts } from './facts.tsx';
 import { Policy } from './policy.tsx';
 import { Receipt } from './receipt.tsx';
+import { SendMailAgain } from './send-mail-again.tsx';
 import { useSessionZone } from './session-zone.ts';
 import { StatusBadge } from './status.tsx';
+import { BookedTitle } from './title-row.tsx';
 
 interface BookingDetailProps {
   readonly booking: BookingDetails;
@@ -47,23 +48,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
         {booking.service.image !== null && (
           <Picture picture={booking.service.image} ratio={21 / 9} sizes="(max-width: 40em) 100vw, 560px" eager alt="" />
         )}
-        <div className={classes.titleRow}>
-          <Face
-            name={isMine ? booking.provider.name : booking.customer.name}
-            picture={isMine ? booking.provider.avatar : null}
-            size={48}
-          />
-          <div>
-            <h2>{booking.service.title}</h2>
-            <p>
-              {isMine ? (
-                <Link to={`/provider_details/${booking.provider._id}`}>{booking.provider.name}</Link>
-              ) : (
-                `with ${booking.customer.name}`
-              )}
-            </p>
-          </div>
-        </div>
+        <BookedTitle booking={booking} />
         <p className={classes.badges}>
           <StatusBadge status={booking.status} />
           <span>Booking {booking.number}</span>
@@ -82,6 +67,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
       <Facts booking={booking} />
       {isAhead && <CalendarButtons booking={booking} />}
       <Receipt booking={booking} market={market.name} />
+      {booking.status !== 'awaiting_payment' && <SendMailAgain booking={booking} />}
 
       {isAhead && isMine && (
         <section>

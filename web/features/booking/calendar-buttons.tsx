@@ -6,10 +6,12 @@ import { directionsUrl, googleCalendarUrl, outlookCalendarUrl } from './calendar
 
 /** Puts a booking into the calendar somebody uses, and shows the way to it. */
 export function CalendarButtons({ booking }: { booking: BookingDetails }) {
-  const way = directionsUrl(booking);
+  // Providers know the way to their own place.
+  const isOwnPlace = booking.role === 'provider' && booking.place === 'at_provider';
+  const way = isOwnPlace ? null : directionsUrl(booking);
   const away = { target: '_blank', rel: 'noreferrer', variant: 'default', component: 'a' } as const;
   return (
-    <div className={classes.buttons}>
+    <div className={classes.calendars}>
       <Button
         component="a"
         href={booking.ics_url}

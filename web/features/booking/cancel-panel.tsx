@@ -38,7 +38,7 @@ export function CancelPanel({ booking, query, onClose }: CancelPanelProps) {
       onClose();
     },
     onProblem: (problem) => {
-      if (problem.status >= 500 || problem.code === 'not_signed_in') return false;
+      if (problem.code === 'not_signed_in') return false;
       const refund = problem.refund;
       if (
         problem.code === 'refund_changed' &&

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { Face } from '#web/ui/face.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import classes from './booking.module.css';
@@ -14,7 +13,9 @@ import { CalendarButtons } from './calendar-buttons.tsx';
 import { Facts } from './facts.tsx';
 import { Policy } from './policy.tsx';
 import { Receipt } from './receipt.tsx';
+import { SendMailAgain } from './send-mail-again.tsx';
 import { useSessionZone } from './session-zone.ts';
+import { BookedTitle } from './title-row.tsx';
 
 /** The moment it is yours: number, facts, way there, receipt. */
 export function Confirmation({ booking }: { booking: BookingDetails }) {
@@ -42,6 +43,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
               A confirmation is on its way to <b>{booking.customer.email}</b>.
             </p>
           )}
+          {isAhead && <SendMailAgain booking={booking} />}
           <p className={classes.number}>
             <small>Booking number</small>
             <b>{booking.number}</b>
@@ -59,15 +61,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
             />
           )}
           <div>
-            <div className={classes.titleRow}>
-              <Face name={booking.provider.name} picture={booking.provider.avatar} size={48} />
-              <div>
-                <h2>{booking.service.title}</h2>
-                <p>
-                  <Link to={`/provider_details/${booking.provider._id}`}>{booking.provider.name}</Link>
-                </p>
-              </div>
-            </div>
+            <BookedTitle booking={booking} />
             <Facts booking={booking} />
             {isAhead && <CalendarButtons booking={booking} />}
           </div>

@@ -46,9 +46,16 @@ export function Facts({ booking }: { booking: BookingDetails }) {
           <IconUser {...icon} />
           <span>
             <b>{booking.customer.name}</b>
-            <small>
-              {[booking.customer.email, booking.customer.phone].filter((contact) => contact !== null).join(' · ')}
-            </small>
+            {booking.customer.email !== null && (
+              <small>
+                <a href={`mailto:${booking.customer.email}`}>{booking.customer.email}</a>
+              </small>
+            )}
+            {booking.customer.phone !== null && (
+              <small>
+                <a href={`tel:${booking.customer.phone}`}>{booking.customer.phone}</a>
+              </small>
+            )}
           </span>
         </li>
       )}

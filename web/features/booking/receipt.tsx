@@ -11,13 +11,12 @@ const lineNames = {
   waived: 'Too small to charge',
 } as const;
 
-const paymentWords: Readonly<Record<string, string>> = {
-  succeeded: 'paid',
-  sent: 'sent back',
-  pending: 'on its way',
-  failed: 'did not go through',
-  action_needed: 'waits for the bank',
-  cancelled: 'not completed',
+/** Charges that took money, whatever of it went back later. */
+const taken: readonly string[] = ['succeeded', 'partially_refunded', 'refunded', 'disputed'];
+const refundWords: Readonly<Record<string, string>> = {
+  succeeded: 'sent back',
+  pending: 'on its way back',
+  failed: 'did not go through; we are looking into it',
 };
 
 interface PriceLinesProps {
@@ -58,7 +57,7 @@ export function PriceLines({ booking }: PriceLinesProps) {
 
 /** The receipt of a booking, on paper: number, lines, total, and every movement of money since. */
 export function Receipt({ booking, market }: { booking: BookingDetails; market: string }) {
-  const moved = booking.payments.filter((payment) => payment.kind === 'refund' || payment.status === 'succeeded');
+  const moved = booking.payments.filter((payment) => payment.kind === 'refund' || taken.includes(payment.status));
   return (
     <div className={classes.paper}>
       <section className={classes.receipt} aria-label="Receipt">
@@ -87,7 +86,7 @@ export function Receipt({ booking, market }: { booking: BookingDetails; market: 
                   {payment.kind === 'refund' ? 'Refund' : (payment.card ?? 'Card')}
                   <small>
                     <When at={payment.at} shape="moment" label={false} />,{' '}
-                    {paymentWords[payment.status] ?? payment.status}
+                    {payment.kind === 'charge' ? 'paid' : (refundWords[payment.status] ?? payment.status)}
                   </small>
                 </span>
                 <Money

@@ -1,10 +1,10 @@
 import type { Provider, Service } from '#contract/entities/provider.ts';
-import { Face } from '#web/ui/face.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './booking.module.css';
 import { placeWord } from './status.tsx';
+import { TitleRow } from './title-row.tsx';
 
 /** What will be asked for, in minor units; the server's word on it is the last. */
 export interface Quote {
@@ -33,13 +33,9 @@ export function Summary({ provider, service, starts_at, zone, participants, quot
         </div>
       )}
       <div className={classes.summaryBody}>
-        <div className={classes.titleRow}>
-          <Face name={provider.name} picture={provider.avatar} size={44} />
-          <div>
-            <h2>{service?.title ?? 'Your booking'}</h2>
-            <p>{provider.name}</p>
-          </div>
-        </div>
+        <TitleRow face={provider} size={44} title={service?.title ?? 'Your booking'}>
+          {provider.name}
+        </TitleRow>
         <dl className={classes.chosen}>
           <div>
             <dt>When</dt>

@@ -1,7 +1,9 @@
+import { dateFormat } from '#web/ui/formats.ts';
+
 const partOf = (hour: number) => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening');
 
 function wallOf(at: Date, zone: string): { date: string; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = dateFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',

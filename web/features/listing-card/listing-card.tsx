@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
 import { href } from '#web/routes.ts';
 import { Face } from '#web/ui/face.tsx';
+import { numberFormat } from '#web/ui/formats.ts';
 import { Heart } from '#web/ui/heart.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -24,7 +25,7 @@ interface ListingCardProps {
 
 /** A provider among others: picture, name, rating, place and distance, next free time, lowest price, heart. */
 export function ListingCard({ listing, sizes, eager = false, isActive = false, onActive }: ListingCardProps) {
-  const [isSaved, toggle] = useSave(listing._id, listing.is_save);
+  const [isSaved, toggle] = useSave(listing);
   const picture = listing.banner_images[0] ?? listing.is_service_array.find((service) => service.images[0])?.images[0];
   return (
     <article
@@ -49,15 +50,19 @@ export function ListingCard({ listing, sizes, eager = false, isActive = false, o
         )}
       </div>
       <div className={classes.head}>
-        <h3>
+        <h3 dir="auto">
           <Link to={href('provider_details', { providerId: listing._id })} className={classes.link}>
             {listing.name}
           </Link>
         </h3>
         <Rating average={listing.rating_average} count={listing.rating_count} />
       </div>
-      <p className={classes.headline}>{listing.headline}</p>
-      <p className={classes.quiet}>{placeLine(listing)}</p>
+      <p className={classes.headline} dir="auto">
+        {listing.headline}
+      </p>
+      <p className={classes.quiet} dir="auto">
+        {placeLine(listing)}
+      </p>
       <p className={classes.foot}>
         {listing.next_free_at !== null && <NextFree at={listing.next_free_at} zone={listing.timezone} />}
         {listing.price_from !== null && (
@@ -76,7 +81,7 @@ function placeLine({ location, distance_miles }: Listing): string {
       ? null
       : distance_miles < 0.2
         ? 'right here'
-        : `${distance_miles.toLocaleString('en', { maximumFractionDigits: distance_miles < 10 ? 1 : 0 })} mi`;
+        : `${numberFormat('en', { maximumFractionDigits: distance_miles < 10 ? 1 : 0 }).format(distance_miles)} mi`;
   return [location?.label, miles].filter(Boolean).join(' · ');
 }
 

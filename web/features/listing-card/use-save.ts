@@ -1,22 +1,59 @@
-import { useState } from 'react';
-import { useCallMutation } from '#web/api/queries.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useCallMutation, useSession } from '#web/api/queries.ts';
+import { toast } from '#web/ui/toast.ts';
+import { keepWish, takeWish } from './wanted-heart.ts';
 
-/** The heart of a provider: at once as clicked, back as it was when the call is refused. */
-export function useSave(provider_id: string, isSave: boolean): readonly [boolean, () => void] {
-  const [clicked, setClicked] = useState<boolean | null>(null);
-  const isSaved = clicked ?? isSave;
+interface Saveable {
+  readonly _id: string;
+  readonly name: string;
+  readonly is_save: boolean;
+}
+
+/**
+ * The heart of a provider: at once as clicked, back as it was when the call is refused, and the same wherever the provider is
+ * shown. Who has to sign in first finds the wish fulfilled on coming back.
+ */
+export function useSave({ _id, name, is_save }: Saveable): readonly [boolean, () => void] {
+  const queries = useQueryClient();
+  const { user } = useSession();
   const save = useCallMutation('my_page/save_unsave_service', {
-    stale: ['my_page/saved_service_list'],
-    onProblem: () => {
-      setClicked(null);
+    stale: [],
+    onProblem: ({ code }) => {
+      if (code === 'not_signed_in') keepWish(_id);
       return false;
     },
-  });
-  return [
-    isSaved,
-    () => {
-      setClicked(!isSaved);
-      save.run({ provider_id, is_save: !isSaved });
+    onDone: (answer) => {
+      showEverywhere(queries, _id, answer.is_save);
+      // A list of saved ones that is in view keeps its card, so that a heart taken away by mistake can be given back.
+      void queries.invalidateQueries({ queryKey: ['my_page/saved_service_list'], refetchType: 'none' });
     },
-  ];
+  });
+  const isSaved = save.isPending && save.variables ? save.variables.input.is_save : is_save;
+  const run = useRef(save.run);
+  run.current = save.run;
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    if (!isSignedIn || !takeWish(_id)) return;
+    run.current({ provider_id: _id, is_save: true });
+    toast.good('Saved', name);
+  }, [isSignedIn, _id, name]);
+  return [isSaved, () => save.run({ provider_id: _id, is_save: !isSaved })];
+}
+
+type Shown = Readonly<Record<string, unknown>>;
+
+/** Changes the heart in every answer that is kept: lists, lists by pages, and the page of the provider. */
+function showEverywhere(queries: QueryClient, provider_id: string, is_save: boolean): void {
+  const changed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(changed);
+    if (typeof value !== 'object' || value === null) return value;
+    const shown = value as Shown;
+    if (shown._id === provider_id && 'is_save' in shown) return { ...shown, is_save };
+    for (const part of ['pages', 'items', 'provider'])
+      if (part in shown) return { ...shown, [part]: changed(shown[part]) };
+    return value;
+  };
+  const names = ['my_page/home_service_event_list', 'my_page/saved_service_list', 'user/get_profile'];
+  queries.setQueriesData({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) }, changed);
 }

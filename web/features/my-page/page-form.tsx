@@ -3,8 +3,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import type { CallInput } from '#contract/index.ts';
 import { useCallMutation } from '#web/api/queries.ts';
+import { FormProblem } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
+import { goOn, nextStep } from './next-step.ts';
 
 export type PageChange = Omit<CallInput<'my_page/add_my_page'>, 'provider_id' | 'publish'>;
 type Errors = Readonly<Record<string, string>>;
@@ -37,9 +39,10 @@ export function PageForm<Values extends object>({
   const [isChanged, setChanged] = useState(false);
   const save = useCallMutation('my_page/add_my_page', {
     form: { setErrors },
-    onDone: () => {
+    onDone: (saved) => {
       setChanged(false);
       toast.good('Saved');
+      goOn(saved);
     },
   });
   const set = (change: Partial<Values>) => {
@@ -56,14 +59,10 @@ export function PageForm<Values extends object>({
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {children({ values, set, errors })}
-      {save.problem !== null && (
-        <p role="alert" className={classes.problem}>
-          {save.problem.detail}
-        </p>
-      )}
+      <FormProblem problem={save.problem} />
       <div>
         <Button type="submit" loading={save.isPending} disabled={!isChanged}>
-          Save
+          {nextStep(page) === undefined ? 'Save' : 'Save and go on'}
         </Button>
       </div>
     </form>

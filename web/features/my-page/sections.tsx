@@ -7,14 +7,46 @@ import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
-import { useCall, useSession } from '#web/api/queries.ts';
+import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
+import { FaceField } from '#web/features/pictures/face-field.tsx';
 import { policyInWords } from '#web/features/provider/words.ts';
+import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
 import { PageForm } from './page-form.tsx';
 
 interface SectionProps {
   readonly page: OwnProvider;
+}
+
+/** The page's round picture, which goes by itself as soon as it is chosen. */
+export function AvatarSection({ page }: SectionProps) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const change = useCallMutation('my_page/add_my_page', {
+    stale: ['my_page/get_my_page', 'user/session'],
+    onProblem: (problem) => {
+      if (problem.code === 'not_signed_in') return false;
+      setWrong(problem.errors?.[0]?.message ?? problem.detail);
+      return true;
+    },
+    onDone: (changed) => toast.good(changed.avatar === null ? 'The picture is gone' : 'The picture is saved'),
+  });
+  const run = (input: { remove_avatar?: boolean }, file?: File) => {
+    setWrong(null);
+    change.run({ provider_id: page._id, ...input }, file && { avatar: [file] });
+  };
+  return (
+    <FaceField
+      name={page.name}
+      label="Picture of you or your place"
+      picture={page.avatar}
+      isSending={change.isPending}
+      error={wrong}
+      onFile={(file) => run({}, file)}
+      onRemove={() => run({ remove_avatar: true })}
+    />
+  );
 }
 
 /** Name, headline, about and categories; `onPreview` follows while they are typed. */
@@ -188,6 +220,7 @@ export function RulesSection({ page }: SectionProps) {
         <div className={classes.pairs}>
           <NativeSelect
             label="Cancellation of new services"
+            inputWrapperOrder={['label', 'input', 'description']}
             description={policyInWords(values.cancellation_policy)}
             data={[
               { value: 'flexible', label: 'Flexible' },
@@ -201,6 +234,7 @@ export function RulesSection({ page }: SectionProps) {
           />
           <NativeSelect
             label="Least notice"
+            inputWrapperOrder={['label', 'input', 'description']}
             description="How long before the start people can still book."
             data={optionsOf(notices, values.min_notice_minutes, 'min')}
             value={String(values.min_notice_minutes)}

@@ -1,18 +1,18 @@
-import { Button, Drawer, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Drawer, TextInput } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Input.css';
-import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { IconPhoto, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
-import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { useCallMutation } from '#web/api/queries.ts';
 import { minutesInWords, placeInWords } from '#web/features/provider/words.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
 import { parsePrice, priceText } from './price-text.ts';
+import { ServiceForm } from './service-form.tsx';
 
 /** The services of a page: prices edited in place, everything else in a drawer. */
 export function ServicesSection({ page }: { page: OwnProvider }) {
@@ -23,6 +23,13 @@ export function ServicesSection({ page }: { page: OwnProvider }) {
         <ul className={classes.services}>
           {page.is_service_array.map((service) => (
             <li key={service._id} data-retired={!service.is_active}>
+              {service.images[0] ? (
+                <Picture picture={service.images[0]} ratio={1} sizes="48px" radius={8} alt="" />
+              ) : (
+                <i className={classes.noThumb} aria-hidden="true">
+                  <IconPhoto size={20} stroke={1.6} />
+                </i>
+              )}
               <div>
                 <b>{service.title}</b>
                 <span>
@@ -48,16 +55,21 @@ export function ServicesSection({ page }: { page: OwnProvider }) {
           Add a service
         </Button>
       </div>
-      <Drawer
-        opened={open !== null}
-        onClose={() => setOpen(null)}
-        title={open === 'new' ? 'New service' : 'Edit service'}
-        size="md"
-      >
-        {open !== null && (
-          <ServiceForm page={page} service={open === 'new' ? null : open} onDone={() => setOpen(null)} />
-        )}
-      </Drawer>
+      <Drawer.Root opened={open !== null} onClose={() => setOpen(null)} position="right" size="md" lockScroll={false}>
+        <Drawer.Overlay backgroundOpacity={0.4} />
+        <Drawer.Content>
+          {/* The kit's own head is a banner of the document. */}
+          <div className={classes.drawerHead}>
+            <Drawer.Title>{open === 'new' ? 'New service' : 'Edit service'}</Drawer.Title>
+            <Drawer.CloseButton aria-label="Close" size="lg" />
+          </div>
+          <Drawer.Body>
+            {open !== null && (
+              <ServiceForm page={page} service={open === 'new' ? null : open} onDone={() => setOpen(null)} />
+            )}
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </div>
   );
 }
@@ -96,161 +108,5 @@ function PriceField({ service }: { service: OwnService }) {
         if (event.key === 'Escape') setText(before);
       }}
     />
-  );
-}
-
-interface ServiceFormProps {
-  readonly page: OwnProvider;
-  readonly service: OwnService | null;
-  readonly onDone: () => void;
-}
-
-function ServiceForm({ page, service, onDone }: ServiceFormProps) {
-  const catalogue = useCall('user/description_list', {});
-  const groups = catalogue.data?.items ?? [];
-  const [values, setValues] = useState({
-    description_id: service?.description_id ?? '',
-    title: service?.title ?? '',
-    text: service?.text ?? '',
-    price: service ? priceText(service.amount, service.currency) : '',
-    duration: String(service?.duration_minutes ?? 60),
-    place: service?.place ?? ('at_provider' as const),
-    capacity: String(service?.capacity ?? 1),
-    isRequest: service?.booking_mode === 'request',
-    policy: service?.cancellation_policy ?? page.cancellation_policy,
-    isActive: service?.is_active ?? true,
-  });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
-  const save = useCallMutation('user/add_user_service', {
-    stale: ['my_page/get_my_page'],
-    form: { setErrors },
-    onDone: () => {
-      toast.good('Service saved');
-      onDone();
-    },
-  });
-  const choose = (description_id: string) => {
-    const found = groups.flatMap((group) => group.descriptions).find((each) => each._id === description_id);
-    if (!found) return set({ description_id });
-    set({ description_id, title: values.title || found.name, duration: String(found.typical_minutes) });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const amount = parsePrice(values.price, page.currency);
-    const missing = {
-      ...(values.description_id === '' ? { description_id: 'Please choose what it is.' } : {}),
-      ...(amount === null ? { amount: 'Please give a price, 0 for free.' } : {}),
-    };
-    setErrors(missing);
-    if (amount === null || Object.keys(missing).length > 0) return;
-    save.run({
-      ...(service ? { service_id: service._id } : { provider_id: page._id }),
-      description_id: values.description_id,
-      ...(values.title.trim() === '' ? {} : { title: values.title }),
-      text: values.text,
-      amount,
-      duration_minutes: Number(values.duration),
-      place: values.place,
-      capacity: Number(values.capacity),
-      booking_mode: values.isRequest ? 'request' : 'instant',
-      cancellation_policy: values.policy,
-      is_active: values.isActive,
-    });
-  };
-  return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <NativeSelect
-        label="What it is"
-        value={values.description_id}
-        error={errors.description_id}
-        data={[
-          { value: '', label: 'Choose from the catalogue' },
-          ...groups.map((group) => ({
-            group: group.name,
-            items: group.descriptions.map((each) => ({ value: each._id, label: each.name })),
-          })),
-        ]}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-      <TextInput
-        label="Title"
-        value={values.title}
-        error={errors.title}
-        maxLength={120}
-        onChange={(event) => set({ title: event.currentTarget.value })}
-      />
-      <Textarea
-        label="Description"
-        rows={4}
-        value={values.text}
-        error={errors.text}
-        onChange={(event) => set({ text: event.currentTarget.value })}
-      />
-      <div className={classes.pairs}>
-        <TextInput
-          label={`Price in ${page.currency}`}
-          inputMode="decimal"
-          value={values.price}
-          error={errors.amount}
-          onChange={(event) => set({ price: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Minutes"
-          inputMode="numeric"
-          value={values.duration}
-          error={errors.duration_minutes}
-          onChange={(event) => set({ duration: event.currentTarget.value.replace(/\D/g, '') })}
-        />
-        <NativeSelect
-          label="Where"
-          value={values.place}
-          data={[
-            { value: 'at_provider', label: 'At your place' },
-            { value: 'at_customer', label: 'At the customer’s' },
-            { value: 'virtual', label: 'Online' },
-          ]}
-          onChange={(event) => set({ place: event.currentTarget.value as OwnService['place'] })}
-        />
-        <TextInput
-          label="People at a time"
-          inputMode="numeric"
-          value={values.capacity}
-          error={errors.capacity}
-          onChange={(event) => set({ capacity: event.currentTarget.value.replace(/\D/g, '') })}
-        />
-        <NativeSelect
-          label="Cancellation"
-          value={values.policy}
-          data={[
-            { value: 'flexible', label: 'Flexible' },
-            { value: 'moderate', label: 'Moderate' },
-            { value: 'strict', label: 'Strict' },
-          ]}
-          onChange={(event) => set({ policy: event.currentTarget.value as OwnService['cancellation_policy'] })}
-        />
-      </div>
-      <Switch
-        label="I confirm each booking myself"
-        checked={values.isRequest}
-        onChange={(event) => set({ isRequest: event.currentTarget.checked })}
-      />
-      {service !== null && (
-        <Switch
-          label="Offered"
-          description="Switched off, nobody can book it any more; bookings made stay."
-          checked={values.isActive}
-          onChange={(event) => set({ isActive: event.currentTarget.checked })}
-        />
-      )}
-      {save.problem !== null && (
-        <p role="alert" className={classes.problem}>
-          {save.problem.detail}
-        </p>
-      )}
-      <Button type="submit" size="md" loading={save.isPending}>
-        Save service
-      </Button>
-    </form>
   );
 }

@@ -73,11 +73,16 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
     setStage('card');
     const hasMoved = problem.code === 'booking_state' || problem.code === 'booking_expired';
     if (hasMoved) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
-    if (problem.status >= 500 || problem.code === 'not_signed_in') return false;
-    setRefusal(problem);
+    if (problem.code === 'not_signed_in') return false;
+    setRefusal(problem.status >= 500 ? unheard(problem) : problem);
     return true;
   };
   const stale = ['booking/upcoming_booking_list', 'wallet/card_list'] as const;
+  const lookAgain = async () => {
+    await queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
+    const fresh = queries.getQueryData(callQuery('booking/get_booking_details', details).queryKey);
+    if (fresh?.status === 'awaiting_payment' && chargeOf(fresh)?.status === 'failed') setRefusal(notConfirmed);
+  };
   const pay = useCallMutation('wallet/add_booking_pay', {
     stale,
     onDone: (paid) => settle(paid, false),
@@ -91,9 +96,9 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
     },
     onProblem: (problem) => {
       onLooked();
-      // Nothing is under way: the card is simply asked for.
+      // Nothing is under way any more: the booking says what came of it.
       if (problem.code === 'booking_state') {
-        void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
+        void lookAgain();
         return true;
       }
       return refused(problem);
@@ -111,19 +116,12 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
     enabled: stage === 'processing',
     refetchInterval: POLL_MS,
   });
-  const lastCharge = polled.data?.payments.filter((payment) => payment.kind === 'charge').at(-1);
+  const lastCharge = chargeOf(polled.data);
   const hasFailed = stage === 'processing' && lastCharge?.status === 'failed';
   useEffect(() => {
     if (!hasFailed) return;
     setStage('card');
-    setRefusal({
-      type: 'about:blank',
-      title: 'The payment did not go through',
-      status: 422,
-      code: 'payment_declined',
-      detail: 'The bank declined it in the end. Nothing was charged; your time is still held.',
-      request_id: '',
-    });
+    setRefusal(declinedLate);
   }, [hasFailed]);
 
   useEffect(() => {
@@ -245,6 +243,34 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
       <p className={classes.small}>The card’s number stays in this page. Only the payment service’s token leaves it.</p>
     </form>
   );
+}
+
+const declinedLate: Problem = {
+  type: 'about:blank',
+  title: 'The payment did not go through',
+  status: 422,
+  code: 'payment_declined',
+  detail: 'The bank declined it in the end. Nothing was charged; your time is still held.',
+  request_id: '',
+};
+const notConfirmed: Problem = {
+  ...declinedLate,
+  title: 'The payment was not confirmed',
+  detail: 'Nothing was charged, and your time is still held. Try again, or use another card.',
+};
+
+function chargeOf(booking: BookingDetails | undefined) {
+  return booking?.payments.findLast((payment) => payment.kind === 'charge');
+}
+
+/** Whether the payment arrived is not known here; trying again carries the same key, and the booking is paid once at most. */
+function unheard(problem: Problem): Problem {
+  return {
+    ...problem,
+    title: 'We could not hear back',
+    detail:
+      'The payment may not have reached us. Your time is still held; please pay again when you are connected. Nobody is charged twice for one booking.',
+  };
 }
 
 function Waiting() {

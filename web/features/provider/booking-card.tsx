@@ -9,7 +9,7 @@ import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/money.tsx';
 import { formatWhen } from '#web/ui/when.tsx';
 import classes from './booking-card.module.css';
-import { minutesInWords, policyInWords } from './words.ts';
+import { minutesInWords, policyInWords, requestWords } from './words.ts';
 
 const SLOTS = 3;
 const DAYS = 14;
@@ -30,7 +30,7 @@ export function BookingCard({ provider, services, chosen, onChoose }: BookingCar
         <b>
           <Money amount={chosen.amount} currency={chosen.currency} zero="Free" />
         </b>
-        <span>{`${chosen.capacity > 1 ? 'per person · ' : ''}${minutesInWords(chosen.duration_minutes)}`}</span>
+        <bdi>{`${chosen.capacity > 1 ? 'per person · ' : ''}${minutesInWords(chosen.duration_minutes)}`}</bdi>
       </p>
       {services.length > 1 ? (
         <label className={classes.choice} htmlFor={label}>
@@ -53,20 +53,26 @@ export function BookingCard({ provider, services, chosen, onChoose }: BookingCar
       ) : (
         <p className={classes.only}>{chosen.title}</p>
       )}
-      {provider.can.book && <NextTimes provider={provider} service={chosen} />}
-      {provider.can.book && (
-        <Button
-          component={Link}
-          to={href('book_session', { providerId: provider._id, serviceId: chosen._id })}
-          size="md"
-          fullWidth
-        >
-          {chosen.booking_mode === 'request' ? 'Ask for a time' : 'See all times'}
+      {chosen.booking_mode === 'request' && <ByRequest provider={provider} services={services} onChoose={onChoose} />}
+      {provider.can.book && chosen.booking_mode === 'instant' && <NextTimes provider={provider} service={chosen} />}
+      {provider.can.edit && <p className={classes.note}>This is your own page, so you cannot book on it.</p>}
+      {chosen.booking_mode === 'instant' && <p className={classes.note}>{policyInWords(chosen.cancellation_policy)}</p>}
+    </section>
+  );
+}
+
+/** What is agreed on personally cannot be booked here yet: says so, and offers what can. */
+function ByRequest({ provider, services, onChoose }: Omit<BookingCardProps, 'chosen'>) {
+  const other = services.find((service) => service.booking_mode === 'instant');
+  return (
+    <div className={classes.none}>
+      <p>{requestWords}</p>
+      {other !== undefined && provider.can.book && (
+        <Button variant="default" size="sm" onClick={() => onChoose(other)}>
+          See what can be booked now
         </Button>
       )}
-      {provider.can.edit && <p className={classes.note}>This is your own page, so you cannot book on it.</p>}
-      <p className={classes.note}>{policyInWords(chosen.cancellation_policy)}</p>
-    </section>
+    </div>
   );
 }
 
@@ -80,32 +86,56 @@ function NextTimes({ provider, service }: { provider: ProviderPage; service: Ser
     { service_id: service._id, from, to: addDays(from, DAYS - 1), timezone: zone },
     { enabled: typeof document !== 'undefined' },
   );
-  if (check.isError) return null;
+  const all = (
+    <Button
+      component={Link}
+      to={href('book_session', { providerId: provider._id, serviceId: service._id })}
+      size="md"
+      fullWidth
+    >
+      See all times
+    </Button>
+  );
+  if (check.isError) return all;
   if (check.data === undefined)
     return (
-      <div className={classes.times} role="status" aria-label="Looking for free times">
-        {[1, 2, 3].map((key) => (
-          <Skeleton key={key} height={48} radius="md" />
-        ))}
-      </div>
+      <>
+        <div className={classes.times} role="status" aria-label="Looking for free times">
+          <Skeleton height={20} width="5rem" />
+          {[1, 2, 3].map((key) => (
+            <Skeleton key={key} height={48} radius="md" />
+          ))}
+        </div>
+        {all}
+      </>
     );
   const found = check.data.slots.slice(0, SLOTS).map((slot) => slot.starts_at);
   const next = found.length > 0 ? found : check.data.next_free_at === null ? [] : [check.data.next_free_at];
-  if (next.length === 0) return <p className={classes.none}>No free times at the moment. Please look in again soon.</p>;
+  if (next.length === 0)
+    return (
+      <p className={classes.none}>
+        {provider.opening_hours.length === 0
+          ? 'No opening hours yet, so nothing can be booked. Save the page with its heart and look in again.'
+          : 'No free times at the moment. Save the page with its heart and look in again soon.'}
+      </p>
+    );
   return (
-    <div className={classes.times}>
-      <h2>Next free</h2>
-      {next.map((at) => (
-        <Link
-          key={at}
-          className={classes.time}
-          to={href('book_session', { providerId: provider._id, serviceId: service._id }, { at })}
-        >
-          <span>{formatWhen(at, zone, 'day', false, language)}</span>
-          <time dateTime={at}>{formatWhen(at, zone, 'time', false, language)}</time>
-          <IconArrowRight size={18} stroke={1.8} aria-hidden />
-        </Link>
-      ))}
-    </div>
+    <>
+      <div className={classes.times}>
+        <h2>Next free</h2>
+        {next.map((at) => (
+          <Link
+            key={at}
+            className={classes.time}
+            to={href('book_session', { providerId: provider._id, serviceId: service._id }, { at })}
+          >
+            <span>{formatWhen(at, zone, 'day', false, language)}</span>
+            <time dateTime={at}>{formatWhen(at, zone, 'time', false, language)}</time>
+            <IconArrowRight size={18} stroke={1.8} aria-hidden />
+          </Link>
+        ))}
+      </div>
+      {all}
+    </>
   );
 }

@@ -1,19 +1,22 @@
-import { Modal } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
 import { IconPhoto } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import classes from './gallery.module.css';
 
+const AllPictures = lazy(() => import('./all-pictures.tsx'));
+
 /** The pictures of a page as its banner, 21:9: one, or one large beside two; on phones a strip to swipe. All of them on a click. */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly PictureShape[] }) {
   const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   const [first, ...others] = pictures;
   if (first === undefined) return <div className={classes.plain} aria-hidden="true" />;
   const shown = others.length >= 2 ? others.slice(0, 2) : [];
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
   return (
     <div className={classes.gallery} data-many={shown.length > 0}>
       <div className={classes.main}>
@@ -25,23 +28,16 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly P
         </div>
       ))}
       {others.length > 0 && (
-        <button type="button" className={classes.all} onClick={() => setOpen(true)}>
+        <button type="button" className={classes.all} onClick={show}>
           <IconPhoto size={18} stroke={1.8} aria-hidden />
           {`All ${pictures.length} pictures`}
         </button>
       )}
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={name} size="60rem" centered={false}>
-        <div className={classes.list}>
-          {pictures.map((picture) => (
-            <Picture
-              key={picture._id}
-              picture={picture}
-              ratio={picture.width / picture.height}
-              sizes="(min-width: 60rem) 58rem, 100vw"
-            />
-          ))}
-        </div>
-      </Modal>
+      {isWanted && (
+        <Suspense>
+          <AllPictures name={name} pictures={pictures} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

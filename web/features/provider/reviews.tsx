@@ -8,6 +8,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { useCallPages, useSession } from '#web/api/queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Face } from '#web/ui/face.tsx';
+import { numberFormat } from '#web/ui/formats.ts';
 import { Stars } from '#web/ui/rating.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
@@ -52,7 +53,7 @@ export function Reviews({ provider_id, name }: { provider_id: string; name: stri
       {list.isPending ? (
         <RowsSkeleton count={3} />
       ) : (
-        <ul className={classes.list}>
+        <ul className={classes.list} data-many={list.items.length > 1}>
           {list.items.map((review) => (
             <OneReview key={review._id} review={review} provider={name} />
           ))}
@@ -74,9 +75,9 @@ function Spread({ average, count, histogram }: { average: number; count: number;
   return (
     <div className={classes.spread}>
       <p className={classes.average}>
-        <b>{average.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 2 })}</b>
+        <b>{numberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(average)}</b>
         <Stars value={Math.round(average)} />
-        <span>{`${count.toLocaleString('en')} ${count === 1 ? 'review' : 'reviews'}`}</span>
+        <span>{`${numberFormat('en', {}).format(count)} ${count === 1 ? 'review' : 'reviews'}`}</span>
       </p>
       <ol className={classes.bars} reversed>
         {([5, 4, 3, 2, 1] as const).map((stars) => (
@@ -109,11 +110,11 @@ function OneReview({ review, provider }: { review: Review; provider: string }) {
         </div>
       </div>
       <Stars value={review.rating} />
-      {review.text !== '' && <p>{review.text}</p>}
+      {review.text !== '' && <p dir="auto">{review.text}</p>}
       {review.reply !== null && (
         <blockquote>
           <b>{`${provider} answered`}</b>
-          <p>{review.reply}</p>
+          <p dir="auto">{review.reply}</p>
         </blockquote>
       )}
     </li>

@@ -6,7 +6,7 @@ import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import classes from './service-list.module.css';
-import { minutesInWords, placeInWords } from './words.ts';
+import { minutesInWords, placeInWords, requestWords } from './words.ts';
 
 const placeIcons = { virtual: IconVideo, at_customer: IconHome, at_provider: IconMapPin } as const;
 
@@ -24,21 +24,26 @@ export function ServiceList({ provider, services }: { provider: ProviderPage; se
           <div className={classes.words}>
             <h3>{service.title}</h3>
             <Facts service={service} />
-            {service.text !== '' && <p>{service.text}</p>}
+            {service.text !== '' && <p dir="auto">{service.text}</p>}
+            {service.booking_mode === 'request' && <p className={classes.why}>{requestWords}</p>}
           </div>
           <div className={classes.book}>
             <b>
               <Money amount={service.amount} currency={service.currency} zero="Free" />
             </b>
-            {provider.can.book && (
-              <Button
-                component={Link}
-                to={href('book_session', { providerId: provider._id, serviceId: service._id })}
-                variant="light"
-                aria-label={`Book ${service.title}`}
-              >
-                {service.booking_mode === 'request' ? 'Request' : 'Book'}
-              </Button>
+            {service.booking_mode === 'request' ? (
+              <span className={classes.agreed}>By agreement</span>
+            ) : (
+              provider.can.book && (
+                <Button
+                  component={Link}
+                  to={href('book_session', { providerId: provider._id, serviceId: service._id })}
+                  variant="light"
+                  aria-label={`Book ${service.title}`}
+                >
+                  Book
+                </Button>
+              )
             )}
           </div>
         </li>
@@ -53,7 +58,7 @@ function Facts({ service }: { service: Service }) {
     <div className={classes.facts}>
       <span>
         <IconClock size={16} stroke={1.8} aria-hidden />
-        {minutesInWords(service.duration_minutes)}
+        <bdi>{minutesInWords(service.duration_minutes)}</bdi>
       </span>
       <span>
         <PlaceIcon size={16} stroke={1.8} aria-hidden />

@@ -20,3 +20,6 @@ export function placeInWords(place: Service['place']): string {
   if (place === 'virtual') return 'Online';
   return place === 'at_customer' ? 'Comes to you' : 'In person';
 }
+
+/** Why a service that is agreed on personally cannot be booked here, in words for customers. */
+export const requestWords = 'Agreed on personally. Asking for a time is not possible here yet.';

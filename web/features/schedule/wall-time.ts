@@ -1,3 +1,5 @@
+import { dateFormat } from '#web/ui/formats.ts';
+
 const DAY_MS = 86_400_000;
 
 /** The number of a date (`YYYY-MM-DD`) in days since 1970-01-01, for adding and comparing. */
@@ -31,7 +33,7 @@ function writerOf(zone: string): Intl.DateTimeFormat {
   const known = writers.get(zone);
   if (known) return known;
   const digits = '2-digit';
-  const made = new Intl.DateTimeFormat('en-CA', {
+  const made = dateFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',
     month: digits,
@@ -72,14 +74,14 @@ export function instantOf(date: string, clock: string, zone: string): string {
 
 /** Writes a calendar date in words. */
 export function writeDate(date: string, language: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
+  return dateFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`));
 }
 
 /** Writes a wall-clock time (`HH:MM`) as people of a language do; 24:00 as midnight. */
 export function writeClock(clock: string, language: string): string {
   const time = clock === '24:00' ? '00:00' : clock;
   const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, options).format(new Date(`2024-01-01T${time}:00Z`));
+  return dateFormat(language, options).format(new Date(`2024-01-01T${time}:00Z`));
 }
 
 /** The name of a weekday (ISO number). */
@@ -89,7 +91,7 @@ export const weekdayName = (weekday: number, language: string, width: 'long' | '
 /** A zone as people say it: its place and its name at an instant, like `Los Angeles time (PDT)`. */
 export function zoneName(zone: string, language: string, at: number = Date.now()): string {
   const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
+  const parts = dateFormat(language, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
   const short = parts.find((part) => part.type === 'timeZoneName')?.value;
   return zone === 'UTC' ? 'UTC' : `${place} time${short ? ` (${short})` : ''}`;
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { useClickOutside, useDebouncedValue } from '@mantine/hooks';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useClickOutside, useDebouncedValue, useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { IconCalendar, IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import { useCall } from '#web/api/queries.ts';
@@ -24,13 +24,22 @@ interface SearchPillProps {
 
 type Part = 'what' | 'where' | 'when';
 
-/** What, where and when in one pill whose parts open in place; it is a form, so that it works before any script runs. */
+/** What, where and when in one pill whose parts open in place, and as a whole screen on phones; it is a form, so that it works before any script runs. */
 export function SearchPill({ wish, categories, home, today, large = false, isAsked = false }: SearchPillProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<Part | null>(null);
   const [draft, setDraft] = useState(wish);
   const [where, setWhere] = useState(wish.near?.label ?? '');
   const pill = useClickOutside<HTMLFormElement>(() => setOpen(null));
+  // On a phone the open pill is the whole screen: what lies behind it cannot be reached meanwhile.
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const isScreen = isPhone && open !== null;
+  const trap = useFocusTrap(isScreen);
+  const form = useMergedRef(pill, trap);
+  const title = useId();
+  const goButton = useRef<HTMLButtonElement>(null);
+  const summary = useRef<HTMLButtonElement>(null);
+  const isReturning = useRef(false);
   const what = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isAsked) what.current?.focus();
@@ -56,183 +65,229 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
     const typed = open === 'where' && where.trim() !== '' && where !== draft.near?.label && best ? best : null;
     go({ ...draft, near: typed ? { label: typed.label, lat: typed.lat, lon: typed.lon } : draft.near });
   };
+  const close = () => {
+    isReturning.current = true;
+    setOpen(null);
+  };
+  // The field would open everything again: the focus goes to what stays when the pill has closed.
+  useEffect(() => {
+    if (open !== null || !isReturning.current) return;
+    isReturning.current = false;
+    const button = summary.current?.checkVisibility() ? summary.current : goButton.current;
+    button?.focus();
+  }, [open]);
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setOpen(null);
+    if (event.key === 'Escape' && open !== null) close();
   };
   const suggestions = categories.filter((category) => matches(draft.text, category)).slice(0, 8);
 
-  return (
-    <form
-      ref={pill}
-      className={classes.pill}
-      data-open={open}
-      data-large={large}
-      action="/"
-      onSubmit={submit}
-      onKeyDown={closeOnEscape}
-    >
-      <label className={classes.part} data-part="what" data-on={open === 'what'}>
-        <span>What</span>
-        <input
-          ref={what}
-          name="text"
-          autoComplete="off"
-          placeholder="Yoga, a haircut, a portrait …"
-          value={draft.text}
-          maxLength={120}
-          onFocus={() => setOpen('what')}
-          onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
-        />
-      </label>
-      <label className={classes.part} data-part="where" data-on={open === 'where'}>
-        <span>Where</span>
-        <input
-          autoComplete="off"
-          placeholder={home.label || 'A town'}
-          value={where}
-          maxLength={80}
-          onFocus={(event) => {
-            event.currentTarget.select();
-            setOpen('where');
-          }}
-          onChange={(event) => setWhere(event.currentTarget.value)}
-        />
-      </label>
-      <button
-        type="button"
-        className={classes.part}
-        data-part="when"
-        data-on={open === 'when'}
-        aria-expanded={open === 'when'}
-        onClick={() => setOpen(open === 'when' ? null : 'when')}
-      >
-        <span>When</span>
-        <em data-said={draft.from !== ''}>{whenWords(draft.from, draft.to, today)}</em>
-      </button>
-      <button type="submit" className={classes.go} aria-label="Search">
-        <IconSearch size={20} stroke={2.4} aria-hidden />
-        <span>Search</span>
-      </button>
+  const said = [
+    draft.text || categories.find((category) => category.slug === draft.category)?.name || 'Anything',
+    (draft.near?.label ?? home.label) || 'Everywhere',
+    whenWords(draft.from, draft.to, today),
+  ];
 
-      {open === 'what' && suggestions.length > 0 && (
-        <div className={classes.panel} data-part="what">
-          <ul>
-            {suggestions.map((category) => (
-              <li key={category.slug}>
-                <button type="button" onClick={() => go({ ...draft, text: '', category: category.slug })}>
-                  <img src={tileOf(category.slug)} alt="" width={44} height={44} />
-                  <span>
-                    <b>{category.name}</b>
-                    <small>{category.blurb}</small>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {open === 'where' && (
-        <div className={classes.panel} data-part="where">
-          <ul>
-            {asked === '' && (
-              <li>
+  return (
+    <div
+      className={classes.frame}
+      {...(isScreen ? { role: 'dialog', 'aria-modal': true, 'aria-labelledby': title } : {})}
+    >
+      <form
+        ref={form}
+        className={classes.pill}
+        data-open={open}
+        data-large={large}
+        action="/"
+        onSubmit={submit}
+        onKeyDown={closeOnEscape}
+        // Whoever walks on by keyboard must not leave a panel open over what comes next.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!isScreen && relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(null);
+        }}
+      >
+        {!large && (
+          <button type="button" ref={summary} className={classes.summary} onClick={() => setOpen('what')}>
+            <IconSearch size={20} stroke={2.2} aria-hidden />
+            <span>
+              <VisuallyHidden>Change the search: </VisuallyHidden>
+              <b>{said[0]}</b>
+              <small>{said.slice(1).join(' · ')}</small>
+            </span>
+          </button>
+        )}
+        {open !== null && (
+          <div className={classes.top}>
+            <b id={title}>Search</b>
+            <button type="button" aria-label="Close the search" onClick={close}>
+              <IconX size={22} stroke={2} aria-hidden />
+            </button>
+          </div>
+        )}
+        <label className={classes.part} data-part="what" data-on={open === 'what'}>
+          <span>What</span>
+          <input
+            ref={what}
+            data-autofocus={open === 'what' || undefined}
+            name="text"
+            autoComplete="off"
+            placeholder="Yoga, a haircut, a portrait …"
+            value={draft.text}
+            maxLength={120}
+            onFocus={() => setOpen('what')}
+            onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+          />
+        </label>
+        {open === 'what' && suggestions.length > 0 && (
+          <div className={classes.panel} data-part="what">
+            <ul>
+              {suggestions.map((category) => (
+                <li key={category.slug}>
+                  <button type="button" onClick={() => go({ ...draft, text: '', category: category.slug })}>
+                    <img src={tileOf(category.slug)} alt="" width={44} height={44} />
+                    <span>
+                      <b>{category.name}</b>
+                      <small>{category.blurb}</small>
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <label className={classes.part} data-part="where" data-on={open === 'where'}>
+          <span>Where</span>
+          <input
+            data-autofocus={open === 'where' || undefined}
+            autoComplete="off"
+            placeholder={home.label || 'A town'}
+            value={where}
+            maxLength={80}
+            onFocus={(event) => {
+              event.currentTarget.select();
+              setOpen('where');
+            }}
+            onChange={(event) => setWhere(event.currentTarget.value)}
+          />
+        </label>
+        {open === 'where' && (
+          <div className={classes.panel} data-part="where">
+            <ul>
+              {asked === '' && (
+                <li>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      setWhere('');
+                      setDraft({ ...draft, near: null });
+                      setOpen('when');
+                    }}
+                  >
+                    <i data-accent>
+                      <IconMapPin size={20} stroke={1.9} aria-hidden />
+                    </i>
+                    <span>
+                      <b>{home.label || 'Everywhere'}</b>
+                      <small>Where you are</small>
+                    </span>
+                  </button>
+                </li>
+              )}
+              {(places.data?.items ?? []).map((place) => (
+                <li key={`${place.label}${place.lat}`}>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      setWhere(place.label);
+                      setDraft({ ...draft, near: { label: place.label, lat: place.lat, lon: place.lon } });
+                      setOpen('when');
+                    }}
+                  >
+                    <i>
+                      <IconMapPin size={20} stroke={1.9} aria-hidden />
+                    </i>
+                    <span>
+                      <b>{place.name}</b>
+                      <small>{[place.region, place.country].filter(Boolean).join(', ')}</small>
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {asked !== '' && places.data?.items.length === 0 && <p>No town is called that. Try its first letters.</p>}
+          </div>
+        )}
+        <button
+          type="button"
+          className={classes.part}
+          data-part="when"
+          data-on={open === 'when'}
+          data-autofocus={open === 'when' || undefined}
+          aria-expanded={open === 'when'}
+          onClick={() => setOpen(open === 'when' ? null : 'when')}
+        >
+          <span>When</span>
+          <em data-said={draft.from !== ''}>{whenWords(draft.from, draft.to, today)}</em>
+        </button>
+        {open === 'when' && (
+          <div className={classes.panel} data-part="when">
+            <div className={classes.days}>
+              {quickDays(today).map((quick) => (
                 <button
                   type="button"
-                  onClick={() => {
-                    setWhere('');
-                    setDraft({ ...draft, near: null });
-                    setOpen('when');
-                  }}
+                  key={quick.label}
+                  aria-pressed={draft.from === quick.from && draft.to === quick.to}
+                  onClick={() => setDraft({ ...draft, from: quick.from, to: quick.to })}
                 >
-                  <i data-accent>
-                    <IconMapPin size={20} stroke={1.9} aria-hidden />
-                  </i>
-                  <span>
-                    <b>{home.label || 'Everywhere'}</b>
-                    <small>Where you are</small>
-                  </span>
+                  {quick.label}
                 </button>
-              </li>
-            )}
-            {(places.data?.items ?? []).map((place) => (
-              <li key={`${place.label}${place.lat}`}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    setWhere(place.label);
-                    setDraft({ ...draft, near: { label: place.label, lat: place.lat, lon: place.lon } });
-                    setOpen('when');
+              ))}
+            </div>
+            <div className={classes.dates}>
+              <label>
+                From
+                <input
+                  type="date"
+                  min={today}
+                  max={addDays(today, 89)}
+                  value={draft.from}
+                  onChange={(event) => {
+                    const from = event.currentTarget.value;
+                    setDraft({ ...draft, from, to: draft.to !== '' && draft.to < from ? from : draft.to });
                   }}
-                >
-                  <i>
-                    <IconMapPin size={20} stroke={1.9} aria-hidden />
-                  </i>
-                  <span>
-                    <b>{place.name}</b>
-                    <small>{[place.region, place.country].filter(Boolean).join(', ')}</small>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {asked !== '' && places.data?.items.length === 0 && <p>No town is called that. Try its first letters.</p>}
-        </div>
-      )}
-      {open === 'when' && (
-        <div className={classes.panel} data-part="when">
-          <div className={classes.days}>
-            {quickDays(today).map((quick) => (
-              <button
-                type="button"
-                key={quick.label}
-                aria-pressed={draft.from === quick.from && draft.to === quick.to}
-                onClick={() => setDraft({ ...draft, from: quick.from, to: quick.to })}
+                />
+              </label>
+              <label>
+                To
+                <input
+                  type="date"
+                  min={draft.from || today}
+                  max={addDays(today, 89)}
+                  value={draft.to}
+                  onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
+                />
+              </label>
+            </div>
+            <div className={classes.panelFoot}>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconX size={16} aria-hidden />}
+                onClick={() => setDraft({ ...draft, from: '', to: '' })}
               >
-                {quick.label}
-              </button>
-            ))}
+                Any time
+              </Button>
+              <Button type="submit" className={classes.show ?? ''} leftSection={<IconCalendar size={16} aria-hidden />}>
+                Show what is free
+              </Button>
+            </div>
           </div>
-          <div className={classes.dates}>
-            <label>
-              From
-              <input
-                type="date"
-                min={today}
-                max={addDays(today, 89)}
-                value={draft.from}
-                onChange={(event) => {
-                  const from = event.currentTarget.value;
-                  setDraft({ ...draft, from, to: draft.to !== '' && draft.to < from ? from : draft.to });
-                }}
-              />
-            </label>
-            <label>
-              To
-              <input
-                type="date"
-                min={draft.from || today}
-                max={addDays(today, 89)}
-                value={draft.to}
-                onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
-              />
-            </label>
-          </div>
-          <div className={classes.panelFoot}>
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconX size={16} aria-hidden />}
-              onClick={() => setDraft({ ...draft, from: '', to: '' })}
-            >
-              Any time
-            </Button>
-            <Button type="submit" leftSection={<IconCalendar size={16} aria-hidden />}>
-              Show what is free
-            </Button>
-          </div>
-        </div>
-      )}
-    </form>
+        )}
+        <button ref={goButton} type="submit" className={classes.go} aria-label="Search">
+          <IconSearch size={20} stroke={2.4} aria-hidden />
+          <span>Search</span>
+        </button>
+      </form>
+    </div>
   );
 }
 

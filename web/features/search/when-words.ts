@@ -1,3 +1,5 @@
+import { dateFormat } from '#web/ui/formats.ts';
+
 /** The date so many days after another (`YYYY-MM-DD`). */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -23,7 +25,7 @@ export function whenWords(from: string, to: string, today: string, language = 'e
   const quick = quickDays(today).find((one) => one.from === from && one.to === to);
   if (quick) return quick.label;
   const write = (date: string) =>
-    new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
+    dateFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
   if (to === '') return `From ${write(from)}`;
   if (from === '') return `Until ${write(to)}`;
   return from === to ? write(from) : `${write(from)} to ${write(to)}`;
@@ -31,5 +33,5 @@ export function whenWords(from: string, to: string, today: string, language = 'e
 
 /** Today's date (`YYYY-MM-DD`) in a zone. */
 export function todayIn(zone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
+  return dateFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
 }

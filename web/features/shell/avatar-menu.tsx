@@ -38,7 +38,18 @@ export default function AvatarMenu({ name, face }: { name: string; face: ReactNo
   };
 
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={248} radius="lg" shadow="md" offset={10}>
+    // In its place in the page it is part of the header to those who listen, too; a menu has nothing in it but its items.
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={248}
+      radius="lg"
+      shadow="md"
+      offset={10}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button type="button" className={classes.me} aria-label={`Menu of ${name}`}>
           {face}

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '#web/api/queries.ts';
+import { Bell } from '#web/features/notifications/bell.tsx';
 import { href } from '#web/routes.ts';
 import { Face } from '#web/ui/face.tsx';
 import { WordMark } from '#web/ui/word-mark.tsx';
@@ -39,7 +40,14 @@ export function Header() {
               Offer your services
             </Link>
           ) : null}
-          {user === null ? <GuestLinks /> : <Me name={user.name} picture={user.avatar} />}
+          {user === null ? (
+            <GuestLinks />
+          ) : (
+            <>
+              <Bell />
+              <Me name={user.name} picture={user.avatar} />
+            </>
+          )}
         </nav>
       </div>
     </header>

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router'
 import type { Problem } from '#contract/errors.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 
 /** The problem behind whatever a screen threw. */
@@ -37,13 +37,7 @@ export function ScreenError({ error }: { error: unknown }) {
   };
   return (
     <Page>
-      <ErrorState
-        title={problem.title}
-        text={problem.detail}
-        reference={problem.request_id}
-        onRetry={retry}
-        isRetrying={state === 'loading'}
-      />
+      <ProblemState problem={problem} onRetry={retry} isRetrying={state === 'loading'} />
     </Page>
   );
 }

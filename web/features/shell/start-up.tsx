@@ -2,7 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sessionChanged, useSession } from '#web/api/queries.ts';
-import { adoptRedirect, afterSignIn, persistAuth, storageKeys, takeEventCode } from '#web/api/session.ts';
+import {
+  adoptRedirect,
+  afterSignIn,
+  persistAuth,
+  refusedRoute,
+  requireAccount,
+  storageKeys,
+  takeEventCode,
+} from '#web/api/session.ts';
 import { preloadScreens } from './preload-screens.ts';
 import { writeCookie } from './scheme.ts';
 
@@ -35,7 +43,14 @@ export function StartUp() {
     const hasChanged = before.current !== who;
     before.current = who;
     persistAuth(who, new Date());
-    if (who === null || !hasChanged) return;
+    if (!hasChanged) return;
+    if (who === null) {
+      // Signed out elsewhere, or the session has ended: what was for the account alone is left at once.
+      const { pathname, search } = window.location;
+      if (refusedRoute(pathname, false) === 'needs_account')
+        void navigate(requireAccount(pathname + search), { replace: true });
+      return;
+    }
     const target = afterSignIn(isFirst);
     if (target !== null) void navigate(target, { replace: true });
   }, [who, navigate]);

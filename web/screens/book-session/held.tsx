@@ -19,7 +19,7 @@ import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
 import { PayForm } from '#web/features/pay/pay-form.tsx';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Page, StickyAside } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -52,6 +52,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
       return (
         <Page width="narrow">
           <EmptyState
+            level={1}
             scene="search"
             title="We cannot open this booking here"
             text="It may have been made in another tab, or with another account. The link in your mail opens it anywhere."
@@ -67,13 +68,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
       );
     return (
       <Page width="narrow">
-        <ErrorState
-          title={problem.title}
-          text={problem.detail}
-          reference={problem.request_id}
-          onRetry={refresh}
-          isRetrying={read.isFetching}
-        />
+        <ProblemState problem={problem} onRetry={refresh} isRetrying={read.isFetching} />
       </Page>
     );
   }
@@ -94,6 +89,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
   return (
     <Page width="narrow">
       <EmptyState
+        level={1}
         scene="calendar"
         title={isExpired ? 'The time to pay has run out' : 'This booking is not held any more'}
         text={

@@ -20,7 +20,11 @@ function queriesOf({ params, session }: Wanted) {
 export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
 
-export const meta: MetaFunction = () => [{ title: 'Book a session' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: 'Book a session' },
+  { name: 'description', content: 'Choose a free time, tell who is coming, and book in a minute.' },
+  { name: 'robots', content: 'noindex' },
+];
 
 /** Booking a session: choose, hold, pay, done. */
 export default function BookSession() {
@@ -34,6 +38,7 @@ export default function BookSession() {
     return (
       <Page width="narrow">
         <EmptyState
+          level={1}
           scene="signpost"
           title="This page is not here any more"
           action={{ label: 'Look around', to: '/' }}
@@ -46,6 +51,7 @@ export default function BookSession() {
     return (
       <Page width="narrow">
         <EmptyState
+          level={1}
           scene="calendar"
           title={`${provider.name} cannot be booked here yet`}
           text="Have a look at the page; there may be a way to ask."

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { BookingDetail } from '#web/features/booking/booking-detail.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
 
 /** One booking beside the list; the address says which, so that it can be linked to and gone back from. */
 export function DetailDrawer({ booking_id, onClose }: { booking_id: string | null; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function DetailDrawer({ booking_id, onClose }: { booking_id: string | nul
       onClose={onClose}
       size="min(100vw, 36rem)"
       padding="lg"
-      title="Your booking"
+      title="Booking"
       closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
     >
       {shown !== null && <Detail key={shown} booking_id={shown} />}
@@ -35,18 +35,14 @@ function Detail({ booking_id }: { booking_id: string }) {
   const query = { booking_id };
   const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', query);
   if (data !== undefined)
-    return <BookingDetail booking={data} query={query} onStale={() => void queries.invalidateQueries()} />;
+    return (
+      <article>
+        <BookingDetail booking={data} query={query} onStale={() => void queries.invalidateQueries()} />
+      </article>
+    );
   if (error !== null) {
     const problem = problemOf(error);
-    return (
-      <ErrorState
-        title={problem.title}
-        text={problem.detail}
-        reference={problem.request_id}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+    return <ProblemState problem={problem} onRetry={() => void refetch()} isRetrying={isFetching} />;
   }
   return (
     <div role="status" aria-label="Loading">

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import type { Booking } from '#contract/entities/booking.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { callPages, useCallPages, useSession } from '#web/api/queries.ts';
+import { Agenda } from '#web/features/booking/agenda.tsx';
+import bookingClasses from '#web/features/booking/booking.module.css';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
 import classes from '#web/features/booking/booking-list.module.css';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 
@@ -50,8 +53,7 @@ export default function Bookings() {
   const open = search.get('open');
   return (
     <Page width="narrow">
-      <div className={classes.head}>
-        <h1>Bookings</h1>
+      <PageHead title="Bookings">
         {isProvider && (
           <nav className={classes.roles} aria-label="Whose bookings">
             <Link to={linkTo({ withMe: false, tab: 'upcoming' })} aria-current={!withMe}>
@@ -62,7 +64,7 @@ export default function Bookings() {
             </Link>
           </nav>
         )}
-      </div>
+      </PageHead>
       <nav className={classes.tabs} aria-label="Which bookings">
         {tabs.map((one) => (
           <Link key={one} to={linkTo({ tab: one })} aria-current={one === tab} preventScrollReset>
@@ -70,6 +72,7 @@ export default function Bookings() {
           </Link>
         ))}
       </nav>
+      <h2 className={bookingClasses.hidden}>{tabNames[tab]}</h2>
       {withMe && isProvider ? <WithMe key={tab} tab={tab} /> : <AsCustomer key={tab} tab={tab} />}
       <DetailDrawer
         booking_id={open}
@@ -88,6 +91,13 @@ function AsCustomer({ tab }: { tab: Tab }) {
   return (
     <List
       pages={pages}
+      show={(items) => (
+        <div className={classes.list}>
+          {items.map((booking) => (
+            <BookingCard key={booking._id} booking={booking} />
+          ))}
+        </div>
+      )}
       empty={
         tab === 'upcoming' ? (
           <EmptyState
@@ -122,6 +132,7 @@ function WithMe({ tab }: { tab: Tab }) {
   return (
     <List
       pages={pages}
+      show={(items) => <Agenda items={items} />}
       empty={
         <EmptyState
           scene="stall"
@@ -147,7 +158,13 @@ type Pages = Pick<
   'items' | 'error' | 'isPending' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
 >;
 
-function List({ pages, empty }: { pages: Pages; empty: React.ReactNode }) {
+interface ListProps {
+  readonly pages: Pages;
+  readonly show: (items: readonly Booking[]) => ReactNode;
+  readonly empty: ReactNode;
+}
+
+function List({ pages, show, empty }: ListProps) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, fetchNextPage, error } = pages;
   useEffect(() => {
@@ -166,24 +183,12 @@ function List({ pages, empty }: { pages: Pages; empty: React.ReactNode }) {
   if (pages.isPending) return <RowsSkeleton />;
   if (error !== null && pages.items.length === 0) {
     const problem = problemOf(error);
-    return (
-      <ErrorState
-        title={problem.title}
-        text={problem.detail}
-        reference={problem.request_id}
-        onRetry={() => void pages.refetch()}
-        isRetrying={pages.isFetching}
-      />
-    );
+    return <ProblemState problem={problem} onRetry={() => void pages.refetch()} isRetrying={pages.isFetching} />;
   }
   if (pages.items.length === 0) return empty;
   return (
     <>
-      <div className={classes.list}>
-        {pages.items.map((booking) => (
-          <BookingCard key={booking._id} booking={booking} />
-        ))}
-      </div>
+      {show(pages.items)}
       <div ref={end} className={classes.more}>
         {hasNextPage && (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

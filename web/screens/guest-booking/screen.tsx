@@ -7,7 +7,7 @@ import { fieldErrors, problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { BookingDetail } from '#web/features/booking/booking-detail.tsx';
 import classes from '#web/features/booking/booking-list.module.css';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Scene } from '#web/ui/scenes.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
@@ -37,13 +37,7 @@ export default function GuestBooking() {
   if (problem.status >= 500)
     return (
       <Page width="narrow">
-        <ErrorState
-          title={problem.title}
-          text={problem.detail}
-          reference={problem.request_id}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <ProblemState problem={problem} onRetry={() => void refetch()} isRetrying={isFetching} />
       </Page>
     );
   return (

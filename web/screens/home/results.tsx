@@ -20,8 +20,16 @@ const ListingMap = lazy(async () => ({ default: (await import('#web/features/map
 /** The next wider circle (miles), or null at the widest. */
 const wider = (radius: number) => [50, 100, 250, 500].find((miles) => miles > radius) ?? null;
 
+interface ResultsProps {
+  readonly wish: SearchWish;
+  readonly home: HomePlace;
+  /** Today in the market's calendar, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly children: ReactNode;
+}
+
 /** What was found, beside its map; on small screens one of the two. */
-export function Results({ wish, home, children }: { wish: SearchWish; home: HomePlace; children: ReactNode }) {
+export function Results({ wish, home, today, children }: ResultsProps) {
   const navigate = useNavigate();
   const input = wishInput(wish, home);
   const found = useCallPages('my_page/home_service_event_list', input);
@@ -68,7 +76,7 @@ export function Results({ wish, home, children }: { wish: SearchWish; home: Home
             </p>
           )}
         </div>
-        <Filters wish={wish} onChange={change} />
+        <Filters wish={wish} today={today} onChange={change} />
         {found.items.length > 0 && (
           <VisuallyHidden component="h2" id="found">
             Found
@@ -133,10 +141,11 @@ export function Results({ wish, home, children }: { wish: SearchWish; home: Home
 
 interface FiltersProps {
   readonly wish: SearchWish;
+  readonly today: string;
   readonly onChange: (part: Partial<SearchWish>) => void;
 }
 
-function Filters({ wish, onChange }: FiltersProps) {
+function Filters({ wish, today, onChange }: FiltersProps) {
   const { currency } = useSession().market;
   const minor =
     10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
@@ -144,7 +153,7 @@ function Filters({ wish, onChange }: FiltersProps) {
     <fieldset className={classes.filters} aria-label="Narrow the search">
       {wish.from !== '' && (
         <button type="button" aria-pressed onClick={() => onChange({ from: '', to: '' })}>
-          {whenWords(wish.from, wish.to, '')} <IconX size={14} stroke={2.4} aria-label="take away" />
+          {whenWords(wish.from, wish.to, today)} <IconX size={14} stroke={2.4} aria-label="take away" />
         </button>
       )}
       <button
@@ -188,32 +197,41 @@ function Filters({ wish, onChange }: FiltersProps) {
   );
 }
 
-/** Nothing found: the one click that most likely helps. */
+/** Nothing found: each wish that may be one too many, to be taken away with one click, the likeliest first. */
 function Nothing({ wish, radius }: { wish: SearchWish; radius: number }) {
   const miles = wish.is_virtual ? null : wider(radius);
-  if (miles !== null)
-    return (
-      <>
-        <EmptyState
-          scene="search"
-          title="Nobody here just now"
-          text={`Nothing within ${radius} miles fits. It may be just a little further.`}
-          action={{ label: `Look within ${miles} miles`, to: wishHref({ ...wish, radius: miles }) }}
-        />
-        <p className={classes.otherwise}>
-          or <Link to={wishHref({ ...wish, is_virtual: true })}>meet by video</Link>
-        </p>
-      </>
-    );
+  const ways: { label: string; wish: SearchWish }[] = [
+    ...(wish.from === '' ? [] : [{ label: 'Any day', wish: { ...wish, from: '', to: '' } }]),
+    ...(wish.price_max === null ? [] : [{ label: 'Any price', wish: { ...wish, price_max: null } }]),
+    ...(wish.rating_min === null ? [] : [{ label: 'Any rating', wish: { ...wish, rating_min: null } }]),
+    ...(miles === null ? [] : [{ label: `Look within ${miles} miles`, wish: { ...wish, radius: miles } }]),
+    ...(wish.is_virtual ? [] : [{ label: 'Meet by video', wish: { ...wish, is_virtual: true } }]),
+    ...(wish.text === '' ? [] : [{ label: `Without “${wish.text}”`, wish: { ...wish, text: '' } }]),
+    ...(wish.category === '' ? [] : [{ label: 'In every category', wish: { ...wish, category: '' } }]),
+    ...(wish.is_virtual ? [{ label: 'Meet in person', wish: { ...wish, is_virtual: false } }] : []),
+  ];
+  const [first, ...others] = ways;
   return (
-    <EmptyState
-      scene="search"
-      title="Nothing fits all of that"
-      text="Take a wish or two away and look again."
-      action={{
-        label: 'Take the filters away',
-        to: wishHref({ ...wish, from: '', to: '', price_max: null, rating_min: null, is_virtual: false }),
-      }}
-    />
+    <>
+      <EmptyState
+        scene="search"
+        title="Nobody here just now"
+        text={
+          wish.is_virtual
+            ? 'Nobody who meets by video fits all of that. Take a wish away and look again.'
+            : `Nothing within ${radius} miles fits all of that. Take a wish away, or look a little further.`
+        }
+        {...(first === undefined ? {} : { action: { label: first.label, to: wishHref(first.wish) } })}
+      />
+      {others.length > 0 && (
+        <nav aria-label="Other ways to look" className={classes.otherwise}>
+          {others.map((way) => (
+            <Link key={way.label} to={wishHref(way.wish)}>
+              {way.label}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </>
   );
 }

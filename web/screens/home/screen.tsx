@@ -2,6 +2,7 @@ import type { MetaFunction } from 'react-router';
 import { useSearchParams } from 'react-router';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callPages, callQuery, useCall, useSession, useWeb } from '#web/api/queries.ts';
+import { TodayWithYou, todayQueries } from '#web/features/booking/today-with-you.tsx';
 import { CategoryStrip } from '#web/features/search/category-strip.tsx';
 import { SearchPill } from '#web/features/search/search-pill.tsx';
 import { isSearching, readWish, wishHref, wishInput } from '#web/features/search/search-url.ts';
@@ -19,7 +20,11 @@ function wantedQueries({ url, session }: Wanted) {
   const home = homeOf(session);
   const categories = callQuery('user/description_list', {});
   if (isSearching(wish)) return [categories, callPages(LIST, wishInput(wish, home))];
-  return [categories, ...Object.values(shelfInputs(home)).map((input) => callQuery(LIST, input))];
+  return [
+    categories,
+    ...todayQueries(session),
+    ...Object.values(shelfInputs(home)).map((input) => callQuery(LIST, input)),
+  ];
 }
 
 export const loader = loadOnServer(wantedQueries);
@@ -68,7 +73,7 @@ export default function Home() {
   if (isLooking)
     return (
       <div className={classes.home} data-looking>
-        <Results wish={wish} home={home}>
+        <Results wish={wish} home={home} today={today}>
           <div className={classes.bar}>{pill}</div>
           {strip}
         </Results>
@@ -76,6 +81,7 @@ export default function Home() {
     );
   return (
     <div className={classes.home}>
+      <TodayWithYou />
       <header className={classes.hero}>
         <link rel="canonical" href={`${origin}/`} />
         <h1>Good people, free when you are</h1>

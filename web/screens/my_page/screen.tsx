@@ -6,11 +6,14 @@ import type { OwnProvider } from '#contract/entities/provider.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
-import { Preview, Progress, Share } from '#web/features/my-page/aside.tsx';
+import { HoursSection } from '#web/features/my-page/hours-section.tsx';
+import { stepNames } from '#web/features/my-page/next-step.ts';
 import { PicturesSection } from '#web/features/my-page/pictures-section.tsx';
-import { BasicsSection, PlaceSection, RulesSection } from '#web/features/my-page/sections.tsx';
+import { Preview } from '#web/features/my-page/preview.tsx';
+import { CopyLink, PublishSection } from '#web/features/my-page/publish-section.tsx';
+import { AvatarSection, BasicsSection, PlaceSection, RulesSection } from '#web/features/my-page/sections.tsx';
 import { ServicesSection } from '#web/features/my-page/services-section.tsx';
-import { weekdayName, writeClock } from '#web/features/schedule/wall-time.ts';
+import { SetUp } from '#web/features/my-page/set-up.tsx';
 import { href } from '#web/routes.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Page, Section } from '#web/ui/page.tsx';
@@ -94,6 +97,8 @@ function NewPage({ isFirst, onDone, onCancel }: NewPageProps) {
   );
 }
 
+const parts = ['basics', 'place', 'pictures', 'services', 'hours', 'rules', 'publish'] as const;
+
 interface EditorProps {
   readonly page: OwnProvider;
   readonly pages: readonly OwnProvider[];
@@ -121,40 +126,69 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
               onChange={(event) => onChoose(event.currentTarget.value)}
             />
           )}
-          <Button variant="default" onClick={onAdd}>
+          <Button variant="subtle" onClick={onAdd}>
             New page
           </Button>
+          {page.status === 'published' && <CopyLink url={page.share_url} />}
           <Button component={Link} to={href('provider_details', { providerId: page.slug })} variant="light">
             View page
           </Button>
         </div>
       </header>
+      <SetUp page={page} />
       <div className={classes.columns}>
-        <aside className={classes.aside}>
-          <Progress page={page} />
-          <Preview page={page} {...preview} />
-          <Share page={page} />
-        </aside>
         <div>
-          <Part id="basics" title="Basics">
+          <Part id="basics" title={stepNames.basics}>
+            <div className={classes.avatar}>
+              <AvatarSection page={page} />
+            </div>
             <BasicsSection page={page} onPreview={setPreview} />
           </Part>
-          <Part id="place" title="Place">
+          <Part id="place" title={stepNames.place}>
             <PlaceSection page={page} />
           </Part>
-          <Part id="pictures" title="Pictures" text="The first one is your banner. Drag to change the order.">
+          <Part id="pictures" title={stepNames.pictures} text="The first one is your banner. Drag to change the order.">
             <PicturesSection page={page} />
           </Part>
-          <Part id="services" title="Services" text="Change a price right here; bookings made keep theirs.">
+          <Part
+            id="services"
+            title={stepNames.services}
+            {...(page.is_service_array.length > 0
+              ? { text: 'Change a price right here; bookings made keep theirs.' }
+              : {})}
+          >
             <ServicesSection page={page} />
           </Part>
-          <Part id="hours" title="Hours">
-            <Hours page={page} />
+          <Part id="hours" title={stepNames.hours} text="When people can book you in a usual week.">
+            <HoursSection page={page} />
           </Part>
           <Part id="rules" title="Booking rules">
             <RulesSection page={page} />
           </Part>
+          <Part
+            id="publish"
+            title={page.status === 'published' ? 'Share' : stepNames.publish}
+            {...(page.status === 'draft'
+              ? { text: 'Nobody but you sees the page before. You can take it back any time.' }
+              : {})}
+          >
+            <PublishSection page={page} />
+          </Part>
         </div>
+        <aside className={classes.aside}>
+          <Preview page={page} {...preview} />
+          <nav aria-label="On this page" className={classes.parts}>
+            {parts.map((part) => (
+              <a key={part} href={`#${part}`}>
+                {part === 'rules'
+                  ? 'Booking rules'
+                  : part === 'publish' && page.status === 'published'
+                    ? 'Share'
+                    : stepNames[part]}
+              </a>
+            ))}
+          </nav>
+        </aside>
       </div>
     </Page>
   );
@@ -162,32 +196,10 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
 
 function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
   return (
-    <div id={id} className={classes.part}>
+    <div id={id} className={classes.part} tabIndex={-1}>
       <Section title={title} text={text}>
         {children}
       </Section>
-    </div>
-  );
-}
-
-function Hours({ page }: { page: OwnProvider }) {
-  return (
-    <div className={classes.hours}>
-      {page.opening_hours.length === 0 ? (
-        <p>You have no opening hours yet.</p>
-      ) : (
-        <ul>
-          {page.opening_hours.map((line) => (
-            <li key={`${line.weekday} ${line.start} ${line.end}`}>
-              <span>{weekdayName(line.weekday, 'en')}</span>
-              <span>{`${writeClock(line.start, 'en')} – ${writeClock(line.end, 'en')}`}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Button component={Link} to={href('my_schedule')} variant="light">
-        {page.opening_hours.length === 0 ? 'Set your hours' : 'Change hours'}
-      </Button>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import '@mantine/schedule/styles.css';
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule';
 import { useWeb } from '#web/api/queries.ts';
-import { wallOf } from '#web/features/schedule/wall-time.ts';
+import { dateAndClock, wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
+import { closedTime } from './closed-time.ts';
 import type { Entry } from './entries.ts';
+import classes from './my-schedule.module.css';
 import type { TimeRange } from './time-form.tsx';
 
 export type View = 'week' | 'month' | 'day';
@@ -13,8 +15,8 @@ interface CalendarProps {
   readonly date: string;
   readonly timezone: string;
   readonly entries: readonly Entry[];
-  /** Open stretches in wall time, drawn behind. */
-  readonly open: readonly { readonly id: string; readonly start: string; readonly end: string }[];
+  /** The days shown with their open stretches in wall time; the rest of each is shaded. */
+  readonly days: readonly { readonly date: string; readonly open: readonly { start: string; end: string }[] }[];
   readonly onRange: (range: TimeRange) => void;
   readonly onEntry: (id: string) => void;
   readonly onDay: (date: string) => void;
@@ -23,11 +25,12 @@ interface CalendarProps {
 const COLORS = { session: 'accent', event: 'amber', hire: 'amber', block: 'gray' } as const;
 
 /** Week, day or month of a provider's time on the wall clock of the place; loaded only where there is room for it. */
-export default function Calendar({ view, date, timezone, entries, open, onRange, onEntry, onDay }: CalendarProps) {
+export default function Calendar({ view, date, timezone, entries, days, onRange, onEntry, onDay }: CalendarProps) {
   const { language } = useWeb();
   const events: ScheduleEventData[] = entries.map((entry) => ({
     id: entry.id,
     title: entry.title,
+    payload: { detail: entry.detail, clock: writeClock(dateAndClock(entry.starts_at, timezone).clock, language) },
     start: wallOf(entry.starts_at, timezone),
     end: wallOf(entry.ends_at, timezone),
     color: COLORS[entry.kind],
@@ -43,36 +46,48 @@ export default function Calendar({ view, date, timezone, entries, open, onRange,
         firstDayOfWeek={1}
         weekendDays={[]}
         onDayClick={onDay}
+        classNames={{ monthViewDayLabel: classes.dayLabel ?? '' }}
         onEventClick={onEventClick}
       />
     );
 
-  const hours: ScheduleEventData[] = open.map(({ id, start, end }) => ({
-    id,
-    title: '',
-    start,
-    end,
-    color: 'accent',
-    display: 'background',
-  }));
+  const shown = shownHours([
+    ...days.flatMap((day) => day.open),
+    ...events.map(({ start, end }) => ({ start: String(start), end: String(end) })),
+  ]);
+  const closed: ScheduleEventData[] = days.flatMap((day) =>
+    closedTime(day, shown.startTime, shown.endTime).map(({ start, end }) => ({
+      id: `closed ${start}`,
+      title: '',
+      start,
+      end,
+      color: 'gray',
+      display: 'background',
+    })),
+  );
   const pick = (from: string, to: string) => onRange(rangeOf(from, to));
   const common = {
     date,
-    events: [...hours, ...events],
+    events: [...closed, ...events],
     withHeader: false,
     intervalMinutes: 30,
     slotHeight: 52,
     slotLabelFormat: (at: string) => writeHour(at.slice(-8, -6), language),
-    ...shownHours([...open, ...events.map(({ start, end }) => ({ start: String(start), end: String(end) }))]),
+    ...shown,
     getCurrentTime: () => wallOf(Date.now(), timezone),
     withDragSlotSelect: true,
     onSlotDragEnd: pick,
     onTimeSlotClick: ({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }) => pick(slotStart, slotEnd),
     onEventClick,
-    scrollAreaProps: { mah: 'calc(100vh - 18rem)' },
+    renderEventBody: bodyOf,
+    scrollAreaProps: { mah: 'max(36rem, calc(100vh - 16rem))' },
   };
   return view === 'day' ? (
-    <DayView {...common} withAllDaySlot={false} />
+    <DayView
+      {...common}
+      withAllDaySlot={false}
+      classNames={{ dayView: classes.underDays ?? '', dayViewBackgroundEvent: classes.closed ?? '' }}
+    />
   ) : (
     <WeekView
       {...common}
@@ -80,8 +95,24 @@ export default function Calendar({ view, date, timezone, entries, open, onRange,
       withWeekNumber={false}
       firstDayOfWeek={1}
       weekendDays={[]}
-      highlightToday
+      classNames={{
+        weekView: classes.underDays ?? '',
+        weekViewHeader: classes.noHeader ?? '',
+        weekViewBackgroundEvent: classes.closed ?? '',
+      }}
     />
+  );
+}
+
+/** What stands in a session's box: who, then what and when as far as there is room. */
+function bodyOf(event: ScheduleEventData) {
+  if (event.display === 'background') return null;
+  const { detail, clock } = event.payload as { detail: string; clock: string };
+  return (
+    <span className={classes.event}>
+      <b>{event.title}</b>
+      <small>{[clock, detail].filter((word) => word !== '').join(' · ')}</small>
+    </span>
   );
 }
 

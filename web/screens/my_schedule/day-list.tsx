@@ -13,23 +13,30 @@ interface DayListProps {
   readonly schedule: Schedule;
   readonly dates: Dates;
   readonly entries: readonly Entry[];
-  /** Whether bookings are listed too: phones have no calendar above. */
-  readonly withEntries: boolean;
+  /** One under another with what is booked (phones, which have no calendar), or as the head of a week's or a day's calendar. */
+  readonly shape: 'list' | 'week' | 'day';
   readonly onEntry: (id: string) => void;
 }
 
 /** Days one under another (or side by side) with their hours, each closed and opened again by one click. */
-export function DayList({ schedule, dates, entries, withEntries, onEntry }: DayListProps) {
+export function DayList({ schedule, dates, entries, shape, onEntry }: DayListProps) {
   const { language } = useWeb();
   const { timezone } = schedule.provider;
   const today = todayIn(timezone);
+  const withEntries = shape === 'list';
   return (
-    <ul className={classes.days} data-list={withEntries}>
+    <ul className={classes.days} data-shape={shape}>
       {dates.map(({ date, hours, is_override }) => {
         const own = entries.filter((entry) => wallOf(entry.starts_at, timezone).startsWith(date));
         const text = hours.map(({ start, end }) => `${writeClock(start, language)} – ${writeClock(end, language)}`);
         return (
-          <li key={date} className={classes.dayRow} data-closed={hours.length === 0} data-past={date < today}>
+          <li
+            key={date}
+            className={classes.dayRow}
+            data-closed={hours.length === 0}
+            data-past={date < today}
+            data-today={date === today}
+          >
             <div>
               <b>{writeDate(date, language, { weekday: 'short', day: 'numeric', month: 'short' })}</b>
               <span>{text.length === 0 ? 'Closed' : text.join(', ')}</span>

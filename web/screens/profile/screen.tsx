@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
-import { Face } from '#web/ui/face.tsx';
+import { FaceField } from '#web/features/pictures/face-field.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -20,48 +19,39 @@ export const clientLoader = loadInBrowser(wanted);
 
 export default function Profile() {
   const { data } = useCall('user/get_profile', {});
-  const file = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
   const picture = useCallMutation('user/edit_profile', {
     stale: ['user/get_profile', 'user/session'],
-    onProblem: ({ errors, title, detail }) => {
-      toast.danger(title, errors?.[0]?.message ?? detail);
+    onProblem: (problem) => {
+      if (problem.code === 'not_signed_in') return false;
+      setWrong(problem.errors?.[0]?.message ?? problem.detail);
       return true;
     },
     onDone: ({ user }) => toast.good(user.avatar === null ? 'Your picture is gone' : 'Your picture is saved'),
   });
+  const send = (input: { remove_avatar?: boolean }, file?: File) => {
+    setWrong(null);
+    picture.run(input, file && { avatar: [file] });
+  };
   if (data?.kind !== 'own') return null;
   const { user, counters } = data;
   const since = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: user.timezone });
   return (
     <Page width="narrow">
       <div className={classes.head}>
-        <Face name={user.name} picture={user.avatar} size={96} />
         <div>
           <h1>{user.name}</h1>
           <p>Here since {since.format(new Date(user.created_at))}</p>
-          <div className={classes.buttons}>
-            <Button variant="default" size="sm" loading={picture.isPending} onClick={() => file.current?.click()}>
-              {user.avatar === null ? 'Add a picture' : 'Change picture'}
-            </Button>
-            {user.avatar !== null && (
-              <Button variant="subtle" size="sm" onClick={() => picture.run({ remove_avatar: true })}>
-                Remove
-              </Button>
-            )}
-          </div>
-          <input
-            ref={file}
-            type="file"
-            hidden
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            aria-label="Your picture"
-            onChange={({ currentTarget }) => {
-              const [chosen] = currentTarget.files ?? [];
-              if (chosen) picture.run({}, { avatar: [chosen] });
-              currentTarget.value = '';
-            }}
-          />
         </div>
+        <FaceField
+          name={user.name}
+          label="Your picture"
+          picture={user.avatar}
+          isSending={picture.isPending}
+          error={wrong}
+          onFile={(file) => send({}, file)}
+          onRemove={() => send({ remove_avatar: true })}
+        />
       </div>
       <div className={classes.stats}>
         <Stat label="Upcoming" value={counters.upcoming_bookings} />

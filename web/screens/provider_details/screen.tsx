@@ -11,12 +11,14 @@ import {
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { type Web, webContext } from '#web/api/context.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
-import { callPages, callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
+import { callPages, callQuery, useCall } from '#web/api/queries.ts';
+import { useSave } from '#web/features/listing-card/use-save.ts';
 import { BookingCard } from '#web/features/provider/booking-card.tsx';
 import { Gallery } from '#web/features/provider/gallery.tsx';
 import { OpeningHours } from '#web/features/provider/opening-hours.tsx';
 import { Reviews, reviewsQuery } from '#web/features/provider/reviews.tsx';
 import { ServiceList } from '#web/features/provider/service-list.tsx';
+import { Where } from '#web/features/provider/where.tsx';
 import { href } from '#web/routes.ts';
 import { Face } from '#web/ui/face.tsx';
 import { Heart } from '#web/ui/heart.tsx';
@@ -78,7 +80,13 @@ interface ScreenProps {
 
 function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
   const services = provider.is_service_array;
-  const [chosen, setChosen] = useState(services.find((service) => service._id === serviceId) ?? services[0] ?? null);
+  const [chosen, setChosen] = useState(
+    services.find((service) => service._id === serviceId) ??
+      services.find((service) => service.booking_mode === 'instant') ??
+      services[0] ??
+      null,
+  );
+  const isOnline = services.length > 0 && services.every((service) => service.place === 'virtual');
   useEffect(() => {
     if (reviewOpen) document.getElementById('reviews')?.scrollIntoView();
   }, [reviewOpen]);
@@ -87,7 +95,7 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
     <article className={classes.page}>
       <Gallery name={provider.name} pictures={provider.banner_images} />
       <div className={classes.columns}>
-        <Head provider={provider} />
+        <Head provider={provider} isOnline={isOnline} />
         <aside className={classes.aside}>
           {services.length > 0 && chosen && (
             <BookingCard provider={provider} services={services} chosen={chosen} onChoose={setChosen} />
@@ -98,20 +106,32 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
           {provider.about !== '' && (
             <section aria-labelledby="about">
               <h2 id="about">About</h2>
-              <p className={classes.about}>{provider.about}</p>
+              <p className={classes.about} dir="auto">
+                {provider.about}
+              </p>
               <Languages codes={provider.languages} />
             </section>
           )}
-          {services.length > 0 && (
-            <section aria-labelledby="services">
-              <h2 id="services">Services</h2>
+          <section aria-labelledby="services">
+            <h2 id="services">Services</h2>
+            {services.length > 0 ? (
               <ServiceList provider={provider} services={services} />
-            </section>
-          )}
+            ) : (
+              <p
+                className={classes.none}
+              >{`${provider.name} offers nothing at the moment. Save the page and look in again.`}</p>
+            )}
+          </section>
           <section aria-labelledby="reviews" className={classes.anchor}>
             <h2 id="reviews">Reviews</h2>
             <Reviews provider_id={provider._id} name={provider.name} />
           </section>
+          {provider.location !== null && !isOnline && (
+            <section aria-labelledby="where">
+              <h2 id="where">Where</h2>
+              <Where provider={provider} location={provider.location} />
+            </section>
+          )}
           {provider.opening_hours.length > 0 && (
             <section aria-labelledby="hours">
               <h2 id="hours">Hours</h2>
@@ -124,9 +144,7 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
   );
 }
 
-function Head({ provider }: { provider: ProviderPage }) {
-  const online =
-    provider.is_service_array.length > 0 && provider.is_service_array.every((service) => service.place === 'virtual');
+function Head({ provider, isOnline }: { provider: ProviderPage; isOnline: boolean }) {
   return (
     <header className={classes.head}>
       <div className={classes.title}>
@@ -141,13 +159,13 @@ function Head({ provider }: { provider: ProviderPage }) {
           <a href="#reviews" className={classes.fact}>
             <Rating average={provider.rating_average} count={provider.rating_count} />
           </a>
-          {provider.location !== null && (
+          {provider.location !== null && !isOnline && (
             <span className={classes.fact}>
               <IconMapPin size={18} stroke={1.8} aria-hidden />
               {provider.location.label}
             </span>
           )}
-          {online && (
+          {isOnline && (
             <span className={classes.fact}>
               <IconVideo size={18} stroke={1.8} aria-hidden />
               Online
@@ -175,15 +193,8 @@ function Head({ provider }: { provider: ProviderPage }) {
 }
 
 function SaveHeart({ provider }: { provider: ProviderPage }) {
-  const save = useCallMutation('my_page/save_unsave_service', { stale: ['user/get_profile'] });
-  const isSaved = save.isPending && save.variables ? save.variables.input.is_save : provider.is_save;
-  return (
-    <Heart
-      isSaved={isSaved}
-      name={provider.name}
-      onToggle={() => save.run({ provider_id: provider._id, is_save: !isSaved })}
-    />
-  );
+  const [isSaved, toggle] = useSave(provider);
+  return <Heart isSaved={isSaved} name={provider.name} onToggle={toggle} />;
 }
 
 function ShareButton({ name }: { name: string }) {

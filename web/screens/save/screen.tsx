@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { MetaFunction } from 'react-router';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
@@ -38,16 +38,22 @@ export default function Saved() {
             action={{ label: 'Look around', to: href('home') }}
           />
         ) : (
-          <CardGrid>
-            {saved.items.map((listing) => (
-              <ListingCard
-                key={listing._id}
-                // Whoever saved one service of a page sees the page's heart filled too: it is in this list.
-                listing={{ ...listing, is_save: true }}
-                sizes="(max-width: 36em) 92vw, 300px"
-              />
-            ))}
-          </CardGrid>
+          <>
+            <VisuallyHidden component="h2">Your saved ones</VisuallyHidden>
+            <CardGrid>
+              {saved.items.map((listing) => (
+                <ListingCard
+                  key={listing._id}
+                  // Whoever saved one service of a page sees the page's heart filled too: it is in this list.
+                  listing={{
+                    ...listing,
+                    is_save: listing.is_save || listing.is_service_array.some((service) => service.is_save),
+                  }}
+                  sizes="(max-width: 36em) 92vw, 300px"
+                />
+              ))}
+            </CardGrid>
+          </>
         )}
         {saved.hasNextPage && (
           <Button

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type AvailabilitySettings, leavesNoTime } from './leaves-no-time.ts';
+import { leavesNoTime } from './leaves-no-time.ts';
 import type { ScheduleRule } from './opening-hours.ts';
+import type { AvailabilitySettings } from './settings.ts';
 
 const monday: ScheduleRule = { kind: 'weekly', weekday: 1, start: '09:00', end: '10:00' };
 
@@ -39,6 +40,6 @@ describe('settings that leave no bookable time say why', () => {
       'nothing_before_horizon',
     ],
   ])('%s', (_name, over, reason) => {
-    expect(leavesNoTime(given(over))?.refused ?? null).toBe(reason);
+    expect(leavesNoTime(given(over))?.vetoed ?? null).toBe(reason);
   });
 });

@@ -1,7 +1,8 @@
 import { DAY_MS, epochMs, MINUTE_MS } from '#contract/instant.ts';
-import { type Refusal, refuse } from '#contract/refusal.ts';
+import { type Veto, veto } from '#contract/veto.ts';
 import { binds, openIntervals, type ScheduleRule } from './opening-hours.ts';
-import { type Availability, nextFree } from './slots-between.ts';
+import type { AvailabilitySettings } from './settings.ts';
+import { nextFree } from './slots-between.ts';
 import { dateOfWall } from './zone.ts';
 
 /** Why settings leave nothing to book, the most basic reason first. */
@@ -12,28 +13,25 @@ export type NoTimeReason =
   | 'openings_too_short'
   | 'nothing_before_horizon';
 
-/** A service's settings with the schedule, bookings left aside. */
-export type AvailabilitySettings = Omit<Availability, 'busy' | 'ignore_family_id' | 'participants'>;
-
 /** Whether a schedule and a service's settings leave no bookable time even in an empty calendar, and why; null when they leave some. */
-export function leavesNoTime(settings: AvailabilitySettings): Refusal<NoTimeReason> | null {
+export function leavesNoTime(settings: AvailabilitySettings): Veto<NoTimeReason> | null {
   if (nextFree({ ...settings, busy: [] }) !== null) return null;
   const hours = settings.rules.filter(givesHours);
-  if (hours.length === 0) return refuse('no_hours', 'The schedule has no opening hours.');
+  if (hours.length === 0) return veto('no_hours', 'The schedule has no opening hours.');
   if (!hours.some((rule) => binds(rule, settings.service_id))) {
-    return refuse('service_has_no_hours', 'All opening hours are kept for other services.');
+    return veto('service_has_no_hours', 'All opening hours are kept for other services.');
   }
   if (settings.min_notice_minutes * MINUTE_MS >= (settings.max_advance_days + 1) * DAY_MS) {
-    return refuse('notice_beyond_horizon', 'The notice asked for is longer than bookings are open in advance.');
+    return veto('notice_beyond_horizon', 'The notice asked for is longer than bookings are open in advance.');
   }
   const longest = longestOpeningMinutes(settings);
   if (longest > 0 && longest < settings.duration_minutes) {
-    return refuse(
+    return veto(
       'openings_too_short',
       `The longest opening is ${longest} minutes, the service takes ${settings.duration_minutes}.`,
     );
   }
-  return refuse('nothing_before_horizon', 'Overrides, blocks, notice and advance leave no opening that can be booked.');
+  return veto('nothing_before_horizon', 'Overrides, blocks, notice and advance leave no opening that can be booked.');
 }
 
 const givesHours = (rule: ScheduleRule): boolean =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRefusal } from '#contract/refusal.ts';
+import { isVeto } from '#contract/veto.ts';
 import {
   type Cancellation,
   type CancellationInput,
@@ -99,12 +99,12 @@ describe('a customer cancels', () => {
   test('not after the start, and not past the service’s own cut-off', () => {
     expect(decideCancellation(given({ now: hoursBefore(0) }))).toMatchObject({
       allowed: false,
-      refused: 'already_started',
+      vetoed: 'already_started',
     });
     const cut = { cancel_cutoff_minutes: 120 };
     expect(decideCancellation(given({ ...cut, now: hoursBefore(1.9) }))).toMatchObject({
       allowed: false,
-      refused: 'past_cutoff',
+      vetoed: 'past_cutoff',
     });
     expect(decideCancellation(given({ ...cut, now: hoursBefore(2) })).allowed).toBe(true);
   });
@@ -158,7 +158,7 @@ describe('for any booking', () => {
         charge: defaultCharge('EUR'),
         currency: 'EUR',
       });
-      if (isRefusal(price)) throw new Error(price.detail);
+      if (isVeto(price)) throw new Error(price.detail);
       const total = from.charged ? price.total : 0;
       const { discount, credit, system_charge } = price;
       return given({
@@ -242,8 +242,8 @@ describe('moving', () => {
     ['once too often', { moves_made: 2, most_moves: 2 }, 'too_many_moves'],
     ['never allowed', { most_moves: 0 }, 'too_many_moves'],
     ['once more', { moves_made: 1, most_moves: 2 }, null],
-  ])('%s', (_name, over, refused) => {
+  ])('%s', (_name, over, vetoed) => {
     const input = { by: 'customer', starts_at: new Date(START), now: hoursBefore(48), moves_made: 0, ...over } as const;
-    expect(decideMove(input)?.refused ?? null).toBe(refused);
+    expect(decideMove(input)?.vetoed ?? null).toBe(vetoed);
   });
 });

@@ -1,7 +1,7 @@
 import { type CancellationPolicy, policySteps } from '#contract/cancellation.ts';
 import { epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { mulDiv, shareOut } from '#contract/money.ts';
-import { type Refusal, refuse } from '#contract/refusal.ts';
+import { type Veto, veto } from '#contract/veto.ts';
 
 export { type CancellationPolicy, policyDeadlines } from '#contract/cancellation.ts';
 
@@ -43,8 +43,8 @@ export type Cancellation = {
   readonly reason_code: 'by_other_side' | 'within_grace' | 'policy_full' | 'policy_part' | 'policy_none';
 };
 
-/** A refused one. */
-export type CancellationRefusal = Refusal<'already_started' | 'past_cutoff'> & { readonly allowed: false };
+/** A vetoed one. */
+export type CancellationVeto = Veto<'already_started' | 'past_cutoff'> & { readonly allowed: false };
 
 /**
  * Decides a cancellation and its refund; the preview and the execution are this same answer.
@@ -53,7 +53,7 @@ export type CancellationRefusal = Refusal<'already_started' | 'past_cutoff'> & {
  * grace. By provider, admin or event: everything, at any time. What goes back is shared between card and credit as they
  * paid; what was waived was not paid and does not go back. Earlier refunds count towards it.
  */
-export function decideCancellation(input: CancellationInput): Cancellation | CancellationRefusal {
+export function decideCancellation(input: CancellationInput): Cancellation | CancellationVeto {
   const now = epochMs(input.now);
   const left = epochMs(input.starts_at) - now;
   if (input.by === 'customer') {
@@ -106,7 +106,7 @@ const percentAt = (policy: CancellationPolicy, left: number): number =>
 /** What is still to go back of an entitlement. */
 const rest = (entitled: number, given: number): number => Math.max(0, entitled - given);
 
-const no = (code: CancellationRefusal['refused'], detail: string): CancellationRefusal => ({
+const no = (code: CancellationVeto['vetoed'], detail: string): CancellationVeto => ({
   allowed: false,
-  ...refuse(code, detail),
+  ...veto(code, detail),
 });

@@ -16,7 +16,7 @@ describe('deadlines', () => {
   });
 
   test('a request two hours before the start comes too late', () => {
-    expect(requestDeadline(now, '2026-06-01T14:00:00Z')).toMatchObject({ refused: 'too_late_to_request' });
+    expect(requestDeadline(now, '2026-06-01T14:00:00Z')).toMatchObject({ vetoed: 'too_late_to_request' });
   });
 
   test('a hold, a failed charge, a charge far ahead', () => {

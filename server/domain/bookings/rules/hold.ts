@@ -1,6 +1,6 @@
 import { DAY_MS, epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
-import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
+import { type Veto, veto } from '#contract/veto.ts';
 
 /** A booking awaiting payment holds its time or seats this long. */
 export const HOLD_MINUTES = 15;
@@ -28,11 +28,11 @@ export function requestDeadline(
   now: Instant,
   starts_at: Instant,
   hours: number = REQUEST_HOURS,
-): string | Refusal<'too_late_to_request'> {
+): string | Veto<'too_late_to_request'> {
   const asked = epochMs(now);
   const latest = epochMs(starts_at) - REQUEST_LEAD_HOURS * HOUR_MS;
   if (latest <= asked) {
-    return refuse('too_late_to_request', `A request is made more than ${REQUEST_LEAD_HOURS} hours before the start.`);
+    return veto('too_late_to_request', `A request is made more than ${REQUEST_LEAD_HOURS} hours before the start.`);
   }
   const bounded = Math.min(Math.max(hours, 1), MOST_REQUEST_HOURS);
   return isoInstant(Math.min(asked + bounded * HOUR_MS, latest));

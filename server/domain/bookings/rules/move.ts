@@ -1,5 +1,5 @@
 import { epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
-import { type Refusal, refuse } from '#contract/refusal.ts';
+import { type Veto, veto } from '#contract/veto.ts';
 
 /** What a wish to move a booking is decided from; absent limits do not bind. */
 export type MoveInput = {
@@ -14,15 +14,15 @@ export type MoveInput = {
 };
 
 /** Whether a booking may still be moved; null when it may. Cut-off and count bind customers, the start binds everyone. */
-export function decideMove(input: MoveInput): Refusal<'already_started' | 'past_cutoff' | 'too_many_moves'> | null {
+export function decideMove(input: MoveInput): Veto<'already_started' | 'past_cutoff' | 'too_many_moves'> | null {
   const left = epochMs(input.starts_at) - epochMs(input.now);
-  if (left <= 0) return refuse('already_started', 'The booking has already begun.');
+  if (left <= 0) return veto('already_started', 'The booking has already begun.');
   if (input.by !== 'customer') return null;
   if (left < (input.move_cutoff_minutes ?? 0) * MINUTE_MS) {
-    return refuse('past_cutoff', 'It is too late to move this booking.');
+    return veto('past_cutoff', 'It is too late to move this booking.');
   }
   if (input.moves_made >= (input.most_moves ?? Number.POSITIVE_INFINITY)) {
-    return refuse('too_many_moves', `This booking can be moved ${input.most_moves} times and was.`);
+    return veto('too_many_moves', `This booking can be moved ${input.most_moves} times and was.`);
   }
   return null;
 }

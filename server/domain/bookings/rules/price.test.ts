@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Currency, currencyCodes, leastAmount } from '#contract/money.ts';
-import { isRefusal } from '#contract/refusal.ts';
+import { isVeto } from '#contract/veto.ts';
 import { checkUnitAmount, defaultCharge, type Price, type PriceInput, priceBooking, sumFor } from './price.ts';
 
 const given = (over: Partial<PriceInput> = {}): PriceInput => ({
@@ -16,7 +16,7 @@ const given = (over: Partial<PriceInput> = {}): PriceInput => ({
 
 function priced(over: Partial<PriceInput>): Price {
   const price = priceBooking(given(over));
-  if (isRefusal(price)) throw new Error(price.detail);
+  if (isVeto(price)) throw new Error(price.detail);
   return price;
 }
 
@@ -99,7 +99,7 @@ describe('a price', () => {
     ['negative credit', { credit_available: -1 }],
     ['a charge above the price', { charge: { percent_basis_points: 10_001, fixed: 0 } }],
   ])('%s is refused', (_name, over) => {
-    expect(priceBooking(given(over))).toMatchObject({ refused: 'amount_out_of_range' });
+    expect(priceBooking(given(over))).toMatchObject({ vetoed: 'amount_out_of_range' });
   });
 
   test('adds up, whatever the amounts', () => {
@@ -157,7 +157,7 @@ describe('setting up', () => {
     [-1, 'USD', 'amount_out_of_range'],
     [0.5, 'USD', 'amount_out_of_range'],
     [1e21, 'USD', 'amount_out_of_range'],
-  ] as const)('a price of %d %s: %s', (amount, currency, refused) => {
-    expect(checkUnitAmount(amount, currency)?.refused ?? null).toBe(refused);
+  ] as const)('a price of %d %s: %s', (amount, currency, vetoed) => {
+    expect(checkUnitAmount(amount, currency)?.vetoed ?? null).toBe(vetoed);
   });
 });

@@ -1,5 +1,5 @@
 import { type Currency, leastAmount, mulDiv } from '#contract/money.ts';
-import { type Refusal, refuse } from '#contract/refusal.ts';
+import { type Veto, veto } from '#contract/veto.ts';
 
 /** The platform's fee: basis points of price − discount (500 is 5 %) plus a fixed part in minor units. */
 export type Charge = { readonly percent_basis_points: number; readonly fixed: number };
@@ -52,7 +52,7 @@ export type Price = {
  * provider earns and the platform earns are three sums over it, and the last two together are the first.
  * Rounding is half to even per line. Refused when an amount is negative, fractional or beyond 2^53 − 1.
  */
-export function priceBooking(input: PriceInput): Price | Refusal<'amount_out_of_range'> {
+export function priceBooking(input: PriceInput): Price | Veto<'amount_out_of_range'> {
   const { currency } = input;
   const least = input.least_amount ?? leastAmount(currency);
   const price = input.unit_amount * input.participants;
@@ -65,7 +65,7 @@ export function priceBooking(input: PriceInput): Price | Refusal<'amount_out_of_
     input.discount?.value ?? 0,
   ];
   if (!given.every(isAmount) || !isAmount(input.participants) || input.participants < 1 || !isRate(input)) {
-    return refuse('amount_out_of_range', 'An amount is negative, not whole, or too large to be exact.');
+    return veto('amount_out_of_range', 'An amount is negative, not whole, or too large to be exact.');
   }
   const discount = discountOn(price, input.discount ?? null);
   const net = price - discount;
@@ -73,7 +73,7 @@ export function priceBooking(input: PriceInput): Price | Refusal<'amount_out_of_
   const system_charge = systemCharge(net, input.charge);
   const due = net - credit + system_charge;
   if (!isAmount(net + system_charge)) {
-    return refuse('amount_out_of_range', 'The total is too large to be exact.');
+    return veto('amount_out_of_range', 'The total is too large to be exact.');
   }
   const waived = due < least ? due : 0;
   const lines: LineItem[] = [
@@ -116,11 +116,11 @@ export const defaultCharge = (currency: Currency): Charge => ({
 export function checkUnitAmount(
   amount: number,
   currency: Currency,
-): Refusal<'amount_out_of_range' | 'amount_below_least'> | null {
-  if (!isAmount(amount)) return refuse('amount_out_of_range', 'A price is a whole number of minor units, 0 or more.');
+): Veto<'amount_out_of_range' | 'amount_below_least'> | null {
+  if (!isAmount(amount)) return veto('amount_out_of_range', 'A price is a whole number of minor units, 0 or more.');
   const least = leastAmount(currency);
   if (amount === 0 || amount >= least) return null;
-  return refuse('amount_below_least', `A price is 0 or at least ${least} minor units of ${currency}.`);
+  return veto('amount_below_least', `A price is 0 or at least ${least} minor units of ${currency}.`);
 }
 
 /** What a discount takes off a price, in minor units, never more than the price. */

@@ -1,10 +1,11 @@
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
-import { render } from '@react-email/render';
 import { createElement as h, type ReactNode } from 'react';
+
+/** What mails are drawn with: a whole kit of 45 MB, loaded with the first mail, since a process that only serves never draws one. */
+type MailKit = typeof import('@react-email/components');
 
 /** One part of a mail, as it is drawn and as it reads without pictures and colours. */
 export interface MailBlock {
-  readonly html: ReactNode;
+  readonly html: (kit: MailKit) => ReactNode;
   readonly text: string;
 }
 
@@ -42,37 +43,39 @@ const type = { fontFamily: sans, fontSize: '16px', lineHeight: '25px', color: co
 /** A heading within a mail. */
 export function heading(text: string): MailBlock {
   return {
-    html: h(
-      Heading,
-      { as: 'h2', style: { ...type, fontFamily: display, fontSize: '19px', fontWeight: 650, margin: '28px 0 8px' } },
-      text,
-    ),
+    html: (kit) =>
+      h(
+        kit.Heading,
+        { as: 'h2', style: { ...type, fontFamily: display, fontSize: '19px', fontWeight: 650, margin: '28px 0 8px' } },
+        text,
+      ),
     text: `${text}\n${'-'.repeat([...text].length)}`,
   };
 }
 
 /** A paragraph; line breaks in the text are kept. */
 export function paragraph(text: string): MailBlock {
-  return { html: h(Text, { style: { ...type, margin: '0 0 16px', whiteSpace: 'pre-line' } }, text), text };
+  return { html: (kit) => h(kit.Text, { style: { ...type, margin: '0 0 16px', whiteSpace: 'pre-line' } }, text), text };
 }
 
 /** A smaller, greyer paragraph for what is good to know. */
 export function note(text: string): MailBlock {
   return {
-    html: h(
-      Text,
-      {
-        style: {
-          ...type,
-          fontSize: '14px',
-          lineHeight: '22px',
-          color: colour.muted,
-          margin: '0 0 16px',
-          whiteSpace: 'pre-line',
+    html: (kit) =>
+      h(
+        kit.Text,
+        {
+          style: {
+            ...type,
+            fontSize: '14px',
+            lineHeight: '22px',
+            color: colour.muted,
+            margin: '0 0 16px',
+            whiteSpace: 'pre-line',
+          },
         },
-      },
-      text,
-    ),
+        text,
+      ),
     text,
   };
 }
@@ -80,18 +83,19 @@ export function note(text: string): MailBlock {
 /** The words of somebody else (a note, a message), set apart from Plaza's own. */
 export function quote(text: string): MailBlock {
   return {
-    html: h(
-      Section,
-      {
-        style: {
-          borderLeft: `3px solid ${colour.accent}`,
-          background: colour.sunken,
-          borderRadius: '4px 10px 10px 4px',
-          margin: '0 0 20px',
+    html: (kit) =>
+      h(
+        kit.Section,
+        {
+          style: {
+            borderLeft: `3px solid ${colour.accent}`,
+            background: colour.sunken,
+            borderRadius: '4px 10px 10px 4px',
+            margin: '0 0 20px',
+          },
         },
-      },
-      h(Text, { style: { ...type, margin: 0, padding: '12px 16px', whiteSpace: 'pre-line' } }, text),
-    ),
+        h(kit.Text, { style: { ...type, margin: 0, padding: '12px 16px', whiteSpace: 'pre-line' } }, text),
+      ),
     text: text
       .split('\n')
       .map((line) => `> ${line}`)
@@ -103,26 +107,27 @@ export function quote(text: string): MailBlock {
 export function button(label: string, href: string, frame: Pick<MailFrame, 'origin'>): MailBlock {
   const url = new URL(href, frame.origin).href;
   return {
-    html: h(
-      Section,
-      { style: { margin: '24px 0' } },
+    html: (kit) =>
       h(
-        Button,
-        {
-          href: url,
-          style: {
-            ...type,
-            fontWeight: 600,
-            color: '#ffffff',
-            background: colour.accent,
-            borderRadius: '10px',
-            padding: '13px 24px',
-            textDecoration: 'none',
+        kit.Section,
+        { style: { margin: '24px 0' } },
+        h(
+          kit.Button,
+          {
+            href: url,
+            style: {
+              ...type,
+              fontWeight: 600,
+              color: '#ffffff',
+              background: colour.accent,
+              borderRadius: '10px',
+              padding: '13px 24px',
+              textDecoration: 'none',
+            },
           },
-        },
-        label,
+          label,
+        ),
       ),
-    ),
     text: `${label}:\n${url}`,
   };
 }
@@ -130,48 +135,49 @@ export function button(label: string, href: string, frame: Pick<MailFrame, 'orig
 /** A one-time code, big enough to be read from a lock screen and copied in one go. */
 export function code(digits: string, caption: string): MailBlock {
   return {
-    html: h(
-      Section,
-      {
-        style: {
-          background: colour.accentSoft,
-          border: '1px solid #d3f1ec',
-          borderRadius: '14px',
-          margin: '8px 0 24px',
-          textAlign: 'center',
-        },
-      },
+    html: (kit) =>
       h(
-        Text,
+        kit.Section,
         {
           style: {
-            fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
-            fontSize: '40px',
-            lineHeight: '48px',
-            fontWeight: 700,
-            letterSpacing: '10px',
-            color: '#114b46',
-            margin: 0,
-            padding: '22px 0 4px 10px',
+            background: colour.accentSoft,
+            border: '1px solid #d3f1ec',
+            borderRadius: '14px',
+            margin: '8px 0 24px',
+            textAlign: 'center',
           },
         },
-        digits,
-      ),
-      h(
-        Text,
-        {
-          style: {
-            ...type,
-            fontSize: '14px',
-            lineHeight: '20px',
-            color: '#17625b',
-            margin: 0,
-            padding: '0 16px 20px',
+        h(
+          kit.Text,
+          {
+            style: {
+              fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+              fontSize: '40px',
+              lineHeight: '48px',
+              fontWeight: 700,
+              letterSpacing: '10px',
+              color: '#114b46',
+              margin: 0,
+              padding: '22px 0 4px 10px',
+            },
           },
-        },
-        caption,
+          digits,
+        ),
+        h(
+          kit.Text,
+          {
+            style: {
+              ...type,
+              fontSize: '14px',
+              lineHeight: '20px',
+              color: '#17625b',
+              margin: 0,
+              padding: '0 16px 20px',
+            },
+          },
+          caption,
+        ),
       ),
-    ),
     text: `    ${digits}\n\n${caption}`,
   };
 }
@@ -180,40 +186,41 @@ export function code(digits: string, caption: string): MailBlock {
 export function facts(rows: readonly { readonly label: string; readonly value: string }[]): MailBlock {
   const longest = Math.max(0, ...rows.map((row) => [...row.label].length));
   return {
-    html: h(
-      'table',
-      {
-        role: 'presentation',
-        width: '100%',
-        cellPadding: 0,
-        cellSpacing: 0,
-        style: { borderCollapse: 'collapse', margin: '4px 0 20px' },
-      },
+    html: () =>
       h(
-        'tbody',
-        null,
-        rows.map((row, index) =>
-          h(
-            'tr',
-            { key: index },
+        'table',
+        {
+          role: 'presentation',
+          width: '100%',
+          cellPadding: 0,
+          cellSpacing: 0,
+          style: { borderCollapse: 'collapse', margin: '4px 0 20px' },
+        },
+        h(
+          'tbody',
+          null,
+          rows.map((row, index) =>
             h(
-              'td',
-              {
-                style: {
-                  ...cell(index > 0),
-                  color: colour.muted,
-                  width: '34%',
-                  verticalAlign: 'top',
-                  paddingRight: '12px',
+              'tr',
+              { key: index },
+              h(
+                'td',
+                {
+                  style: {
+                    ...cell(index > 0),
+                    color: colour.muted,
+                    width: '34%',
+                    verticalAlign: 'top',
+                    paddingRight: '12px',
+                  },
                 },
-              },
-              row.label,
+                row.label,
+              ),
+              h('td', { style: { ...cell(index > 0), fontWeight: 600, whiteSpace: 'pre-line' } }, row.value),
             ),
-            h('td', { style: { ...cell(index > 0), fontWeight: 600, whiteSpace: 'pre-line' } }, row.value),
           ),
         ),
       ),
-    ),
     text: rows.map((row) => `${`${row.label}:`.padEnd(longest + 2)}${row.value}`).join('\n'),
   };
 }
@@ -224,45 +231,46 @@ export function priceTable(
 ): MailBlock {
   const longest = Math.max(0, ...rows.map((row) => [...row.label].length));
   return {
-    html: h(
-      Section,
-      { style: { background: colour.sunken, borderRadius: '14px', margin: '4px 0 24px', padding: '6px 18px' } },
+    html: (kit) =>
       h(
-        'table',
-        {
-          role: 'presentation',
-          width: '100%',
-          cellPadding: 0,
-          cellSpacing: 0,
-          style: { borderCollapse: 'collapse' },
-        },
+        kit.Section,
+        { style: { background: colour.sunken, borderRadius: '14px', margin: '4px 0 24px', padding: '6px 18px' } },
         h(
-          'tbody',
-          null,
-          rows.map((row, index) => {
-            const weight = row.total ? 700 : 400;
-            return h(
-              'tr',
-              { key: index },
-              h('td', { style: { ...cell(row.total === true && index > 0), fontWeight: weight } }, row.label),
-              h(
-                'td',
-                {
-                  align: 'right',
-                  style: {
-                    ...cell(row.total === true && index > 0),
-                    fontWeight: weight,
-                    fontVariantNumeric: 'tabular-nums',
-                    whiteSpace: 'nowrap',
+          'table',
+          {
+            role: 'presentation',
+            width: '100%',
+            cellPadding: 0,
+            cellSpacing: 0,
+            style: { borderCollapse: 'collapse' },
+          },
+          h(
+            'tbody',
+            null,
+            rows.map((row, index) => {
+              const weight = row.total ? 700 : 400;
+              return h(
+                'tr',
+                { key: index },
+                h('td', { style: { ...cell(row.total === true && index > 0), fontWeight: weight } }, row.label),
+                h(
+                  'td',
+                  {
+                    align: 'right',
+                    style: {
+                      ...cell(row.total === true && index > 0),
+                      fontWeight: weight,
+                      fontVariantNumeric: 'tabular-nums',
+                      whiteSpace: 'nowrap',
+                    },
                   },
-                },
-                row.amount,
-              ),
-            );
-          }),
+                  row.amount,
+                ),
+              );
+            }),
+          ),
         ),
       ),
-    ),
     text: rows.map((row) => `${row.label.padEnd(longest + 2)}${row.amount}`).join('\n'),
   };
 }
@@ -279,23 +287,24 @@ function cell(ruled: boolean) {
 
 /** Puts the parts into the one layout of all mails; answers the mail drawn and as plain text. Everything given is text, never markup. */
 export async function mailLayout(mail: MailParts): Promise<{ html: string; text: string }> {
+  const [kit, { render }] = await Promise.all([import('@react-email/components'), import('@react-email/render')]);
   const host = new URL(mail.origin).host;
   const document = h(
-    Html,
+    kit.Html,
     { lang: mail.language ?? 'en', dir: 'auto' },
-    h(Head, null, h('title', null, mail.title), h('meta', { name: 'color-scheme', content: 'light' })),
-    h(Preview, null, mail.preview),
+    h(kit.Head, null, h('title', null, mail.title), h('meta', { name: 'color-scheme', content: 'light' })),
+    h(kit.Preview, null, mail.preview),
     h(
-      Body,
+      kit.Body,
       { style: { background: colour.page, margin: 0, padding: '32px 12px', fontFamily: sans } },
       h(
-        Container,
+        kit.Container,
         { style: { maxWidth: '560px', margin: '0 auto' } },
         h(
-          Section,
+          kit.Section,
           { style: { padding: '0 8px 16px' } },
           h(
-            Link,
+            kit.Link,
             {
               href: mail.origin,
               style: {
@@ -311,7 +320,7 @@ export async function mailLayout(mail: MailParts): Promise<{ html: string; text:
           ),
         ),
         h(
-          Section,
+          kit.Section,
           {
             style: {
               background: colour.card,
@@ -321,7 +330,7 @@ export async function mailLayout(mail: MailParts): Promise<{ html: string; text:
             },
           },
           h(
-            Heading,
+            kit.Heading,
             {
               as: 'h1',
               style: {
@@ -336,17 +345,17 @@ export async function mailLayout(mail: MailParts): Promise<{ html: string; text:
             },
             mail.title,
           ),
-          ...mail.blocks.map((block, index) => h('div', { key: index }, block.html)),
+          ...mail.blocks.map((block, index) => h('div', { key: index }, block.html(kit))),
         ),
         h(
-          Section,
+          kit.Section,
           { style: { padding: '18px 8px 0' } },
           h(
-            Text,
+            kit.Text,
             { style: { ...type, fontSize: '13px', lineHeight: '20px', color: colour.muted, margin: 0 } },
             ...(mail.reason ? [mail.reason, h('br', { key: 'break' })] : []),
             `${mail.market_name} · `,
-            h(Link, { key: 'host', href: mail.origin, style: { color: colour.muted } }, host),
+            h(kit.Link, { key: 'host', href: mail.origin, style: { color: colour.muted } }, host),
           ),
         ),
       ),

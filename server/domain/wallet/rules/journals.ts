@@ -1,3 +1,5 @@
+import { mulDiv } from '#contract/money.ts';
+
 /** One line of a journal: an account by kind and owner, and what is owed to it more (above 0) or less (below 0), in minor units. */
 export interface JournalLine {
   readonly kind:
@@ -38,19 +40,38 @@ export function paymentJournal(booking: PaidBooking): JournalLine[] {
   ]);
 }
 
-/** What a refund writes: money back through the gateway, taken from the provider's pending earnings and, where it goes back too, the platform's charge. */
+/** What a cancellation gives back: to the card, as credit, and how many percent of the price that is; `is_undone` when it is as if never booked, the charge too. */
+export interface GrantedRefund {
+  readonly refund_amount: number;
+  readonly refund_credit: number;
+  readonly percent: number;
+  readonly is_undone: boolean;
+}
+
+/**
+ * What a refund writes: money back through the gateway and as credit, taken from the provider's pending earnings and, when all
+ * is undone, from the platform's charge. What the platform had waived goes back to the platform in the same part as the price:
+ * the provider earned it with the rest. Undoing a whole booking writes the payment's journal with every sign turned.
+ */
 export function refundJournal(
-  booking: Pick<PaidBooking, 'owner_id' | 'customer_id'>,
-  refund: { refund_amount: number; refund_credit: number; system_charge_refunded: number },
+  booking: Omit<PaidBooking, 'price' | 'discount' | 'credit'>,
+  refund: GrantedRefund,
 ): JournalLine[] {
+  const charge = refund.is_undone ? booking.system_charge : 0;
+  // A total smaller than the charge was waived out of the charge first, which the provider never had.
+  const waived_of_charge = booking.system_charge - Math.min(booking.system_charge, booking.total);
+  const waived = refund.is_undone
+    ? booking.waived
+    : mulDiv(Math.max(0, booking.waived - waived_of_charge), refund.percent, 100);
   return lines([
     { kind: 'gateway', owner_id: null, amount: refund.refund_amount },
     {
       kind: 'provider_pending',
       owner_id: booking.owner_id,
-      amount: -(refund.refund_amount - refund.system_charge_refunded + refund.refund_credit),
+      amount: -(refund.refund_amount + refund.refund_credit + waived - charge),
     },
-    { kind: 'platform_charge', owner_id: null, amount: -refund.system_charge_refunded },
+    { kind: 'platform_charge', owner_id: null, amount: -charge },
+    { kind: 'platform_waived', owner_id: null, amount: waived },
     ...(booking.customer_id === null
       ? []
       : [{ kind: 'user_credit' as const, owner_id: booking.customer_id, amount: refund.refund_credit }]),

@@ -1,0 +1,93 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A demo Plaza as an operator starts it, in a process of its own. */
+export interface DemoPlaza {
+  readonly origin: string;
+  /** Milliseconds from its start to the first page it answered. */
+  readonly started_ms: number;
+  /** Memory of the server process now (resident, bytes). */
+  memory(): number;
+  /** CPU time of the server process so far (milliseconds, in steps of ten). */
+  cpuMs(): number;
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..');
+const START_MS = 300_000;
+
+/** Starts the server on a folder of its own and asks for the home page until it answers; rejects when it ends before. */
+export async function startDemo(folder: string): Promise<DemoPlaza> {
+  mkdirSync(folder, { recursive: true });
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const origin = `http://localhost:${port}`;
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PLAZA_MODE: 'demo',
+      PLAZA_DATA: folder,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  try {
+    await firstAnswer(origin, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const started_ms = performance.now() - begun;
+  return {
+    origin,
+    started_ms,
+    memory: () => Number(tell(child, 'rss')) * 1024,
+    cpuMs: () => cpuOf(child),
+    stop,
+  };
+}
+
+async function firstAnswer(origin: string, child: ChildProcess): Promise<void> {
+  for (const until = Date.now() + START_MS; Date.now() < until; ) {
+    if (child.exitCode !== null) throw new Error(`Plaza ended with ${child.exitCode} before it answered.`);
+    const answer = await fetch(origin).catch((error: unknown) => {
+      if (error instanceof TypeError) return null;
+      throw error;
+    });
+    if (answer?.status === 200) {
+      await answer.arrayBuffer();
+      return;
+    }
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error('Plaza did not answer in time.');
+}
+
+function tell(child: ChildProcess, field: string): string {
+  return execFileSync('ps', ['-o', `${field}=`, '-p', String(child.pid)], { encoding: 'utf8' }).trim();
+}
+
+/** Where there is /proc, its ticks; else what ps says, which is in seconds. */
+function cpuOf(child: ChildProcess): number {
+  if (process.platform === 'linux') {
+    const line = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
+    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  }
+  return (
+    tell(child, 'cputime')
+      .split(/[:-]/)
+      .reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
+  );
+}

@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '#db/migrate.ts';
+import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
+import { denseCity, seedLarge } from '#db/seed/large.ts';
+import { openDatabase } from '#server/kernel/db.ts';
+import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
+import { loadHttp } from './load.ts';
+import type { LoneBench } from './main.ts';
+import { type MeasuredServer, startMeasured } from './measured-server.ts';
+import type { Row } from './report.ts';
+
+const SIZES = [10_000, 100_000, 1_000_000];
+const POINTS = 2000;
+
+interface Point {
+  readonly lat: number;
+  readonly lon: number;
+  readonly text: string;
+}
+
+interface Grown {
+  readonly size: number;
+  readonly server: MeasuredServer;
+  readonly paths: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A cluster that is filled quickly and then only read: what a power cut takes from it is seeded again. */
+const forSeeding = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+};
+
+/** How much slower a search gets when there are ten and a hundred times as many providers, as dense as before. */
+export const growthBench: LoneBench = async ({ data, seconds, rounds, say }) => {
+  const embedded = await startEmbeddedDatabase({
+    dataDir: join(data, 'growth'),
+    log: () => undefined,
+    settings: forSeeding,
+  });
+  const grown: Grown[] = [];
+  try {
+    // GROWTH_SIZES is for trying the bench out; what counts is the whole range.
+    for (const size of process.env.GROWTH_SIZES?.split(',').map(Number) ?? SIZES) {
+      const url = await seeded(embedded.url, size);
+      grown.push({ size, server: await startMeasured(url), paths: await searches(url) });
+    }
+    const rows: Row[] = [];
+    for (const name of Object.keys(grown[0]?.paths ?? {})) {
+      for (const { server, paths } of grown)
+        await loadHttp(server.address, paths[name] ?? [], { clients: 2, seconds: Math.min(5, seconds) });
+      const found = new Map(grown.map(({ size }) => [size, [] as number[]]));
+      for (let round = 0; round < rounds; round += 1)
+        for (const { size, server, paths } of grown) {
+          const { p50_ms } = await loadHttp(server.address, paths[name] ?? [], { clients: 2, seconds });
+          found.get(size)?.push(p50_ms);
+        }
+      const medians = [...found].map(([size, all]) => ({ size, p50_ms: middle(all) }));
+      const row: Row = {
+        name: `growth, ${name}`,
+        value: Math.max(...medians.map((each) => each.p50_ms)) / (medians[0]?.p50_ms ?? 0),
+        unit: '×',
+        bound: 'at most',
+        target: 1.5,
+        seen: { medians },
+      };
+      rows.push(row);
+      say(row);
+    }
+    return rows;
+  } finally {
+    for (const { server } of grown) server.stop();
+    await embedded.stop();
+  }
+};
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** The database of a size beside the first one, seeded unless a run before has done it; answers its address. */
+async function seeded(first: string, size: number): Promise<string> {
+  const address = new URL(first);
+  address.pathname = `/growth_${size}`;
+  const url = address.href;
+  if ((await countListings(url)) === size) return url;
+  await oneStatement(first, `DROP DATABASE IF EXISTS growth_${size}`);
+  await oneStatement(first, `CREATE DATABASE growth_${size}`);
+  await migrate(url, () => undefined);
+  const database = openDatabase({ url, most: 2, statementMs: 0 });
+  try {
+    await insertCatalogue(database.write);
+    await seedLarge(database.write, size, new Date(), (line) => process.stdout.write(`${line}\n`));
+  } finally {
+    await database.close();
+  }
+  return url;
+}
+
+async function countListings(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM listings');
+    return rows[0]?.count ?? 0;
+  } catch (error) {
+    // No such database, or one whose seed was broken off before its tables were made.
+    if (error instanceof Error && 'code' in error && (error.code === '3D000' || error.code === '42P01')) return 0;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function oneStatement(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Searches in the dense city and in towns all over that database, with a word that one in some dozens has, and without any. */
+async function searches(url: string): Promise<Grown['paths']> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Point>(`
+      SELECT p.lat, p.lon, lower((regexp_match(c.name, '[[:alpha:]]{4,}'))[1]) AS text
+      FROM (SELECT lat, lon, row_number() OVER (ORDER BY md5(id::text)) AS n FROM providers
+        WHERE abs(lat - ${denseCity.lat}) + abs(lon - (${denseCity.lon})) > 1) p
+      JOIN (SELECT name, row_number() OVER (ORDER BY slug) - 1 AS n, count(*) OVER () AS all_of_them FROM service_categories) c
+        ON c.n = p.n % c.all_of_them
+      WHERE p.n <= ${POINTS} ORDER BY p.n`);
+    const dense = rows.map(({ text }, n) => ({
+      lat: denseCity.lat + (((n * 0.618034) % 1) - 0.5) * 0.2,
+      lon: denseCity.lon + (((n * 0.414214) % 1) - 0.5) * 0.2,
+      text,
+    }));
+    return {
+      'dense city': dense.map(pathOf),
+      towns: rows.map(pathOf),
+      'towns, no word': rows.map((point) => pathOf({ ...point, text: '' })),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+function pathOf({ lat, lon, text }: Point): string {
+  const asked = {
+    lat: lat.toFixed(5),
+    lon: lon.toFixed(5),
+    radius: '22',
+    limit: '20',
+    ...(text === '' ? {} : { text }),
+  };
+  return `/v9/my_page/home_service_event_list?${new URLSearchParams(asked)}`;
+}

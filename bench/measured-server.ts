@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What a measured server has used since it started: memory now (bytes), CPU time (milliseconds), statements and transactions sent. */
+export interface Used {
+  readonly memory: number;
+  readonly cpu_ms: number;
+  readonly statements: number;
+  readonly transactions: number;
+}
+
+/** A server process of its own, made to be measured (`bench/serve.ts`). */
+export interface MeasuredServer {
+  readonly address: string;
+  used(): Promise<Used>;
+  stop(): void;
+}
+
+/** Starts a server on a database and waits until it listens; rejects when it ends before. */
+export async function startMeasured(url: string): Promise<MeasuredServer> {
+  const child = fork(join(import.meta.dirname, 'serve.ts'), {
+    env: { ...process.env, NODE_ENV: 'production', BENCH_DATABASE_URL: url },
+  });
+  const heard = (): Promise<object> =>
+    new Promise((done, fail) => {
+      const ended = (code: number | null) => fail(new Error(`The measured server ended with ${code}.`));
+      child.once('exit', ended);
+      child.once('message', (message) => {
+        child.off('exit', ended);
+        done(Object(message));
+      });
+    });
+  const { address } = (await heard()) as { address: string };
+  return {
+    address,
+    used: () => {
+      const answer = heard();
+      child.send('used');
+      return answer as Promise<Used>;
+    },
+    stop: () => child.disconnect(),
+  };
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { type DemoPlaza, startDemo } from './demo-plaza.ts';
+import { loadHttp } from './load.ts';
+import type { LoneBench } from './main.ts';
+import type { Row } from './report.ts';
+
+const COLD = 100;
+
+/** Guest pages as the server renders them: the CPU each takes when it is not kept, and how many a second when it is. */
+export const pagesBench: LoneBench = async ({ data, seconds, say }) => {
+  const plaza = await startDemo(join(data, 'demo'));
+  try {
+    const rows: Row[] = [];
+    const tell = (row: Row) => {
+      rows.push(row);
+      say(row);
+    };
+    for (const [name, path] of Object.entries(await guestPages(plaza.origin))) {
+      // What the engine compiles on the way is not the page's.
+      await askApart(plaza, path, COLD);
+      const before = plaza.cpuMs();
+      const bytes = await askApart(plaza, path, COLD);
+      const cpu_ms = (plaza.cpuMs() - before) / COLD;
+      tell({
+        name: `page ${name}, cold`,
+        value: cpu_ms,
+        unit: 'ms CPU',
+        bound: 'at most',
+        target: 25,
+        seen: { bytes },
+      });
+      await loadHttp(plaza.origin, [path], { clients: 16, seconds: 1 });
+      const from = plaza.cpuMs();
+      const warm = await loadHttp(plaza.origin, [path], { clients: 16, seconds });
+      tell({
+        name: `page ${name}, warm`,
+        value: warm.per_second,
+        unit: '/s',
+        bound: 'at least',
+        target: 1500,
+        seen: { ...warm, cpu_ms: (plaza.cpuMs() - from) / (warm.per_second * seconds) },
+      });
+    }
+    return rows;
+  } finally {
+    await plaza.stop();
+  }
+};
+
+/** Paths of the pages that guests meet first: home, a provider with services and pictures, and booking a service of theirs. */
+export async function guestPages(origin: string): Promise<Readonly<Record<string, string>>> {
+  const answer = await fetch(`${origin}/v9/my_page/home_service_event_list?lat=45.5152&lon=-122.6784&limit=50`);
+  const { items } = (await answer.json()) as {
+    items: { _id: string; is_claimed: boolean; is_service_array: { _id: string }[] }[];
+  };
+  const provider = items
+    .filter((item) => item.is_claimed)
+    .sort((a, b) => b.is_service_array.length - a.is_service_array.length)[0];
+  const service = provider?.is_service_array[0];
+  if (!provider || !service) throw new Error('The demo has no provider that can be booked.');
+  return {
+    home: '/',
+    provider: `/provider_details/${provider._id}`,
+    booking: `/book-session/${provider._id}/${service._id}`,
+  };
+}
+
+let asked = 0;
+
+/** Asks for a page one after the other, each time under another address, so that none is kept; the size of the last one, compressed. */
+async function askApart(plaza: DemoPlaza, path: string, times: number): Promise<number> {
+  let bytes = 0;
+  for (let n = 0; n < times; n += 1) {
+    asked += 1;
+    const answer = await fetch(`${plaza.origin}${path}?bench=${asked}`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    bytes = (await answer.arrayBuffer()).byteLength;
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+  }
+  return bytes;
+}

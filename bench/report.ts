@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Measured } from './load.ts';
+
+/** A measurement against a floor: the floor, the product, and their ratio from the same run. */
+export interface RatioRow {
+  readonly name: string;
+  readonly floor: Measured;
+  readonly product: Measured;
+  readonly ratio: number;
+  readonly target: number;
+  /** How many times the floor's p99 the product's is, where there is a target for it. */
+  readonly p99_ratio?: number;
+  readonly p99_target?: number;
+}
+
+/** A measurement against a number. */
+export interface ValueRow {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly bound: 'at most' | 'at least';
+  readonly target: number;
+  /** What else was seen, for whoever reads the result. */
+  readonly seen?: object;
+}
+
+/** One line of the table. */
+export type Row = RatioRow | ValueRow;
+
+/** What a bench's result holds, as `bench/results/<bench>.json`. */
+export interface Result {
+  readonly bench: string;
+  readonly at: string;
+  readonly machine: { readonly cpu: string; readonly cores: number; readonly memory_mb: number; readonly load: number };
+  readonly versions: { readonly node: string; readonly postgresql?: string };
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly listings?: number;
+  readonly rows: readonly Row[];
+}
+
+export const resultsFolder = join(import.meta.dirname, 'results');
+
+/** Whether a row is within its targets. */
+export function isHeld(row: Row): boolean {
+  if ('unit' in row) return row.bound === 'at most' ? row.value <= row.target : row.value >= row.target;
+  return row.ratio >= row.target && (row.p99_target === undefined || (row.p99_ratio ?? 0) <= row.p99_target);
+}
+
+/** A share as text: `47 %`. */
+export const percent = (ratio: number): string => `${Math.round(ratio * 100)} %`;
+
+/** A number as text, with as many decimals as tell something. */
+export function short(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
+}
+
+/** Prints a row as soon as it is known. */
+export function say(row: Row): void {
+  process.stdout.write(`${row.name.padEnd(30)} ${lineOf(row)}   ${isHeld(row) ? 'held' : 'MISSED'}\n`);
+}
+
+function lineOf(row: Row): string {
+  if ('unit' in row) return `${short(row.value)} ${row.unit} (wanted ${row.bound} ${short(row.target)})`;
+  const p99 =
+    row.p99_target === undefined ? '' : ` (${(row.p99_ratio ?? 0).toFixed(1)}×, wanted at most ${row.p99_target}×)`;
+  return (
+    `floor ${short(row.floor.per_second).padStart(6)}/s   product ${short(row.product.per_second).padStart(6)}/s   ` +
+    `${percent(row.ratio).padStart(5)} (wanted ${percent(row.target)})   ` +
+    `p99 ${row.floor.p99_ms.toFixed(1)} → ${row.product.p99_ms.toFixed(1)} ms${p99}`
+  );
+}
+
+/** Writes a bench's rows to its file, with what they were measured on; each run takes the place of the one before. */
+export function keepResult(result: Omit<Result, 'at' | 'machine'>, load: number): void {
+  mkdirSync(resultsFolder, { recursive: true });
+  const { bench, ...more } = result;
+  const kept: Result = {
+    bench,
+    at: new Date().toISOString(),
+    machine: { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memory_mb: Math.round(totalmem() / 2 ** 20), load },
+    ...more,
+  };
+  writeFileSync(join(resultsFolder, `${bench}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+}

@@ -1,0 +1,18 @@
+import { systemClock } from '#server/kernel/clock.ts';
+import { openDatabase } from '#server/kernel/db.ts';
+import { localFiles } from '#server/providers/files/embedded.ts';
+import { prepareDemo } from './demo.ts';
+import { prepareFirstRun } from './first-run.ts';
+
+// The process of a first start (`first-start.ts`): fills the database, says how far it is, and ends; with its parent at the latest.
+const { FILL_DATABASE_URL: url = '', FILL_FILES_DIR: filesDir = '', FILL_MODE: mode } = process.env;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+process.once('disconnect', () => process.exit(1));
+const database = openDatabase({ url, most: 4, statementMs: 0 });
+try {
+  if (mode === 'demo') await prepareDemo({ database, files: localFiles(filesDir), clock: systemClock, say });
+  else await prepareFirstRun(database.write, say);
+} finally {
+  await database.close();
+}
+process.exit(0);

@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { findMarket } from '#server/domain/market/index.ts';
+import type { Db } from '#server/kernel/db.ts';
+
+/**
+ * Fills a database in which nobody has set up a market yet: the whole demo town, or in production what the first questions are
+ * answered with. It is done by a process of its own, since drawing pictures and reading the towns of the world take half a gigabyte that
+ * a server would hold on to for good. Answers whether it was the first start; safe to repeat.
+ */
+export async function fillAtFirstStart(
+  db: Db,
+  settings: { readonly url: string; readonly filesDir: string; readonly mode: 'demo' | 'production' },
+): Promise<boolean> {
+  if (await findMarket(db)) return false;
+  const child = fork(join(import.meta.dirname, 'fill.ts'), {
+    execArgv: [],
+    env: {
+      ...process.env,
+      FILL_DATABASE_URL: settings.url,
+      FILL_FILES_DIR: settings.filesDir,
+      FILL_MODE: settings.mode,
+    },
+  });
+  const ended = await new Promise<number | NodeJS.Signals | null>((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', (code, signal) => done(code ?? signal));
+  });
+  if (ended !== 0) throw new Error(`The first filling of the database did not come to its end (${ended}).`);
+  return true;
+}

@@ -1,0 +1,37 @@
+import { refuse } from '#contract/errors.ts';
+import { findUserContact, takeTry } from '#server/domain/accounts/index.ts';
+import { findBooking, findByToken, mailsAgain, roleIn, statusOf } from '#server/domain/bookings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+/** For one side of one booking: enough for a mail that went astray, too little to fill a mailbox. */
+const PER_BOOKING = { most: 3, seconds: 3600 } as const;
+
+export const send_mail_again = door('booking/send_mail_again', async ({ actor, db, now }, { booking_id }) => {
+  const row =
+    booking_id !== undefined
+      ? await findBooking(db, booking_id)
+      : actor.booking_token === null
+        ? null
+        : await findByToken(db, actor.booking_token);
+  const role = row && roleIn(row, actor);
+  if (!row || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
+  const status = statusOf(row, now);
+  if (mailsAgain(status, false).length === 0)
+    return refuse('booking_state', 'There is no mail about a booking that came to nothing.', {
+      extra: { booking_status: status },
+    });
+  const to = role === 'provider' ? 'provider' : 'customer';
+  const owner = to === 'provider' && row.provider_owner_id ? await findUserContact(db, row.provider_owner_id) : null;
+  const sent_to = to === 'provider' ? owner?.email : (row.customer_email ?? row.guest_email);
+  if (!sent_to) return refuse('not_found', 'There is no address to send this to.');
+  const wait = await takeTry(db, `booking_mail:${row.id}:${to}`, PER_BOOKING, now);
+  if (wait > 0)
+    return refuse(
+      'rate_limited',
+      `We have sent this mail several times already. Please look among the unwanted mail, or try again in ${Math.ceil(wait / 60)} minutes.`,
+      { extra: { retry_after: wait } },
+    );
+  await enqueueJob(db, 'send-booking-mail-again', { booking_id: row.id, to });
+  return { sent_to };
+});

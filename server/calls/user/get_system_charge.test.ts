@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { givenService, givenUser } from '#test/given.ts';
+import { FAR } from '#test/given-booking.ts';
+
+const it = testApp();
+const ask = async (amount: number, currency = 'USD') =>
+  (await it.raw('user/get_system_charge', { amount, currency })).body;
+
+test.each([
+  [0, 0],
+  [100, 35],
+  [4000, 230],
+  [999, 80],
+  [1_000_000_000_000, 50_000_000_030],
+])('on %i the fee is %i', async (amount, charge) => {
+  expect(await ask(amount)).toEqual({ percent_basis_points: 500, fixed: 30, charge, currency: 'USD' });
+});
+
+test('is what a booking then costs', async () => {
+  const { id: service_id } = await givenService(it.deps, { amount: 7777 });
+  const { body } = await it.call('booking/add_booking', { service_id, starts_at: FAR }, await givenUser(it.deps));
+  expect(await ask(7777)).toMatchObject({ charge: body.booking.price.system_charge });
+});
+
+test('follows what the operator set, and is nothing where nothing was set', async () => {
+  await it.deps.database.pool.query(
+    "UPDATE system_charges SET percent_basis_points = 0, fixed = 100 WHERE currency = 'USD'",
+  );
+  expect(await ask(4000)).toMatchObject({ percent_basis_points: 0, fixed: 100, charge: 100 });
+  await it.deps.database.pool.query("DELETE FROM system_charges WHERE currency = 'USD'");
+  expect(await ask(4000)).toMatchObject({ fixed: 0, charge: 0 });
+});
+
+test('is asked for amounts and currencies only', async () => {
+  for (const input of [
+    { amount: -1 },
+    { amount: 1.5 },
+    { amount: '' },
+    { amount: 1, currency: 'XXX' },
+    { amount: 1, currency: 'usd' },
+  ])
+    expect(
+      (await it.raw('user/get_system_charge', { currency: 'USD', ...input })).problem.code,
+      JSON.stringify(input),
+    ).toBe('invalid_input');
+  expect((await it.call('user/get_system_charge', { amount: 4000, currency: 'USD' })).headers['cache-control']).toBe(
+    'public, max-age=60',
+  );
+});

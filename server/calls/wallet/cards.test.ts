@@ -1,0 +1,178 @@
+import { afterEach, expect, test } from 'vitest';
+import { jobs } from '#server/jobs/index.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { givenHold, pay } from '#test/given-booking.ts';
+
+const it = testApp();
+let sound: Gateway | undefined;
+let addresses = 0;
+afterEach(() => {
+  if (sound) Object.assign(it.deps.providers, { gateway: sound });
+  sound = undefined;
+});
+
+/** Puts another behaviour in the place of some calls of the gateway, until the test ends. */
+function troubled(own: Partial<Gateway>) {
+  sound ??= it.deps.providers.gateway;
+  Object.assign(it.deps.providers, { gateway: { ...sound, ...own } });
+}
+const away = async () => {
+  throw new GatewayUnavailable('away');
+};
+
+const save = (user: { token: string }, token = 'tok_success', more: { make_default?: boolean; key?: string } = {}) => {
+  const { key, ...input } = more;
+  // Each from an address of its own: limits are not what is tested here.
+  addresses += 1;
+  return it.call('wallet/save_card', { token, ...input }, user, { ip: `10.8.0.${addresses}`, ...(key ? { key } : {}) });
+};
+const cardsOf = async (user: { token: string }) => (await it.call('wallet/card_list', {}, user)).body.items;
+const remove = (user: { token: string }, card_id: string) => it.call('wallet/delete_card', { card_id }, user);
+/** The cards the gateway still has, by its ids. */
+const atGateway = async () =>
+  (await it.deps.database.write.selectFrom('sandbox_cards').select('id').where('deleted_at', 'is', null).execute()).map(
+    (row) => row.id,
+  );
+const gatewayIdOf = async (card_id: string) =>
+  (
+    await it.deps.database.write
+      .selectFrom('cards')
+      .select('gateway_id')
+      .where('id', '=', card_id)
+      .executeTakeFirstOrThrow()
+  ).gateway_id;
+
+test('the first card kept is the default, a later one when it says so, and never two', async () => {
+  const user = await givenUser(it.deps);
+  const first = await save(user);
+  expect(first.body).toMatchObject({ brand: 'Visa', last4: '4242', exp_month: 12, is_default: true });
+  expect(Object.keys(first.body).sort()).toEqual(['_id', 'brand', 'exp_month', 'exp_year', 'is_default', 'last4']);
+  const second = await save(user, 'tok_challenge');
+  expect(second.body.is_default).toBe(false);
+  const third = await save(user, 'tok_late_webhook', { make_default: true });
+  expect((await cardsOf(user)).map((card) => [card._id, card.is_default])).toEqual([
+    [third.body._id, true],
+    [second.body._id, false],
+    [first.body._id, false],
+  ]);
+  // Whatever comes at once, one is the default.
+  await Promise.all(Array.from({ length: 4 }, () => save(user, 'tok_success', { make_default: true })));
+  expect((await cardsOf(user)).filter((card) => card.is_default)).toHaveLength(1);
+});
+
+test('the same key keeps one card, and an unknown token none', async () => {
+  const user = await givenUser(it.deps);
+  const all = await Promise.all([1, 2, 3].map(() => save(user, 'tok_success', { key: 'once' })));
+  expect(new Set(all.map(({ body }) => body._id)).size).toBe(1);
+  expect(await cardsOf(user)).toHaveLength(1);
+  const { status, problem } = await save(user, 'tok_unheard_of');
+  expect([status, problem.code]).toEqual([422, 'payment_method_unknown']);
+  expect(await cardsOf(user)).toHaveLength(1);
+});
+
+test('the list comes in pages, the default first, and is one’s own', async () => {
+  const user = await givenUser(it.deps);
+  const kept = [];
+  for (let n = 0; n < 4; n += 1) kept.push((await save(user)).body._id);
+  const [oldest = '', ...newer] = kept;
+  const seen: string[] = [];
+  for (let cursor: string | undefined, page = 0; page < 4; page += 1) {
+    const { body } = await it.call('wallet/card_list', { limit: 1, ...(cursor ? { cursor } : {}) }, user);
+    seen.push(...body.items.map((card) => card._id));
+    cursor = body.next_cursor ?? undefined;
+    expect(cursor === undefined).toBe(page === 3);
+  }
+  expect(seen).toEqual([oldest, ...newer.reverse()]);
+  expect(await cardsOf(await givenUser(it.deps))).toEqual([]);
+  expect((await it.raw('wallet/card_list', { cursor: 'x' }, user)).problem.errors?.[0]?.path).toBe('cursor');
+  expect((await it.call('wallet/card_list', {})).problem.code).toBe('not_signed_in');
+});
+
+test('a deleted card is gone here and at the gateway, pays no more, and the newest other is the default', async () => {
+  const user = await givenUser(it.deps);
+  const ids = [];
+  for (let n = 0; n < 3; n += 1) ids.push((await save(user)).body._id);
+  const [first = '', second = '', third = ''] = ids;
+  const gateway_id = await gatewayIdOf(first);
+  expect(await atGateway()).toContain(gateway_id);
+  expect((await remove(user, first)).body).toEqual({ deleted: true });
+  await jobs['forget-card']?.(it.deps, { gateway_id });
+  expect(await atGateway()).not.toContain(gateway_id);
+  expect((await cardsOf(user)).map((card) => [card._id, card.is_default])).toEqual([
+    [third, true],
+    [second, false],
+  ]);
+  const held = await givenHold(it, { by: user });
+  expect((await pay(it, held, { card_id: first })).problem.code).toBe('payment_method_unknown');
+  expect((await pay(it, held, { card_id: third })).body.status).toBe('confirmed');
+  expect((await remove(user, first)).problem.code).toBe('not_found');
+});
+
+test('nobody deletes another’s card, or one that is none', async () => {
+  const user = await givenUser(it.deps);
+  const { body } = await save(user);
+  for (const card_id of [body._id, newId()])
+    expect((await remove(await givenUser(it.deps), card_id)).problem.code).toBe('not_found');
+  expect((await it.call('wallet/delete_card', { card_id: body._id })).problem.code).toBe('not_signed_in');
+  expect(await cardsOf(user)).toHaveLength(1);
+  expect(await atGateway()).toContain(await gatewayIdOf(body._id));
+});
+
+test('a card is not kept while the gateway is away; nor is the refusal', async () => {
+  const user = await givenUser(it.deps);
+  troubled({ saveCard: away });
+  const { status, problem, headers } = await save(user, 'tok_success', { key: 'again' });
+  expect([status, problem.code, headers['retry-after']]).toEqual([503, 'gateway_unavailable', '5']);
+  troubled({ saveCard: sound?.saveCard, createCustomer: away } as Partial<Gateway>);
+  expect((await save(user, 'tok_success', { key: 'again' })).problem.code).toBe('gateway_unavailable');
+  expect(await cardsOf(user)).toEqual([]);
+  Object.assign(it.deps.providers, { gateway: sound });
+  expect((await save(user, 'tok_success', { key: 'again' })).status).toBe(200);
+  expect(await cardsOf(user)).toHaveLength(1);
+});
+
+test('a payment under way is not asked about while the gateway is away, and stays as it is', async () => {
+  const held = await givenHold(it);
+  expect((await pay(it, held, { payment_method: 'tok_late_webhook' })).body.status).toBe('processing');
+  troubled({ look: away });
+  const { status, problem } = await pay(it, held);
+  expect([status, problem.code]).toEqual([503, 'gateway_unavailable']);
+  Object.assign(it.deps.providers, { gateway: sound });
+  it.clock.advance(1);
+  expect((await pay(it, held)).body.status).toBe('confirmed');
+  it.clock.advance(-1);
+});
+
+test('a card that paid but could not be kept is no fault of the payment', async () => {
+  const held = await givenHold(it);
+  troubled({ saveCard: away });
+  const { body } = await pay(it, held, { payment_method: 'tok_success', save_card: true });
+  expect(body.status).toBe('confirmed');
+  expect(await cardsOf(held.customer)).toEqual([]);
+});
+
+test('a second payment begun at the very same moment is refused', async () => {
+  const held = await givenHold(it);
+  const rival = await it.deps.database.pool.connect();
+  try {
+    const insertPayment = `
+      INSERT INTO payments (id, booking_id, provider_id, amount, currency, status, gateway, created_at, updated_at)
+      SELECT gen_random_uuid(), id, provider_id, total, currency, $2, 'sandbox', now(), now() FROM bookings WHERE id = $1`;
+    // Money that came once and went back: with it the booking is locked and looked at before a payment is begun.
+    await rival.query(insertPayment, [held.booking_id, 'refunded']);
+    // What another has written and not committed yet, which no look beforehand can see; without the lock on the booking that its reference
+    // takes, and that every payer of ours waits for.
+    await rival.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
+    await rival.query(insertPayment, [held.booking_id, 'pending']);
+    const paying = pay(it, held);
+    await new Promise((go) => setTimeout(go, 300));
+    await rival.query('COMMIT');
+    const { status, problem } = await paying;
+    expect([status, problem.code]).toEqual([409, 'payment_pending']);
+  } finally {
+    rival.release();
+  }
+});

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { jobs } from '#server/jobs/index.ts';
+import { NOON, testApp } from '#test/app.ts';
+import { FAR, givenHold, givenPaid, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
+
+const it = testApp();
+type Held = Awaited<ReturnType<typeof givenHold>>;
+const stateOf = async (held: Held) => {
+  const { body } = await it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer);
+  return {
+    status: body.status,
+    moves: body.history.length,
+    payments: body.payments.map((each) => [each.kind, each.status]),
+  };
+};
+
+/** A hold whose payment the gateway is still working on; what it comes to is told by webhook. */
+async function underWay() {
+  const held = await givenHold(it);
+  expect((await pay(it, held, { payment_method: 'tok_late_webhook' })).body.status).toBe('processing');
+  const { gateway_id } = await lastPayment(it, held.booking_id);
+  return { held, gateway_id: gateway_id ?? '' };
+}
+const settled = () => it.clock.advance(1);
+const events = async () => {
+  const { rows } = await it.deps.database.pool.query<{ id: string }>('SELECT id FROM gateway_events ORDER BY id');
+  return rows.map((row) => row.id);
+};
+
+test('what the gateway tells confirms the booking, told once or five times at once', async () => {
+  const { held, gateway_id } = await underWay();
+  settled();
+  const event = { id: 'evt_once', gateway_id };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => tellEvent(it, event)));
+  it.clock.set(NOON);
+  expect(answers.map((each) => [each.statusCode, each.json()])).toEqual(answers.map(() => [200, { received: true }]));
+  expect(await stateOf(held)).toEqual({ status: 'confirmed', moves: 2, payments: [['charge', 'succeeded']] });
+  expect((await events()).filter((id) => id === 'evt_once')).toHaveLength(1);
+  expect((await tellEvent(it, event)).statusCode).toBe(200);
+  expect(await stateOf(held)).toMatchObject({ moves: 2 });
+});
+
+test('the event is only a hint: it is the gateway that is asked', async () => {
+  const { held, gateway_id } = await underWay();
+  // The gateway is not done yet, whatever the event makes one think.
+  expect((await tellEvent(it, { id: 'evt_early', gateway_id })).statusCode).toBe(200);
+  expect(await stateOf(held)).toMatchObject({ status: 'awaiting_payment', payments: [['charge', 'pending']] });
+});
+
+test('events in another order, or of a payment long settled, change nothing', async () => {
+  const { held, gateway_id } = await underWay();
+  settled();
+  for (const id of ['evt_2', 'evt_1', 'evt_2', 'evt_0']) await tellEvent(it, { id, gateway_id });
+  it.clock.set(NOON);
+  const before = await stateOf(held);
+  expect(before).toMatchObject({ status: 'confirmed', moves: 2 });
+  const paid = await givenPaid(it);
+  await it.call('event/cancel_booking', { booking_id: paid.booking_id }, paid.customer);
+  const payment = await lastPayment(it, paid.booking_id);
+  await tellEvent(it, { id: 'evt_after_refund', gateway_id: payment.gateway_id ?? '' });
+  expect(await stateOf(paid)).toMatchObject({
+    status: 'cancelled',
+    payments: [
+      ['charge', 'refunded'],
+      ['refund', 'succeeded'],
+    ],
+  });
+});
+
+test('an event that never comes is made up for by the reconcile job, and its late coming changes nothing', async () => {
+  const { held, gateway_id } = await underWay();
+  settled();
+  await jobs['reconcile-payments']?.(it.deps, {});
+  expect(await stateOf(held)).toMatchObject({ status: 'confirmed', moves: 2 });
+  await tellEvent(it, { id: 'evt_late', gateway_id });
+  it.clock.set(NOON);
+  expect(await stateOf(held)).toMatchObject({ status: 'confirmed', moves: 2 });
+});
+
+test('money told of after the time had gone to somebody else goes back', async () => {
+  const { held, gateway_id } = await underWay();
+  it.clock.advance(16);
+  await jobs['expire-holds']?.(it.deps, {});
+  await givenHold(it, { service_id: held.service.id, starts_at: FAR });
+  await tellEvent(it, { id: 'evt_too_late', gateway_id });
+  it.clock.set(NOON);
+  expect(await stateOf(held)).toMatchObject({
+    status: 'expired',
+    payments: [
+      ['charge', 'refunded'],
+      ['refund', 'pending'],
+    ],
+  });
+});
+
+test('a forged signature, an old one, one of another body, or none is refused and leaves nothing', async () => {
+  const { held, gateway_id } = await underWay();
+  settled();
+  const before = await events();
+  const minutes = (n: number) => new Date(it.clock.now().getTime() + n * 60_000);
+  const event = { id: 'evt_forged', gateway_id };
+  const good = await it.app.http.inject({
+    method: 'POST',
+    url: '/v9/webhook/payments',
+    payload: JSON.stringify(event),
+  });
+  const answers = [
+    good,
+    await tellEvent(it, event, { signature: '' }),
+    await tellEvent(it, event, { signature: 't=1,v1=0' }),
+    await tellEvent(it, event, { signature: `t=${Math.floor(it.clock.now().getTime() / 1000)},v1=${'0'.repeat(64)}` }),
+    await tellEvent(it, event, { at: minutes(-6) }),
+    await tellEvent(it, event, { at: minutes(6) }),
+  ];
+  expect(answers.map((each) => [each.statusCode, each.json().code])).toEqual(answers.map(() => [403, 'forbidden']));
+  expect(await events()).toEqual(before);
+  it.clock.set(NOON);
+  expect(await stateOf(held)).toMatchObject({ status: 'awaiting_payment' });
+});
+
+test('a signature is good for its own body only', async () => {
+  const { gateway_id } = await underWay();
+  const taken = await tellEvent(it, { id: 'evt_signed', gateway_id });
+  const { headers } = taken.raw.req;
+  const stolen = await it.app.http.inject({
+    method: 'POST',
+    url: '/v9/webhook/payments',
+    headers: { 'gateway-signature': String(headers['gateway-signature']) },
+    payload: JSON.stringify({ kind: 'payment', id: 'evt_stolen', gateway_id }),
+  });
+  expect([taken.statusCode, stolen.statusCode]).toEqual([200, 403]);
+});
+
+test('an event of a payment that is not ours is taken and forgotten', async () => {
+  const { statusCode } = await tellEvent(it, { id: 'evt_foreign', gateway_id: 'pay_of_somebody_else' });
+  expect(statusCode).toBe(200);
+});
+
+test('an event whose work failed is not remembered, so that it works when it is told again', async () => {
+  const { held, gateway_id } = await underWay();
+  settled();
+  const sound = it.deps.providers.gateway;
+  const look = async () => {
+    throw new Error('The gateway answers nonsense.');
+  };
+  Object.assign(it.deps.providers, { gateway: { ...sound, look } });
+  const failed = await tellEvent(it, { id: 'evt_again', gateway_id });
+  Object.assign(it.deps.providers, { gateway: sound });
+  expect([failed.statusCode, failed.json().code]).toEqual([500, 'internal']);
+  expect(failed.body).not.toContain('nonsense');
+  expect((await tellEvent(it, { id: 'evt_again', gateway_id })).statusCode).toBe(200);
+  it.clock.set(NOON);
+  expect(await stateOf(held)).toMatchObject({ status: 'confirmed' });
+});
+
+test('the books are right after all of it', async () => {
+  expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { ScheduleRule } from './rules/opening-hours.ts';
+
+/** A rule of `schedule_rules` as one JSON array: kind, weekday, date, start, end, from and to (seconds), services. */
+export type PackedRule = readonly [
+  ScheduleRule['kind'],
+  number | null,
+  string | null,
+  string | null,
+  string | null,
+  number | null,
+  number | null,
+  readonly string[],
+];
+
+/** Packs the rule `r` of a statement: an array costs the database and the wire half of what an object does. */
+export const packedRule = sql`json_build_array(r.kind, r.weekday, r.on_date, r.start_time, r.end_time, date_part('epoch', r.from_at), date_part('epoch', r.to_at), r.service_ids)`;
+
+/** Unpacks what `packedRule` packed; the table's check says which columns each kind has. */
+export function unpackRule(row: PackedRule): ScheduleRule {
+  const [kind, weekday, date, start, end, from, to, service_ids] = row;
+  if (kind === 'weekly') return { kind, weekday: weekday ?? 0, start: start ?? '', end: end ?? '', service_ids };
+  if (kind === 'date') return { kind, date: date ?? '', start, end, service_ids };
+  return { kind, from: instantOf(from ?? 0), to: instantOf(to ?? 0), service_ids };
+}
+
+/** The instant of PostgreSQL's epoch seconds, to the millisecond. */
+export const instantOf = (seconds: number): Date => new Date(Math.round(seconds * 1000));

@@ -1,0 +1,37 @@
+import type { Instant } from '#contract/instant.ts';
+import type { ScheduleRule } from './opening-hours.ts';
+import type { Availability } from './slots-between.ts';
+
+/** A service's settings with the schedule, bookings left aside. */
+export type AvailabilitySettings = Omit<Availability, 'busy' | 'ignore_family_id' | 'participants'>;
+
+/** What of a provider decides its services' times. */
+type OfProvider = Pick<
+  Availability,
+  'timezone' | 'buffer_before_minutes' | 'buffer_after_minutes' | 'min_notice_minutes' | 'max_advance_days'
+>;
+
+/** What of a service decides its times. */
+type OfService = Pick<Availability, 'duration_minutes' | 'slot_step_minutes' | 'capacity'> & { readonly id: string };
+
+/** Puts together what decides when a service can be booked, from rows that hold more. */
+export function settingsOf(
+  provider: OfProvider,
+  service: OfService,
+  rules: readonly ScheduleRule[],
+  now: Instant,
+): AvailabilitySettings {
+  return {
+    now,
+    timezone: provider.timezone,
+    rules,
+    service_id: service.id,
+    duration_minutes: service.duration_minutes,
+    slot_step_minutes: service.slot_step_minutes,
+    capacity: service.capacity,
+    buffer_before_minutes: provider.buffer_before_minutes,
+    buffer_after_minutes: provider.buffer_after_minutes,
+    min_notice_minutes: provider.min_notice_minutes,
+    max_advance_days: provider.max_advance_days,
+  };
+}

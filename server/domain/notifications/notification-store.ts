@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { CallName } from '#contract/index.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { tellStale } from './stale-store.ts';
+
+/** Something a person is told in the app. With `once_key` it is told once. */
+export interface NewNotification {
+  readonly user_id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly text: string;
+  /** An own path. */
+  readonly link: string;
+  readonly booking_id?: string;
+  readonly once_key?: string;
+}
+
+/** Tells a person something in the app, and their open screens that the reads in `stale` have changed. */
+export async function insertNotification(
+  db: Db | Tx,
+  notification: NewNotification,
+  now: Date,
+  stale: readonly CallName[] = [],
+): Promise<void> {
+  const written = await db
+    .insertInto('notifications')
+    .values({
+      id: newId(),
+      user_id: notification.user_id,
+      kind: notification.kind,
+      title: notification.title,
+      text: notification.text,
+      link: notification.link,
+      booking_id: notification.booking_id ?? null,
+      once_key: notification.once_key ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (written) await tellStale(db, notification.user_id, ['user/notification_list', ...stale]);
+}
+
+/** A person's notifications after one, the newest first. */
+export async function listNotifications(
+  db: ReadDb,
+  user_id: string,
+  after: { at: string; id: string } | null,
+  most: number,
+) {
+  let query = db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'title', 'text', 'link', 'seen_at', 'created_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most);
+  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return query.execute();
+}
+
+/** How many a person has not seen. */
+export async function countUnseen(db: ReadDb, user_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('notifications')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('seen_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Marks a person's notifications as seen (those named, or all); answers how many were not before. */
+export async function markSeen(db: Tx, user_id: string, ids: readonly string[] | 'all', now: Date): Promise<number> {
+  let query = db
+    .updateTable('notifications')
+    .set({ seen_at: now })
+    .where('user_id', '=', user_id)
+    .where('seen_at', 'is', null);
+  if (ids !== 'all') query = query.where('id', 'in', [...ids]);
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
+}
+
+/** Removes a person's notifications (those named, or all); answers how many there were. */
+export async function deleteNotifications(db: Tx, user_id: string, ids: readonly string[] | 'all'): Promise<number> {
+  let query = db.deleteFrom('notifications').where('user_id', '=', user_id);
+  if (ids !== 'all') query = query.where('id', 'in', [...ids]);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}

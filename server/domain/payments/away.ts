@@ -1,0 +1,18 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { GatewayUnavailable } from '#server/providers/payments/port.ts';
+
+/** Does what needs the gateway; where it does not answer, that is a refusal: what was begun stays as it is, and asking again is harmless. */
+export async function orUnavailable<Result>(
+  work: () => Promise<Result>,
+): Promise<Result | Refusal<'gateway_unavailable'>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    return refuse(
+      'gateway_unavailable',
+      'The payment service does not answer just now. Nothing is lost or charged twice; please try again in a moment.',
+      { extra: { retry_after: 5 } },
+    );
+  }
+}

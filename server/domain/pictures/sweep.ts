@@ -1,0 +1,46 @@
+import type { InTx } from '#server/kernel/call-context.ts';
+import type { ReadDb } from '#server/kernel/db.ts';
+import type { Files } from '#server/providers/files/port.ts';
+import { removeFiles } from './keep-picture.ts';
+import { deleteUnused, listKnownKeys } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_AT_ONCE = 200;
+/** A picture's file: its key (folder and id), then its width. */
+const FILE = /^(pictures\/[0-9a-f]{2}\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{21})-\d{2,4}\.webp$/;
+
+/**
+ * Removes pictures that nobody shows any more, then files that no row names (of uploads that died half-way, and of removals that the store did
+ * not answer). Both only when older than a day: an upload puts its files first and its row last, and whoever keeps a picture
+ * shows it in the next transaction. Answers how many of each; outside of transactions only.
+ */
+export async function sweepPictures(
+  { files, read, inTx }: { files: Files; read: ReadDb; inTx: InTx },
+  now: Date,
+): Promise<{ pictures: number; files: number }> {
+  const before = new Date(now.getTime() - DAY_MS);
+  const removed = { pictures: 0, files: 0 };
+  for (;;) {
+    const unused = await inTx((tx) => deleteUnused(tx, before, MOST_AT_ONCE));
+    for (const row of unused) await removeFiles(row, files);
+    removed.pictures += unused.length;
+    if (unused.length < MOST_AT_ONCE) break;
+  }
+  for (let folder = 0; folder < 256; folder += 1) {
+    const found = await files.list(`pictures/${folder.toString(16).padStart(2, '0')}`);
+    const old = found.flatMap((file) => {
+      const [, key, high, low] = FILE.exec(file) ?? [];
+      return key && high && low && madeAt(high, low) < before ? [{ file, key }] : [];
+    });
+    const known = await listKnownKeys(read, [...new Set(old.map(({ key }) => key))]);
+    for (const { file, key } of old) {
+      if (known.has(key)) continue;
+      await files.remove(file);
+      removed.files += 1;
+    }
+  }
+  return removed;
+}
+
+/** When an id of version 7 was made: its first 48 bits are milliseconds (RFC 9562, 5.7). */
+const madeAt = (high: string, low: string): Date => new Date(Number.parseInt(high + low, 16));

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type JournalLine, type PaidBooking, paymentJournal, refundJournal, unallocatedJournal } from './journals.ts';
+
+const sum = (lines: readonly JournalLine[]) => lines.reduce((all, line) => all + line.amount, 0);
+/** What accounts hold after these lines, those with nothing left out. */
+const holds = (lines: readonly JournalLine[]) => {
+  const by = new Map<string, number>();
+  for (const { kind, amount } of lines) by.set(kind, (by.get(kind) ?? 0) + amount);
+  return Object.fromEntries([...by].filter(([, amount]) => amount !== 0));
+};
+
+/** A session for 40.00 with a charge of 2.30, paid by card alone. */
+const given = (over: Partial<PaidBooking> = {}): PaidBooking => ({
+  owner_id: 'owner',
+  customer_id: 'customer',
+  price: 4000,
+  discount: 0,
+  credit: 0,
+  waived: 0,
+  system_charge: 230,
+  total: 4230,
+  ...over,
+});
+
+describe('a cancelled booking', () => {
+  test('that is undone leaves nobody with anything', () => {
+    const undone = { refund_amount: 4230, refund_credit: 0, percent: 100, is_undone: true };
+    expect(holds([...paymentJournal(given()), ...refundJournal(given(), undone)])).toEqual({});
+  });
+
+  test('that is undone gives back to the platform what it had waived', () => {
+    const booking = given({ credit: 3980, waived: 20 + 230, total: 0 });
+    const undone = { refund_amount: 0, refund_credit: 3980, percent: 100, is_undone: true };
+    expect(holds([...paymentJournal(booking), ...refundJournal(booking, undone)])).toEqual({});
+  });
+
+  test('that goes back in part leaves the provider that part of what was waived, and the platform its charge', () => {
+    const booking = given({ credit: 3980, waived: 20 + 230, total: 0 });
+    const half = { refund_amount: 0, refund_credit: 1990, percent: 50, is_undone: false };
+    expect(holds([...paymentJournal(booking), ...refundJournal(booking, half)])).toEqual({
+      provider_pending: 2000,
+      platform_charge: 230,
+      platform_waived: -240,
+      user_credit: -1990,
+    });
+  });
+
+  test('under a policy that gives the price back leaves the platform its charge alone', () => {
+    const price = { refund_amount: 4000, refund_credit: 0, percent: 100, is_undone: false };
+    expect(holds([...paymentJournal(given()), ...refundJournal(given(), price)])).toEqual({
+      gateway: -230,
+      platform_charge: 230,
+    });
+  });
+
+  test('that gives nothing back writes nothing', () => {
+    expect(refundJournal(given(), { refund_amount: 0, refund_credit: 0, percent: 0, is_undone: false })).toEqual([]);
+  });
+});
+
+test('every journal sums to 0', () => {
+  const amount = fc.integer({ min: 0, max: 1_000_000 });
+  fc.assert(
+    fc.property(amount, amount, amount, amount, fc.integer({ min: 0, max: 100 }), fc.boolean(), (...drawn) => {
+      const [net, charge, wish, off, percent, is_undone] = drawn;
+      const credit = Math.min(wish, net);
+      const due = net - credit + charge;
+      const waived = due < 50 ? due : 0;
+      const booking = given({
+        price: net + off,
+        discount: off,
+        credit,
+        system_charge: charge,
+        waived,
+        total: due - waived,
+      });
+      expect(sum(paymentJournal(booking))).toBe(0);
+      const refund = { refund_amount: booking.total, refund_credit: credit, percent, is_undone };
+      expect(sum(refundJournal(booking, refund))).toBe(0);
+      if (is_undone) expect(holds([...paymentJournal(booking), ...refundJournal(booking, refund)])).toEqual({});
+      expect(sum(unallocatedJournal(net, 'in'))).toBe(0);
+    }),
+  );
+});

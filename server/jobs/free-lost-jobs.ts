@@ -1,0 +1,10 @@
+import { freeLostJobs } from '#server/domain/notifications/index.ts';
+import type { Job } from './worker.ts';
+
+/** No job takes as long; one that is begun twice all the same does its work once, as every job does. */
+const LOST_AFTER_MS = 3 * 60_000;
+
+/** Begins again what processes that died were working on. */
+export const freeLostJobsJob: Job = async ({ database, clock }) => {
+  await freeLostJobs(database.write, new Date(clock.now().getTime() - LOST_AFTER_MS));
+};

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { jobs } from '#server/jobs/index.ts';
+import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
+import { NOON, testApp } from '#test/app.ts';
+import { givenService } from '#test/given.ts';
+import { messagesTo } from '#test/given-account.ts';
+import { FAR, givenHold, givenPaid } from '#test/given-booking.ts';
+
+const it = testApp();
+const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload) ?? Promise.reject(new Error(name));
+/** The mails to a user, in the order they were written. */
+const mailsTo = (user: { id: string }) =>
+  it.deps.database.write
+    .selectFrom('outbox_messages')
+    .innerJoin('users', (join) => join.on((eb) => eb(eb.ref('users.email'), '=', eb.ref('outbox_messages.to_address'))))
+    .select(['outbox_messages.id', 'kind', 'subject', 'text', 'attachments', 'sent_at'])
+    .where('users.id', '=', user.id)
+    .orderBy('outbox_messages.id')
+    .execute();
+
+async function gatewayOf<Result>(own: Partial<Gateway>, work: () => Promise<Result>): Promise<Result> {
+  const sound = it.deps.providers.gateway;
+  Object.assign(it.deps.providers, { gateway: { ...sound, ...own } });
+  try {
+    return await work();
+  } finally {
+    Object.assign(it.deps.providers, { gateway: sound });
+  }
+}
+const away = async () => {
+  throw new GatewayUnavailable('away');
+};
+
+test('both sides get the mail of a booking, each once, with the calendar file', async () => {
+  const held = await givenPaid(it);
+  const send = () => run('send-booking-mail', { booking_id: held.booking_id, kind: 'confirmed' });
+  await Promise.all([send(), send()]);
+  await send();
+  for (const [user, subject] of [
+    [held.customer, /^Confirmed: An hour together/],
+    [held.provider?.owner ?? { id: '' }, /^New booking: An hour together/],
+  ] as const) {
+    const mails = await mailsTo(user);
+    expect(mails.map((mail) => mail.kind)).toEqual(['booking_confirmed']);
+    expect(mails[0]?.subject).toMatch(subject);
+    expect(mails[0]?.text).toContain('Friday, May 15, 10:00');
+    expect(JSON.stringify(mails[0]?.attachments)).toContain('STATUS:CONFIRMED');
+  }
+});
+
+test('a cancelled booking’s mail cancels the calendar entry; a booking that is not there gets none', async () => {
+  const held = await givenPaid(it);
+  await it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer);
+  await run('send-booking-mail', { booking_id: held.booking_id, kind: 'cancelled' });
+  const [mail] = await mailsTo(held.customer);
+  expect(mail?.subject).toMatch(/^Cancelled:/);
+  expect(mail?.text).toContain('$42.30');
+  expect(JSON.stringify(mail?.attachments)).toContain('METHOD:CANCEL');
+  await run('send-booking-mail', { booking_id: '01890000-0000-7000-8000-000000000000', kind: 'confirmed' });
+  await expect(run('send-booking-mail', { booking_id: held.booking_id, kind: 'guessed' })).rejects.toThrow();
+});
+
+test('a guest is mailed the way to their booking', async () => {
+  const service = await givenService(it.deps);
+  const wish = { service_id: service.id, starts_at: FAR, name: 'Gus', email: 'gus@example.com' };
+  const { body } = await it.call('booking/guest_add_booking', wish);
+  await run('send-booking-mail', { booking_id: body.booking._id, kind: 'confirmed' });
+  expect((await messagesTo(it.deps, 'gus@example.com'))[0]?.text).toContain(`/guest-booking/${body.access_token}`);
+});
+
+test('a message leaves once; one that could not leave is tried again', async () => {
+  const held = await givenPaid(it);
+  await run('send-booking-mail', { booking_id: held.booking_id, kind: 'confirmed' });
+  const [mail] = await mailsTo(held.customer);
+  const message_id = mail?.id ?? '';
+  const sent: string[] = [];
+  const sound = it.deps.providers.mailer;
+  let isDown = true;
+  const send = async ({ id }: { id: string }) => {
+    if (isDown) throw new Error('The mail server does not answer.');
+    sent.push(id);
+  };
+  Object.assign(it.deps.providers, { mailer: { send } });
+  await expect(run('deliver-message', { message_id })).rejects.toThrow('does not answer');
+  expect((await mailsTo(held.customer))[0]?.sent_at).toBeNull();
+  isDown = false;
+  await run('deliver-message', { message_id });
+  await run('deliver-message', { message_id });
+  Object.assign(it.deps.providers, { mailer: sound });
+  expect(sent).toEqual([message_id]);
+  expect((await mailsTo(held.customer))[0]?.sent_at).not.toBeNull();
+});
+
+test('a refund the gateway did not answer is sent by the job, once, and then told', async () => {
+  const held = await givenPaid(it);
+  const { status } = await gatewayOf({ refund: away }, () =>
+    it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer),
+  );
+  // The cancellation stands whatever the gateway does.
+  expect(status).toBe(200);
+  const refundOf = () =>
+    it.deps.database.write
+      .selectFrom('refunds')
+      .select(['id', 'status', 'amount'])
+      .where('booking_id', '=', held.booking_id)
+      .executeTakeFirstOrThrow();
+  const { id: refund_id, ...noted } = await refundOf();
+  expect(noted).toEqual({ status: 'pending', amount: 4230 });
+  await expect(gatewayOf({ refund: away }, () => run('send-refund', { refund_id }))).rejects.toThrow('away');
+  await Promise.all([run('send-refund', { refund_id }), run('send-refund', { refund_id })]);
+  await run('send-refund', { refund_id });
+  expect((await refundOf()).status).toBe('succeeded');
+  const { rows } = await it.deps.database.pool.query(
+    'SELECT r.amount::int, p.refunded::int FROM sandbox_refunds r JOIN sandbox_payments p ON p.id = r.payment_id JOIN payments o ON o.id::text = p.key WHERE o.booking_id = $1',
+    [held.booking_id],
+  );
+  expect(rows).toEqual([{ amount: 4230, refunded: 4230 }]);
+  const { rows: told } = await it.deps.database.pool.query(
+    "SELECT job.id FROM graphile_worker._private_jobs job WHERE job.payload::jsonb = jsonb_build_object('booking_id', $1::text, 'kind', 'refunded')",
+    [held.booking_id],
+  );
+  expect(told).toHaveLength(1);
+});
+
+test('a refund nobody sent is found by the reconcile job', async () => {
+  const held = await givenPaid(it);
+  await gatewayOf({ refund: away }, () =>
+    it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer),
+  );
+  it.clock.advance(1);
+  await run('reconcile-payments');
+  it.clock.set(NOON);
+  const { body } = await it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer);
+  expect(body.payments.map((each) => [each.kind, each.status])).toEqual([
+    ['charge', 'refunded'],
+    ['refund', 'succeeded'],
+  ]);
+});
+
+test('an unpaid hold is ended once its time has run out, and not before', async () => {
+  const held = await givenHold(it);
+  const statusOf = async () =>
+    (await it.deps.database.pool.query('SELECT status FROM bookings WHERE id = $1', [held.booking_id])).rows[0].status;
+  it.clock.advance(14);
+  await run('expire-holds');
+  expect(await statusOf()).toBe('awaiting_payment');
+  it.clock.advance(2);
+  await run('expire-holds');
+  it.clock.set(NOON);
+  expect(await statusOf()).toBe('expired');
+  await givenHold(it, { service_id: held.service.id });
+});
+
+test('what a process that died was working on is begun again, what is being worked on is let be', async () => {
+  await it.deps.database.pool.query('DELETE FROM graphile_worker._private_jobs');
+  for (const [key, minutes] of [
+    ['lost', 4],
+    ['working', 1],
+  ] as const) {
+    await it.deps.database.pool.query("SELECT graphile_worker.add_job('expire-holds', job_key => $1)", [key]);
+    await it.deps.database.pool.query(
+      "UPDATE graphile_worker._private_jobs SET locked_by = 'worker', locked_at = $2 WHERE key = $1",
+      [key, new Date(it.clock.now().getTime() - minutes * 60_000)],
+    );
+  }
+  await run('free-lost-jobs');
+  const { rows } = await it.deps.database.pool.query(
+    'SELECT key FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL',
+  );
+  expect(rows).toEqual([{ key: 'working' }]);
+});
+
+test('the books are right after all of it', async () => {
+  expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+});

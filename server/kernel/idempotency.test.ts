@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { givenService } from '#test/given.ts';
+import { FAR } from '#test/given-booking.ts';
+
+const it = testApp();
+
+test('a copy of the table opens nothing: neither key, nor token, nor name stands in it', async () => {
+  const service = await givenService(it.deps);
+  const key = randomUUID();
+  const wish = { service_id: service.id, starts_at: FAR, name: 'Greta Guest', email: 'greta@example.org' };
+  const first = await it.call('booking/guest_add_booking', wish, {}, { key });
+  const token = first.body.access_token ?? '';
+  expect(token).not.toBe('');
+  const { rows } = await it.deps.database.pool.query('SELECT * FROM idempotency_keys');
+  expect(rows).toHaveLength(1);
+  const dump = JSON.stringify(rows, (_name, value: unknown) =>
+    value !== null && typeof value === 'object' && 'type' in value && value.type === 'Buffer' && 'data' in value
+      ? Buffer.from(value.data as number[]).toString('latin1')
+      : value,
+  );
+  for (const secret of [key, token, 'Greta', 'greta@']) expect(dump).not.toContain(secret);
+  const again = await it.call('booking/guest_add_booking', wish, {}, { key });
+  expect(again.body).toEqual(first.body);
+});

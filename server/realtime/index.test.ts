@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { StaleHint, socketOptions } from '#contract/realtime.ts';
+import { insertNotification, tellStale } from '#server/domain/notifications/index.ts';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { openRealtime } from './index.ts';
+
+const it = testApp();
+let realtime: Awaited<ReturnType<typeof openRealtime>>;
+let address = '';
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  const { http } = it.app;
+  realtime = await openRealtime(http.server, it.deps, it.deps.config.DATABASE_URL ?? '');
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+afterAll(() => realtime.close());
+
+/** A socket that tries once, the way a screen does. */
+function connect(own: { token?: string; cookie?: string; origin?: string } = {}): Socket {
+  const extraHeaders = {
+    ...(own.cookie ? { cookie: `plaza_session=${own.cookie}` } : {}),
+    ...(own.origin ? { origin: own.origin } : {}),
+  };
+  const socket = io(address, {
+    ...socketOptions,
+    reconnection: false,
+    forceNew: true,
+    extraHeaders,
+    auth: own.token ? { token: own.token } : {},
+  });
+  open.push(socket);
+  socket.connect();
+  return socket;
+}
+
+const outcome = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    socket.on('connect', () => resolve('connected'));
+    socket.on('connect_error', (error) => resolve(error.message));
+  });
+const hint = async (socket: Socket) => StaleHint.parse(await new Promise((resolve) => socket.once('stale', resolve)));
+
+test('only who is signed in comes in, by cookie or token', async () => {
+  const user = await givenUser(it.deps);
+  expect(await outcome(connect())).toBe('not_signed_in');
+  expect(await outcome(connect({ token: 'no such token' }))).toBe('not_signed_in');
+  expect(await outcome(connect({ token: user.token }))).toBe('connected');
+  expect(await outcome(connect({ cookie: user.token }))).toBe('connected');
+});
+
+test('a page of another site does not come in with our cookie', async () => {
+  const user = await givenUser(it.deps);
+  expect(await outcome(connect({ cookie: user.token, origin: 'http://evil.example' }))).not.toBe('connected');
+  expect(await outcome(connect({ cookie: user.token, origin: 'http://plaza.test' }))).toBe('connected');
+});
+
+test('a person hears of their own notifications, by name only, and nobody else does', async () => {
+  const [user, other] = [await givenUser(it.deps), await givenUser(it.deps)];
+  const [own, foreign] = [connect({ token: user.token }), connect({ token: other.token })];
+  await Promise.all([outcome(own), outcome(foreign)]);
+  const heard: unknown[] = [];
+  foreign.on('stale', (message) => heard.push(message));
+  const said = hint(own);
+  await insertNotification(
+    it.deps.database.write,
+    { user_id: user.id, kind: 'booking_confirmed', title: 'New booking', text: 'A secret text', link: '/booking' },
+    it.clock.now(),
+    ['booking/my_booking'],
+  );
+  expect(await said).toEqual({ calls: ['user/notification_list', 'booking/my_booking'] });
+  const reached = hint(foreign);
+  await tellStale(it.deps.database.write, other.id, ['user/session']);
+  await reached;
+  expect(heard).toEqual([{ calls: ['user/session'] }]);
+});
+
+test('signing out ends the sockets of that session alone', async () => {
+  const user = await givenUser(it.deps);
+  const socket = connect({ token: user.token });
+  await outcome(socket);
+  const gone = once(socket as never, 'disconnect');
+  await it.call('user/logout', {}, user);
+  await gone;
+  expect(await outcome(connect({ token: user.token }))).toBe('not_signed_in');
+});
+
+test('whoever sends something is put out', async () => {
+  const user = await givenUser(it.deps);
+  const socket = connect({ token: user.token });
+  await outcome(socket);
+  const gone = once(socket as never, 'disconnect');
+  socket.emit('join', 'user:somebody-else');
+  await gone;
+});
+
+test('hearing comes back by itself when the database ends the connection', async () => {
+  const user = await givenUser(it.deps);
+  const socket = connect({ token: user.token });
+  await outcome(socket);
+  await it.deps.database.pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'plaza-listen' AND datname = current_database()",
+  );
+  const said = hint(socket);
+  // Nobody can know when the ear is back: it is told until it hears.
+  const telling = setInterval(() => void tellStale(it.deps.database.write, user.id, ['user/session']), 200);
+  expect(await said).toEqual({ calls: ['user/session'] });
+  clearInterval(telling);
+});

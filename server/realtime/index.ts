@@ -1,0 +1,87 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import { type StaleHint, socketPath } from '#contract/realtime.ts';
+import { findSession } from '#server/domain/accounts/index.ts';
+import { STALE_CHANNEL, StaleMessage } from '#server/domain/notifications/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { cookieOf, sessionCookie } from '#server/kernel/cookies.ts';
+import { hear } from '#server/kernel/hear.ts';
+
+/** What goes out; nothing is ever taken in. */
+interface ToClient {
+  stale: (hint: StaleHint) => void;
+}
+/** What is known of a socket since it was let in. */
+interface Known {
+  user_id: string;
+  session_id: string;
+}
+type Sockets = Server<Record<string, never>, ToClient, Record<string, never>, Known>;
+
+const MOST_SOCKETS_A_USER = 20;
+
+/**
+ * Opens the socket for signed-in people on an HTTP server: each is told which of their reads are out of date, whichever process
+ * the change came from (PostgreSQL's LISTEN carries it). `databaseUrl` must lead to the database itself, not to a pooler.
+ */
+export async function openRealtime(
+  http: HttpServer,
+  deps: AppDeps,
+  databaseUrl: string,
+): Promise<{ close: () => Promise<void> }> {
+  const sockets: Sockets = new Server(http, {
+    path: socketPath,
+    serveClient: false,
+    maxHttpBufferSize: 4096,
+    allowRequest: (request, answer) => answer(null, isOwnOrigin(request, deps)),
+  });
+  sockets.use((socket, next) => {
+    letIn(socket, deps, sockets).then(
+      (isIn) => next(isIn ? undefined : new Error('not_signed_in')),
+      (error: unknown) => {
+        deps.log.warn({ err: error }, 'socket');
+        next(new Error('unavailable'));
+      },
+    );
+  });
+  sockets.on('connection', (socket) => {
+    // Whoever sends something is not one of our screens.
+    socket.onAny(() => socket.disconnect(true));
+  });
+  const ear = await hear({ url: databaseUrl, channel: STALE_CHANNEL, log: deps.log }, (payload) =>
+    tell(sockets, StaleMessage.parse(JSON.parse(payload))),
+  );
+  return {
+    close: async () => {
+      await ear.stop();
+      await sockets.close();
+    },
+  };
+}
+
+/** A page of another site must not open a socket with our visitor's cookie; programs send no Origin. */
+function isOwnOrigin(request: IncomingMessage, deps: AppDeps): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return origin === deps.config.PLAZA_ORIGIN || origin === `http://${host}` || origin === `https://${host}`;
+}
+
+type OneSocket = Socket<Record<string, never>, ToClient, Record<string, never>, Known>;
+
+async function letIn(socket: OneSocket, deps: AppDeps, sockets: Sockets): Promise<boolean> {
+  const given: unknown = socket.handshake.auth.token;
+  const token = typeof given === 'string' ? given : cookieOf(socket.request, sessionCookie(deps));
+  const session = token === null ? null : await findSession(deps.database.read, token, deps.clock.now());
+  if (!session) return false;
+  const own = `user:${session.user_id}`;
+  if ((sockets.sockets.adapter.rooms.get(own)?.size ?? 0) >= MOST_SOCKETS_A_USER) return false;
+  socket.data = { user_id: session.user_id, session_id: session.session_id };
+  await socket.join([own, `session:${session.session_id}`]);
+  return true;
+}
+
+function tell(sockets: Sockets, message: StaleMessage): void {
+  if ('ended_sessions' in message)
+    for (const session_id of message.ended_sessions) sockets.in(`session:${session_id}`).disconnectSockets(true);
+  else sockets.to(`user:${message.user_id}`).emit('stale', { calls: message.calls });
+}

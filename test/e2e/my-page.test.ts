@@ -1,0 +1,174 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type RunningPlaza, startPlaza } from './plaza.ts';
+import { arrive, type Size, sizes, type Visitor } from './visitor.ts';
+
+let plaza: RunningPlaza;
+let browser: Browser;
+
+beforeAll(async () => {
+  [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await plaza?.stop();
+}, 60_000);
+
+const password = 'bridge over calm water';
+let people = 0;
+
+/** Somebody with a new account; signed in, unless a guest is wanted. */
+async function newcomer(size: Size, isSignedIn = true): Promise<Visitor & { readonly email: string }> {
+  const email = `newcomer-${++people}-${Date.now()}@example.com`;
+  const { sign_up_token } = await plaza.call('user/sign_up', { name: 'Nora New', email, password });
+  const code = /\b(\d{3}) ?(\d{3})\b/.exec(await plaza.mail(email, /\d{3} ?\d{3}/));
+  await plaza.call('user/verify_otp', { email, purpose: 'verify', code: `${code?.[1]}${code?.[2]}`, sign_up_token });
+  const visitor = await arrive(browser, plaza.origin, size);
+  if (isSignedIn) await visitor.page.request.post('/v9/user/sign_in', { data: { email, password } });
+  return { ...visitor, email };
+}
+
+describe.each(sizes)('at $name size', (size) => {
+  test('a new provider goes from nothing to a page that can be booked, without leaving it', {
+    timeout: 180_000,
+  }, async () => {
+    const { page, look, leave } = await newcomer(size);
+    await page.goto('/my_page');
+    const picture = await page.screenshot();
+    const name = `Quiet Strings ${size.name}`;
+    await page.getByLabel('What is it called?').fill(name);
+    await page.getByRole('button', { name: 'Start my page' }).click();
+    await page.getByRole('heading', { name: '0 of 6 done' }).waitFor();
+    await look('empty set-up');
+
+    const face = page.getByLabel('Picture of you or your place');
+    await face.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await page.getByRole('alert').filter({ hasText: 'notes.txt is not a JPEG' }).waitFor();
+    await face.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page.getByRole('alert').filter({ hasText: 'Please choose a JPEG' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await look('refused picture');
+    await face.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+    await page.getByRole('button', { name: 'Remove', exact: true }).waitFor();
+
+    await page.getByLabel('Headline').fill('Violins repaired while you wait');
+    await page.getByRole('combobox', { name: 'Categories' }).click();
+    await page.getByRole('option', { name: 'Music lessons' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Save and go on' }).first().click();
+    await page.getByRole('heading', { name: '1 of 6 done' }).waitFor();
+
+    await page.locator('#place input').first().fill('Portl');
+    await page.getByRole('option', { name: 'Portland, Oregon', exact: true }).click();
+    await page.locator('#place').getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('heading', { name: '2 of 6 done' }).waitFor();
+
+    await page
+      .locator('#pictures input[type=file]')
+      .setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: picture });
+    await page.getByRole('heading', { name: '3 of 6 done' }).waitFor();
+
+    await page.getByRole('button', { name: 'Add a service' }).click();
+    await page.getByLabel('What it is').selectOption({ index: 1 });
+    await page.getByLabel('Title').fill('A new bridge');
+    await page
+      .getByLabel('Pictures of this service')
+      .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page.getByRole('alert').filter({ hasText: 'Please choose a JPEG' }).waitFor();
+    await page.getByRole('button', { name: 'Leave it out' }).click();
+    await page
+      .getByLabel('Pictures of this service')
+      .setInputFiles({ name: 'bridge.png', mimeType: 'image/png', buffer: picture });
+    await page.getByRole('button', { name: 'Take picture 1 off' }).waitFor();
+    await page.getByRole('button', { name: /^Use / }).click();
+    await page.getByRole('group', { name: 'Pictures' }).getByLabel('Move picture 2 forward').click();
+    await look('service with pictures');
+    await page.getByRole('button', { name: 'Save service' }).click();
+    await page.getByText('Please give a price, 0 for free.').waitFor();
+    // What was typed is still there.
+    expect(await page.getByLabel('Title').inputValue()).toBe('A new bridge');
+    await page.getByLabel('Price in USD').fill('45');
+    await page.getByRole('button', { name: 'Save service' }).click();
+    await page.getByRole('heading', { name: '4 of 6 done' }).waitFor();
+
+    // Ten minutes a week leave no time for an hour: said where the hours are set.
+    await page.getByRole('switch', { name: 'Monday' }).check({ force: true });
+    await page.getByLabel('Monday from', { exact: true }).fill('09:00');
+    await page.getByLabel('Monday to', { exact: true }).fill('09:10');
+    await page.getByRole('button', { name: 'Save hours' }).click();
+    await page.locator('#hours').getByText('Nobody can book you yet.').waitFor();
+    await look('hours that leave no time');
+    await page.getByLabel('Monday to', { exact: true }).fill('17:00');
+    await page.getByRole('button', { name: 'Copy Monday to all days' }).click();
+    await page.getByRole('button', { name: 'Save hours' }).click();
+    await page.getByRole('heading', { name: '5 of 6 done' }).waitFor();
+
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('Your page is public. Share it.').waitFor();
+    await page.getByRole('img', { name: 'QR code of your page' }).waitFor();
+    await look('finished set-up');
+
+    await page.getByRole('link', { name: 'View page' }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    const guest = await arrive(browser, plaza.origin, size);
+    await guest.page.goto(new URL(page.url()).pathname);
+    await guest.page.getByRole('link', { name: /See all times/ }).waitFor();
+    await guest.page.getByRole('heading', { name: 'Where', exact: true }).scrollIntoViewIfNeeded();
+    await guest.page.getByRole('region', { name: 'Map of Portland, Oregon' }).waitFor();
+    await guest.look('new provider’s page');
+    await guest.leave();
+    await leave();
+  });
+
+  test('a guest’s heart is given after signing in, and waits among the saved ones', { timeout: 120_000 }, async () => {
+    const { page, look, leave, email } = await newcomer(size, false);
+    await page.goto('/?category=photography');
+    const heart = page.locator('main button[aria-label^="Save "][aria-pressed]').first();
+    const label = (await heart.getAttribute('aria-label')) ?? '';
+    await heart.click();
+    await page.waitForURL(/\/login/);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(/category=photography/);
+    await page.locator(`main button[aria-label="${label}"][aria-pressed="true"]`).first().waitFor();
+    await page.goto('/save');
+    await page.getByRole('button', { name: label, pressed: true }).waitFor();
+    await look('saved ones');
+    // Taken away by mistake, it can be given back until one looks in again.
+    await page.getByRole('button', { name: label }).click();
+    await page.getByRole('button', { name: label, pressed: false }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor();
+    await look('nothing saved');
+    await leave();
+  });
+
+  test('a search that finds nothing shows ways on, and is changed on a whole screen on phones', {
+    timeout: 120_000,
+  }, async () => {
+    const { page, look, leave } = await arrive(browser, plaza.origin, size);
+    await page.goto('/?text=zzzzqq&from=2027-01-10&to=2027-01-12&price_max=3000');
+    await page.getByRole('heading', { name: 'Nobody here just now' }).waitFor();
+    await look('nothing found');
+    if (size.name === 'phone') await page.getByRole('button', { name: /^Change the search/ }).click();
+    else await page.getByPlaceholder(/Yoga/).focus();
+    if (size.name === 'phone') {
+      await page.getByRole('dialog', { name: 'Search' }).waitFor();
+      await look('search on a whole screen');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Change the search/);
+      await page.getByRole('button', { name: /^Change the search/ }).click();
+    }
+    await page.getByPlaceholder(/Yoga/).fill('photo');
+    // The suggestions are the next stop of the keyboard.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/category=photography/);
+    await page.getByRole('link', { name: 'Any day' }).or(page.locator('main article')).first().waitFor();
+    await leave();
+  });
+});

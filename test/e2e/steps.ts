@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Currency, minorUnits } from '#contract/money.ts';
+import type { RunningPlaza } from './plaza.ts';
+import type { Size, Visitor } from './visitor.ts';
+
+/** What every journey is given: the town, the size of the window, and its turn among those who book the same services. */
+export interface Given {
+  readonly plaza: RunningPlaza;
+  readonly size: Size;
+  readonly turn: number;
+  arrive(): Promise<Visitor>;
+}
+
+let people = 0;
+
+/** An address nobody else has. */
+export const address = (name: string) => `${name}-${++people}-${Date.now()}@example.com`;
+
+/** Signs up on the sign-in screen with the code of the mail; ends when the sign-in is left behind. */
+export async function signUp({ page }: Visitor, plaza: RunningPlaza, name: string, look?: Visitor['look']) {
+  const email = address(name.split(' ')[0]?.toLowerCase() ?? 'new');
+  if (!page.url().includes('/login')) await page.goto('/login');
+  await look?.('signing in');
+  await page.getByRole('navigation', { name: 'Sign in or sign up' }).getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('Your name').fill(name);
+  await look?.('signing up');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('bridge over calm water');
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.getByLabel('Code').waitFor();
+  await look?.('entering the code');
+  const code = /\b(\d{3} ?\d{3})\b/.exec(await plaza.mail(email, /\d{3} ?\d{3}/))?.[1] ?? '';
+  await page.getByLabel('Code').fill(code.replace(' ', ''));
+  await page.waitForURL((url) => url.pathname !== '/login');
+  return email;
+}
+
+/** The buttons of the free times shown. */
+export const freeTimes = (page: Page) =>
+  page.getByRole('region', { name: /^(Morning|Afternoon|Evening)$/ }).getByRole('button');
+
+/** Chooses a time far enough ahead that all of it comes back, and that nobody else of these journeys takes; answers its start. */
+export async function pickTime(page: Page, turn: number): Promise<string> {
+  const from = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
+  const days = page.getByRole('button', { name: /, times available$/ });
+  await days.first().waitFor();
+  const ahead = async () => {
+    for (const day of await days.all()) if (((await day.getAttribute('data-date')) ?? '') >= from) return day;
+    return null;
+  };
+  let day = await ahead();
+  if (day === null) {
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page.locator('table[aria-busy="false"]').waitFor();
+    await days.first().waitFor();
+    day = await ahead();
+  }
+  if (day === null) throw new Error('Nothing is free in the days to come.');
+  await day.click();
+  const times = freeTimes(page);
+  await times.first().waitFor();
+  const time = times.nth(Math.min(turn, (await times.count()) - 1));
+  const starts_at = (await time.locator('time').getAttribute('datetime')) ?? '';
+  await time.click();
+  return starts_at;
+}
+
+/** Says who comes, as a guest. */
+export async function fillGuest(page: Page, email: string): Promise<void> {
+  await page.getByLabel(/^Name/).fill('Gwen Guest');
+  await page.getByLabel('E-mail').fill(email);
+  const where = page.getByLabel('Where to come to');
+  if (await where.isVisible()) await where.fill('12 Elm Street, door 3');
+}
+
+/** The button that pays. */
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });
+
+/** Chooses a test card. */
+export async function chooseCard(page: Page, last4: string): Promise<void> {
+  await page.getByRole('button', { name: `···· ${last4}` }).click();
+}
+
+/** Pays with a test card. */
+export async function payWith(page: Page, last4: string): Promise<void> {
+  await chooseCard(page, last4);
+  await payButton(page).click();
+}
+
+/** Goes from the details on to paying; answers the booking that is held now. */
+export async function hold(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(/[?&]booking=/);
+  await payButton(page).waitFor();
+  return new URL(page.url()).searchParams.get('booking') ?? '';
+}
+
+/** Waits for the confirmation. */
+export async function confirmed(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /^It is yours/ }).waitFor();
+}
+
+/** The link of the mail that opens a guest's booking, and the token in it. */
+export async function manageLink(plaza: RunningPlaza, email: string): Promise<{ link: string; token: string }> {
+  const link = /https?:\S+\/guest-booking\/([\w-]+)/.exec(await plaza.mail(email, /guest-booking\//));
+  return { link: link?.[0] ?? '', token: link?.[1] ?? '' };
+}
+
+/** Fails unless a booking was paid exactly once: one charge that succeeded, one journal. */
+export async function paidOnce(plaza: RunningPlaza, booking_id: string, email: string): Promise<void> {
+  const { token } = await manageLink(plaza, email);
+  const booking = await plaza.call('booking/get_booking_details', { booking_id }, token);
+  const charges = booking.payments.filter(({ kind, status }) => kind === 'charge' && status === 'succeeded');
+  expect(charges.map(({ amount }) => amount)).toEqual([booking.price.total]);
+  const taken = (await plaza.books(booking_id)).filter(({ account }) => account === 'gateway');
+  expect(taken.map(({ amount }) => amount)).toEqual([-booking.price.total]);
+}
+
+/** A published service for one person at a time that costs something, and its next free times (of those that `fits`); each `turn` is another provider's. */
+export async function aService(
+  plaza: RunningPlaza,
+  turn: number,
+  wanted: { policy?: 'flexible' | 'moderate' | 'strict'; fits?: (starts_at: Date) => boolean; least?: number } = {},
+) {
+  const { policy, fits = () => true, least = 12 } = wanted;
+  const { items } = await plaza.call('my_page/guest_home_service_event_list', { limit: 48 });
+  let passed = 0;
+  for (const { _id } of items) {
+    const { items: pages } = await plaza.call('user/guest_user_service_list', { provider_id: _id, limit: 1 });
+    const provider = pages[0];
+    const service = provider?.is_service_array.find(
+      (one) =>
+        one.is_active &&
+        one.capacity === 1 &&
+        one.amount > 0 &&
+        one.booking_mode === 'instant' &&
+        (policy === undefined || one.cancellation_policy === policy),
+    );
+    if (!provider || !service) continue;
+    const today = new Date().toISOString().slice(0, 10);
+    const later = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10);
+    const { slots: all } = await plaza.call('booking/guest_booking_availability_check', {
+      service_id: service._id,
+      from: today,
+      to: later,
+    });
+    const slots = all.filter(({ starts_at }) => fits(new Date(starts_at)));
+    if (slots.length >= least && passed++ === turn) return { provider, service, slots };
+  }
+  throw new Error('The town has no service for this journey.');
+}
+
+/** Opens the details of a booking with everything up to the time chosen already. */
+export async function toDetails(
+  page: Page,
+  { provider, service }: Pick<Awaited<ReturnType<typeof aService>>, 'provider' | 'service'>,
+  at: string,
+): Promise<void> {
+  await page.goto(`/book-session/${provider._id}/${service._id}?at=${encodeURIComponent(at)}`);
+  await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
+}
+
+/** An amount as receipts write it. */
+export const money = (amount: number, currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 10 ** minorUnits(currency as Currency));

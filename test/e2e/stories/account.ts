@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aService, type Given, signUp, toDetails } from '../steps.ts';
+
+/** Signing in and out, and where one is afterwards. */
+export function accountStories(given: Given): void {
+  test('whoever needs an account signs up with the mailed code and is back where they were going', {
+    timeout: 120_000,
+  }, async () => {
+    const visitor = await given.arrive();
+    const { page, look, leave } = visitor;
+    await page.goto('/save');
+    await page.waitForURL(/\/login/);
+    await signUp(visitor, given.plaza, 'Nora New', look);
+    expect(new URL(page.url()).pathname).toBe('/save');
+    expect(await kept(page)).toEqual([null, null]);
+    await look('saved');
+    for (const path of ['/profile', '/booking']) {
+      await page.goto(path);
+      await page.getByRole('heading').first().waitFor();
+      await look(path);
+    }
+    // The sign-in is for guests; whoever has an account is taken home.
+    await page.goto('/login');
+    await page.waitForURL((url) => url.pathname === '/');
+    await leave();
+  });
+
+  test('a detour to sign in the middle of booking loses nothing of what was typed', { timeout: 90_000 }, async () => {
+    const { plaza, turn } = given;
+    const visitor = await given.arrive();
+    const { page, leave } = visitor;
+    const offer = await aService(plaza, 4);
+    const at = offer.slots[5 + turn * 3]?.starts_at ?? '';
+    await toDetails(page, offer, at);
+    await page.getByLabel(/^Note/).fill('I bring my own mat.');
+    const where = page.url();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/login/);
+    expect(await kept(page)).toEqual(['true', where.replace(plaza.origin, '')]);
+    await signUp(visitor, plaza, 'Dora Detour');
+    await page.waitForURL(where);
+    expect(await page.getByLabel(/^Note/).inputValue()).toBe('I bring my own mat.');
+    expect(await kept(page)).toEqual([null, null]);
+    await leave();
+  });
+
+  test('only own paths are gone back to; unknown ones lead home', { timeout: 90_000 }, async () => {
+    const visitor = await given.arrive();
+    const { page, leave } = visitor;
+    await page.goto('/nowhere/at/all');
+    expect(new URL(page.url()).pathname).toBe('/');
+    for (const elsewhere of ['https://elsewhere.example/', '//elsewhere.example', '/nowhere']) {
+      await page.goto(`/login?redirect_path=${encodeURIComponent(elsewhere)}`);
+      await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
+      expect(await kept(page)).toEqual([null, null]);
+    }
+    // Even where somebody has written one into the browser's storage.
+    await page.evaluate(() => {
+      localStorage.setItem('redirect_guest', 'true');
+      localStorage.setItem('redirect_path', 'https://elsewhere.example/');
+    });
+    await signUp(visitor, given.plaza, 'Olga Own');
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(new URL(page.url()).origin).toBe(given.plaza.origin);
+    expect(await kept(page)).toEqual([null, null]);
+    await leave();
+  });
+
+  test('signing out in one tab signs out in the other', { timeout: 90_000 }, async () => {
+    const visitor = await given.arrive();
+    const { page, look, leave } = visitor;
+    await signUp(visitor, given.plaza, 'Tara Tabs');
+    const other = await visitor.anotherTab();
+    await other.goto('/profile');
+    await other.getByRole('button', { name: 'Menu of Tara Tabs' }).waitFor();
+    await page.getByRole('button', { name: 'Menu of Tara Tabs' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+    await look('the menu of an account');
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    // The other tab shows nothing of the account any more, and has it sign in again where it was.
+    await other.getByRole('button', { name: 'Menu of Tara Tabs' }).waitFor({ state: 'detached' });
+    await other.waitForURL((url) => url.pathname === '/login');
+    await leave();
+  });
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('redirect_guest'), localStorage.getItem('redirect_path')]);

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import {
+  address,
+  aService,
+  confirmed,
+  fillGuest,
+  type Given,
+  hold,
+  manageLink,
+  money,
+  payWith,
+  pickTime,
+  toDetails,
+} from '../steps.ts';
+
+const HOUR = 3_600_000;
+
+/** A guest's way from the search to the booking and back: what it costs, what is taken, what comes back. */
+export function guestStories(given: Given): void {
+  test('a guest finds somebody, books, pays through the bank, and cancels from the mail', {
+    timeout: 180_000,
+  }, async () => {
+    const { plaza, turn } = given;
+    const { page, look, leave } = await given.arrive();
+    const email = address('guest');
+    await page.goto('/');
+    await look('home');
+    await page.getByPlaceholder(/Yoga/).fill('yoga');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL(/text=yoga/);
+    const card = page.locator('main a[href^="/provider_details/"]').first();
+    await card.waitFor();
+    await look('search results');
+    await card.click();
+    await page.waitForURL(/provider_details/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await look('provider page');
+    await page
+      .getByRole('link', { name: /See all times|Ask for a time|^Book|times/ })
+      .first()
+      .click();
+    await page.waitForURL(/book-session/);
+    await page
+      .getByRole('button', { name: /, times available$/ })
+      .first()
+      .waitFor();
+    await look('choosing a time');
+    await pickTime(page, turn * 2);
+    await fillGuest(page, email);
+    await look('guest details');
+    const booking_id = await hold(page);
+    await look('paying');
+    await payWith(page, '3155');
+    await page.waitForURL(/sandbox\/challenge/);
+    await look('the bank’s question');
+    await page.getByRole('button', { name: 'Yes, confirm the payment' }).click();
+    await confirmed(page);
+    await look('confirmation');
+
+    const { link, token } = await manageLink(plaza, email);
+    const { price } = await plaza.call('booking/get_booking_details', { booking_id }, token);
+    const total = money(price.total, price.currency);
+    expect(price.total).toBe(price.price + price.system_charge);
+    const receipt = page.getByRole('region', { name: 'Receipt' });
+    const shown = (await receipt.textContent()) ?? '';
+    for (const amount of [price.price, price.system_charge, price.total])
+      expect(shown).toContain(money(amount, price.currency));
+    const mail = await plaza.mail(email, /^Confirmed/);
+    for (const amount of [price.price, price.system_charge, price.total])
+      expect(mail).toContain(money(amount, price.currency));
+
+    // Within the hour of grace everything comes back, the fee too.
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Cancel the booking' }).click();
+    await look('cancelling');
+    await page.getByRole('button', { name: `Cancel and refund ${total}` }).click();
+    await receipt.getByText(`-${total}`).waitFor();
+    expect(await plaza.mail(email, /^Cancelled/)).toContain(total);
+    await look('cancelled booking');
+    const after = await plaza.call('booking/get_booking_details', { booking_id }, token);
+    expect(after.status).toBe('cancelled');
+    expect(after.payments.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)).toEqual([price.total]);
+    const books = await plaza.books(booking_id);
+    for (const account of new Set(books.map((line) => line.account)))
+      expect(books.reduce((sum, line) => sum + (line.account === account ? line.amount : 0), 0)).toBe(0);
+    await leave();
+  });
+
+  test('after the grace the policy says what comes back, and the fee stays', { timeout: 120_000 }, async () => {
+    const { plaza, turn } = given;
+    const { page, leave } = await given.arrive();
+    const email = address('later');
+    // Of a moderate page half comes back in the days between the third and the last before it begins.
+    const fits = (starts_at: Date) =>
+      starts_at.getTime() > Date.now() + 26 * HOUR && starts_at.getTime() < Date.now() + 71 * HOUR;
+    const offer = await aService(plaza, 0, { policy: 'moderate', least: 2, fits });
+    await toDetails(page, offer, offer.slots.at(turn === 0 ? 0 : -1)?.starts_at ?? '');
+    await fillGuest(page, email);
+    const booking_id = await hold(page);
+    await payWith(page, '4242');
+    await confirmed(page);
+    const { link, token } = await manageLink(plaza, email);
+    await plaza.madeEarlier(booking_id, 2);
+
+    const { price } = await plaza.call('booking/get_booking_details', { booking_id }, token);
+    const half = money(price.price / 2, price.currency);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Cancel the booking' }).click();
+    const cancelling = page.getByRole('region', { name: 'Cancel the booking' });
+    const told = (await cancelling.textContent()) ?? '';
+    expect(told).toContain(half);
+    expect(told).toContain(money(price.total, price.currency));
+    await cancelling.getByRole('button', { name: `Cancel and refund ${half}` }).click();
+    await page.getByRole('region', { name: 'Receipt' }).getByText(`-${half}`).waitFor();
+    expect(await plaza.mail(email, /^Cancelled/)).toContain(half);
+    expect(await plaza.books(booking_id)).toEqual([
+      { journal: 'payment', account: 'gateway', amount: -price.total },
+      { journal: 'payment', account: 'platform_charge', amount: price.system_charge },
+      { journal: 'payment', account: 'provider_pending', amount: price.price },
+      { journal: 'refund', account: 'gateway', amount: price.price / 2 },
+      { journal: 'refund', account: 'provider_pending', amount: -price.price / 2 },
+    ]);
+    await leave();
+  });
+}

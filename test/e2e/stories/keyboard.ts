@@ -1,0 +1,134 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { address, confirmed, freeTimes, type Given, paidOnce } from '../steps.ts';
+
+/** The whole way without a mouse. */
+export function keyboardStories(given: Given): void {
+  test('the keyboard alone leads from the search to the confirmation', { timeout: 180_000 }, async () => {
+    const { page, leave } = await given.arrive();
+    const email = address('keys');
+    const { tabTo, press } = keysOf(page);
+    await page.goto('/');
+    await tabTo(page.getByPlaceholder(/Yoga/));
+    await page.keyboard.type('massage');
+    await press('Enter');
+    await page.waitForURL(/text=massage/);
+    const found = page.locator('main a[href^="/provider_details/"]').first();
+    await found.waitFor();
+    await tabTo(found);
+    await press('Enter');
+    await page.waitForURL(/provider_details/);
+    const book = page.getByRole('link', { name: 'See all times' }).first();
+    await book.waitFor();
+    await tabTo(book);
+    await press('Enter');
+    await page.waitForURL(/book-session/);
+    const day = page.getByRole('button', { name: /, times available$/ }).first();
+    await day.waitFor();
+    await tabTo(page.getByRole('table', { name: 'Choose a day' }).locator('button[tabindex="0"]'));
+    // A month on, where nobody else of these journeys books.
+    await press('PageDown');
+    await page.locator('table[aria-busy="false"]').waitFor();
+    await toFreeDay(page, press);
+    await press('Enter');
+    await freeTimes(page).first().waitFor();
+    await tabTo(freeTimes(page).nth(given.turn));
+    await press('Enter');
+    await page.getByRole('heading', { name: 'Your details' }).waitFor();
+    await tabTo(page.getByLabel(/^Name/));
+    await page.keyboard.type('Kay Keys');
+    await press('Tab');
+    await page.keyboard.type(email);
+    const where = page.getByLabel('Where to come to');
+    if (await where.isVisible()) {
+      await tabTo(where);
+      await page.keyboard.type('12 Elm Street');
+    }
+    await tabTo(page.getByRole('button', { name: 'Continue to payment' }));
+    await press('Enter');
+    await page.waitForURL(/[?&]booking=/);
+    await tabTo(page.getByLabel('Card number'));
+    await page.keyboard.type('4242424242424242');
+    await press('Tab');
+    await page.keyboard.type('1230');
+    await press('Tab');
+    await page.keyboard.type('123');
+    await press('Tab');
+    await page.keyboard.type('Kay Keys');
+    await press('Enter');
+    await confirmed(page);
+    await seen(page);
+    const booking_id = new URL(page.url()).searchParams.get('booking') ?? '';
+    await paidOnce(given.plaza, booking_id, email);
+    await leave();
+  });
+}
+
+/** Keys that are pressed with an eye on the focus: it is somewhere, inside the window, uncovered, and can be seen. */
+function keysOf(page: Page) {
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    if (key === 'Tab') await seen(page);
+  };
+  const tabTo = async (target: Locator) => {
+    for (let presses = 0; presses < 120; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await press('Tab');
+    }
+    throw new Error(`The focus does not come to ${target}.`);
+  };
+  return { press, tabTo };
+}
+
+async function toFreeDay(page: Page, press: (key: string) => Promise<void>): Promise<void> {
+  for (let days = 0; days < 31; days++) {
+    if ((await page.evaluate(() => document.activeElement?.getAttribute('data-state'))) === 'free') return;
+    await press('ArrowRight');
+  }
+  throw new Error('No day of the month is free.');
+}
+
+async function seen(page: Page): Promise<void> {
+  const fault = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return 'the focus is lost';
+      const name = `${element.tagName} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}”`;
+      // What looks like the control may be its label, where the control itself is hidden.
+      const shown = element.closest('label') ?? element;
+      const box = shown.getBoundingClientRect();
+      const inside =
+        box.bottom > 0 &&
+        box.top < window.innerHeight &&
+        box.right > 0 &&
+        box.left < window.innerWidth &&
+        box.width > 0;
+      if (!inside) return `${name} is outside the window`;
+      const points = [0.1, 0.5, 0.9].flatMap((x) =>
+        [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+      );
+      const isSeen = points.some(([x, y]) => {
+        const top = document.elementFromPoint(x, y);
+        return top !== null && (shown.contains(top) || top.contains(shown));
+      });
+      if (!isSeen) return `${name} is covered`;
+      // Text fields have their caret; headings and panels that only take the focus along need no ring.
+      if (element.matches('input, textarea, select, [tabindex="-1"]')) return null;
+      const rings = [element, ...element.querySelectorAll('*'), element.parentElement].some((each) =>
+        [undefined, '::before', '::after'].some((part) => {
+          if (each === null) return false;
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each, part);
+          return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+        }),
+      );
+      return rings ? null : `${name} does not show that it has the focus`;
+    });
+  // What scrolls or opens takes a moment to be where it stays.
+  const until = Date.now() + 3000;
+  let said = await fault();
+  while (said !== null && Date.now() < until) {
+    await page.waitForTimeout(50);
+    said = await fault();
+  }
+  expect(said).toBe(null);
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import {
+  address,
+  aService,
+  chooseCard,
+  confirmed,
+  fillGuest,
+  type Given,
+  hold,
+  paidOnce,
+  payButton,
+  payWith,
+  signUp,
+  toDetails,
+} from '../steps.ts';
+
+/** What can go wrong between choosing a time and having it. */
+export function payingStories(given: Given): void {
+  test('a declined card costs nothing; a double click on another one pays once', { timeout: 120_000 }, async () => {
+    const { plaza, turn } = given;
+    const { page, look, leave } = await given.arrive();
+    const email = address('declined');
+    const offer = await aService(plaza, 1);
+    await toDetails(page, offer, offer.slots[4 + turn * 3]?.starts_at ?? '');
+    await fillGuest(page, email);
+    const booking_id = await hold(page);
+    await payWith(page, '0002');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /declined/i })
+      .waitFor();
+    await look('declined card');
+    await chooseCard(page, '4242');
+    await payButton(page).dblclick();
+    await confirmed(page);
+    await paidOnce(plaza, booking_id, email);
+    await leave();
+  });
+
+  test('of two who choose the same time the slower one is offered three others and keeps what was typed', {
+    timeout: 120_000,
+  }, async () => {
+    const { plaza, turn } = given;
+    const [quick, slow] = await Promise.all([given.arrive(), given.arrive()]);
+    const offer = await aService(plaza, 2);
+    const at = offer.slots[2 + turn * 6]?.starts_at ?? '';
+    await Promise.all([toDetails(quick.page, offer, at), toDetails(slow.page, offer, at)]);
+    const email = address('slow');
+    await Promise.all([fillGuest(quick.page, address('quick')), fillGuest(slow.page, email)]);
+    await slow.page.getByLabel(/^Phone/).fill('+1 503 555 0142');
+    await slow.page.getByLabel(/^Note/).fill('Second door on the left.');
+    await hold(quick.page);
+    await slow.page.getByRole('button', { name: 'Continue to payment' }).click();
+    const refusal = slow.page.getByRole('alert').filter({ has: slow.page.locator('time') });
+    const others = refusal.getByRole('button').filter({ has: slow.page.locator('time') });
+    await others.first().waitFor();
+    expect(await others.count()).toBe(3);
+    const typed = async () => [
+      await slow.page.getByLabel(/^Name/).inputValue(),
+      await slow.page.getByLabel('E-mail').inputValue(),
+      await slow.page.getByLabel(/^Phone/).inputValue(),
+      await slow.page.getByLabel(/^Note/).inputValue(),
+    ];
+    const all = ['Gwen Guest', email, '+1 503 555 0142', 'Second door on the left.'];
+    expect(await typed()).toEqual(all);
+    await slow.look('lost time');
+    await others.first().click();
+    expect(await typed()).toEqual(all);
+    await hold(slow.page);
+    await Promise.all([quick.leave(), slow.leave()]);
+  });
+
+  test('back from the bank without an answer, another card pays, once', { timeout: 120_000 }, async () => {
+    const { plaza, turn } = given;
+    const { page, leave } = await given.arrive();
+    const email = address('back');
+    const offer = await aService(plaza, 3);
+    await toDetails(page, offer, offer.slots[3 + turn * 4]?.starts_at ?? '');
+    await fillGuest(page, email);
+    const booking_id = await hold(page);
+    await payWith(page, '3155');
+    await page.getByRole('button', { name: 'Yes, confirm the payment' }).waitFor();
+    await page.goBack();
+    await payButton(page).waitFor();
+    // Away to the provider's page and back: the time is still held, and paying goes on.
+    await page.goto(`/provider_details/${offer.provider._id}`);
+    await page.goBack();
+    await payWith(page, '4242');
+    await confirmed(page);
+    await paidOnce(plaza, booking_id, email);
+    await leave();
+  });
+
+  test('two tabs with the same held time pay it once', { timeout: 120_000 }, async () => {
+    const { plaza, turn } = given;
+    const visitor = await given.arrive();
+    const { page, leave } = visitor;
+    const offer = await aService(plaza, 5);
+    const email = await signUp(visitor, plaza, 'Twin Tabs');
+    await toDetails(page, offer, offer.slots[3 + turn * 4]?.starts_at ?? '');
+    const where = page.getByLabel('Where to come to');
+    if (await where.isVisible()) await where.fill('12 Elm Street, door 3');
+    const booking_id = await hold(page);
+    const other = await visitor.anotherTab();
+    await other.goto(page.url());
+    await Promise.all([chooseCard(page, '4242'), chooseCard(other, '4242')]);
+    await Promise.all([payButton(page).click(), payButton(other).click()]);
+    await Promise.all([confirmed(page), confirmed(other)]);
+    await plaza.mail(email, /^Confirmed/);
+    const taken = (await plaza.books(booking_id)).filter(({ account }) => account === 'gateway');
+    expect(taken).toHaveLength(1);
+    await leave();
+  });
+
+  test('without network nothing is lost, and an answer lost on its way is not paid for twice', {
+    timeout: 120_000,
+  }, async () => {
+    const { plaza, turn } = given;
+    const { page, withoutNetwork, leave } = await given.arrive();
+    const email = address('tunnel');
+    const offer = await aService(plaza, 6);
+    await toDetails(page, offer, offer.slots[3 + turn * 4]?.starts_at ?? '');
+    await fillGuest(page, email);
+    const booking_id = await hold(page);
+    await chooseCard(page, '4242');
+    // The request arrives, its answer does not.
+    await page.route(
+      '**/v9/wallet/add_booking_pay',
+      async (route) => {
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await payButton(page).click();
+    await page.getByText(/cannot be reached|could not hear back/).waitFor();
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
+    await withoutNetwork(async () => {
+      await payButton(page).click();
+      await page.getByText('You are offline').waitFor();
+    });
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
+    await payButton(page).click();
+    await confirmed(page);
+    await paidOnce(plaza, booking_id, email);
+    await leave();
+  });
+
+  test('a hold that runs out charges nothing and gives the way back, with what was typed', {
+    timeout: 120_000,
+  }, async () => {
+    const { plaza, turn } = given;
+    const { page, look, leave } = await given.arrive();
+    const email = address('late');
+    const offer = await aService(plaza, 7);
+    await toDetails(page, offer, offer.slots[3 + turn * 4]?.starts_at ?? '');
+    await fillGuest(page, email);
+    await page.getByLabel(/^Note/).fill('I may be slow.');
+    const booking_id = await hold(page);
+    await plaza.holdEndsIn(booking_id, 3);
+    await page.reload();
+    await page.getByRole('heading', { name: 'The time to pay has run out' }).waitFor();
+    await look('a hold that ran out');
+    expect(await plaza.books(booking_id)).toEqual([]);
+    await page.getByRole('button', { name: 'Book it again' }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    expect(await page.getByLabel(/^Note/).inputValue()).toBe('I may be slow.');
+    const again = await hold(page);
+    expect(again).not.toBe(booking_id);
+    await leave();
+  });
+}

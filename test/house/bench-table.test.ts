@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest';
+import { table, tableInReadme } from '../../bench/table.ts';
+
+test('the README shows the results that are kept (npm run bench -- table writes them there)', () => {
+  expect(tableInReadme()).toBe(table());
+});

@@ -1,0 +1,36 @@
+import { addDays, wallOf, writeDate } from '#web/features/schedule/wall-time.ts';
+
+/** What a day's sessions are sorted by. */
+interface Dated {
+  readonly starts_at: string;
+  readonly timezone: string;
+}
+
+export interface AgendaDay<One> {
+  /** `YYYY-MM-DD`, on the wall calendar of the place. */
+  readonly date: string;
+  readonly sessions: readonly One[];
+}
+
+/** Sessions in their order, one group for each day of the place they happen at. */
+export function agendaOf<One extends Dated>(sessions: readonly One[]): AgendaDay<One>[] {
+  const days = Map.groupBy(sessions, (session) => wallOf(session.starts_at, session.timezone).slice(0, 10));
+  return [...days].map(([date, each]) => ({ date, sessions: each }));
+}
+
+/** A day as people say it: today, tomorrow, yesterday, else weekday and date (with the year where it is another). */
+export function dayName(date: string, today: string, language: string): string {
+  if (date === today) return 'Today';
+  if (date === addDays(today, 1)) return 'Tomorrow';
+  if (date === addDays(today, -1)) return 'Yesterday';
+  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  return writeDate(date, language, { weekday: 'long', day: 'numeric', month: 'long', ...year });
+}
+
+/** How far away a start is, where that is worth saying: "now", or minutes within the next two hours; else null. */
+export function soonWord(session: { starts_at: string; ends_at: string }, now: number): string | null {
+  const minutes = Math.ceil((Date.parse(session.starts_at) - now) / 60_000);
+  if (minutes <= 0) return Date.parse(session.ends_at) > now ? 'Now' : null;
+  if (minutes >= 120) return null;
+  return minutes < 60 ? `In ${minutes} min` : `In 1 h ${minutes - 60 > 0 ? `${minutes - 60} min` : ''}`.trim();
+}

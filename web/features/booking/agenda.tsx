@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router';
+import type { Booking } from '#contract/entities/booking.ts';
+import { useWeb } from '#web/api/queries.ts';
+import { todayIn } from '#web/features/schedule/wall-time.ts';
+import classes from './agenda.module.css';
+import { agendaOf, dayName } from './agenda-days.ts';
+import { SessionRow } from './session-row.tsx';
+
+/** A provider's bookings day by day; each opens beside the list. */
+export function Agenda({ items }: { items: readonly Booking[] }) {
+  const [search] = useSearchParams();
+  const { language } = useWeb();
+  const opened = (booking_id: string) => {
+    const next = new URLSearchParams(search);
+    next.set('open', booking_id);
+    return `?${next}`;
+  };
+  return (
+    <div className={classes.days}>
+      {agendaOf(items).map(({ date, sessions }) => (
+        <section key={date} className={classes.day} aria-labelledby={`day-${date}`}>
+          <h2 id={`day-${date}`}>{dayName(date, todayIn(sessions[0]?.timezone ?? 'UTC'), language)}</h2>
+          <div>
+            {sessions.map((booking) => (
+              <SessionRow key={booking._id} booking={booking} to={opened(booking._id)} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

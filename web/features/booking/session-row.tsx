@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Booking } from '#contract/entities/booking.ts';
+import { Face } from '#web/ui/face.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { formatWhen } from '#web/ui/when.tsx';
+import classes from './agenda.module.css';
+import { soonWord } from './agenda-days.ts';
+import { customerPlaceWord, StatusBadge } from './status.tsx';
+
+interface SessionRowProps {
+  readonly booking: Booking;
+  /** Where it opens. */
+  readonly to: string;
+}
+
+/** One session of a provider's day: when, who comes, for what; its day stands above it. */
+export function SessionRow({ booking, to }: SessionRowProps) {
+  const { customer, service, participants, status, price } = booking;
+  const earned = price.line_items
+    .filter((line) => line.audience.includes('provider'))
+    .reduce((sum, line) => sum + line.amount, 0);
+  const where = customerPlaceWord(booking.place);
+  return (
+    <article className={classes.row} data-off={status !== 'confirmed' && status !== 'completed'}>
+      <p className={classes.clock}>
+        <time dateTime={booking.starts_at}>{formatWhen(booking.starts_at, booking.timezone, 'time')}</time>
+        <small>{service.duration_minutes} min</small>
+      </p>
+      <div className={classes.who}>
+        <h3>
+          <Link to={to} preventScrollReset>
+            {customer.name}
+          </Link>
+        </h3>
+        <p>
+          {service.title}
+          {participants > 1 && ` · ${participants} people`}
+          {where !== null && ` · ${where}`}
+        </p>
+        <p className={classes.tags}>
+          <Soon booking={booking} />
+          {status !== 'confirmed' && <StatusBadge status={status} />}
+          <Money amount={earned} currency={price.currency} zero="Free" />
+        </p>
+      </div>
+      <Face name={customer.name} picture={null} size={36} />
+    </article>
+  );
+}
+
+/** How soon it begins, once the browser has a clock to say so by. */
+function Soon({ booking }: { booking: Booking }) {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = window.setInterval(tick, 30_000);
+    return () => window.clearInterval(timer);
+  }, []);
+  const word = now === null || booking.status !== 'confirmed' ? null : soonWord(booking, now);
+  return word === null ? null : <b className={classes.soon}>{word}</b>;
+}

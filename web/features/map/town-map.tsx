@@ -1,0 +1,158 @@
+import { useElementSize } from '@mantine/hooks';
+import { IconFocus2, IconMinus, IconPlus } from '@tabler/icons-react';
+import { select } from 'd3-selection';
+import { zoom as makeZoom, type ZoomBehavior, type ZoomTransform, zoomIdentity } from 'd3-zoom';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useCall } from '#web/api/queries.ts';
+import classes from './map.module.css';
+import { apart, type Box, mapAround, type Point, roundMiles } from './projection.ts';
+
+const MOST_MILES = 500;
+
+/** What is drawn over a map has to know: its size, how many pixels a mile is, and where a point lies, in pixels. */
+export interface MapView {
+  readonly wide: number;
+  readonly high: number;
+  readonly perMile: number;
+  readonly place: (point: Point) => readonly [number, number];
+}
+
+interface TownMapProps {
+  readonly label: string;
+  readonly centre: Point;
+  /** How many miles from the centre just fit, left alone. */
+  readonly fit: number;
+  /** What the way back to the first view is called. */
+  readonly back: string;
+  /** Zoomed by its buttons alone: a map that is read past must not catch the wheel or the thumb. */
+  readonly isStill?: boolean;
+  readonly surface?: RefObject<SVGSVGElement | null>;
+  /** What lies under the towns' names, as SVG. */
+  readonly ground: (view: MapView) => ReactNode;
+  /** Boxes that names must not cover. */
+  readonly taken?: (view: MapView) => readonly Box[];
+  readonly children?: (view: MapView) => ReactNode;
+}
+
+/** A light map without tiles: towns by name, a scale, buttons to zoom; panned by hand unless it is still. */
+export function TownMap(props: TownMapProps) {
+  const { label, centre, fit, back, isStill = false, ground, taken, children } = props;
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  const [view, setView] = useState<ZoomTransform>(zoomIdentity);
+  const own = useRef<SVGSVGElement>(null);
+  const surface = props.surface ?? own;
+  const zoom = useRef<ZoomBehavior<SVGSVGElement, unknown> | null>(null);
+
+  const wide = width || 520;
+  const high = height || 640;
+  const fitted = (Math.min(wide, high) * 0.42) / fit;
+  const flat = useMemo(() => mapAround(centre), [centre]);
+  const place = (point: Point): readonly [number, number] => {
+    const [right, down] = flat.toMiles(point);
+    return view.apply([wide / 2 + right * fitted, high / 2 + down * fitted]);
+  };
+
+  useEffect(() => {
+    const svg = surface.current;
+    if (!svg) return;
+    const behaviour = makeZoom<SVGSVGElement, unknown>()
+      .scaleExtent([0.25, 24])
+      .on('zoom', (event: { transform: ZoomTransform }) => setView(event.transform));
+    if (isStill) behaviour.filter(() => false);
+    zoom.current = behaviour;
+    const selection = select(svg);
+    selection.call(behaviour);
+    return () => {
+      selection.on('.zoom', null);
+    };
+  }, [surface, isStill]);
+
+  // Another place or span is another map: it starts where it fits.
+  const key = `${centre.lat},${centre.lon},${fit}`;
+  const reset = () => {
+    if (surface.current && zoom.current) select(surface.current).call(zoom.current.transform, zoomIdentity);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what makes another map.
+  useEffect(reset, [key]);
+  const step = (factor: number) => {
+    if (surface.current && zoom.current) select(surface.current).call(zoom.current.scaleBy, factor);
+  };
+
+  // Towns for what is in view, asked for again only after a good deal of panning or zooming.
+  const [middleRight, middleDown] = view.invert([wide / 2, high / 2]);
+  const seenMiles = Math.hypot(wide, high) / 2 / (fitted * view.k);
+  const asked = flat.toPoint((middleRight - wide / 2) / fitted, (middleDown - high / 2) / fitted);
+  const grain = Math.max(2 ** Math.round(Math.log2(seenMiles)), 2);
+  const towns = useCall(
+    'user/place_list',
+    {
+      lat: rounded(asked.lat, grain),
+      lon: rounded(asked.lon, grain),
+      radius: Math.min(Math.max(Math.round(grain * 1.5), 1), MOST_MILES),
+      limit: 40,
+    },
+    { keepPrevious: true, enabled: width > 0 },
+  );
+
+  const shown: MapView = { wide, high, perMile: fitted * view.k, place };
+  const names = apart(
+    (towns.data?.items ?? []).flatMap((town) => {
+      const [x, y] = place(town);
+      if (x < 30 || y < 10 || x > wide - 30 || y > high - 10) return [];
+      return [{ town, x, y: y - 10, width: town.name.length * 7.5 + 16, height: 22 }];
+    }),
+    [...(taken?.(shown) ?? []), ...corners(wide, high)],
+  );
+  const barMiles = roundMiles(Math.min(120, wide / 3) / shown.perMile);
+
+  return (
+    <section ref={ref} className={classes.map} aria-label={label} data-still={isStill}>
+      <svg ref={surface} className={classes.surface} width="100%" height="100%" aria-hidden="true">
+        <defs>
+          <pattern id="map-grain" width="28" height="28" patternUnits="userSpaceOnUse">
+            <circle cx="1.5" cy="1.5" r="1" className={classes.grain} />
+          </pattern>
+        </defs>
+        <rect width="100%" height="100%" fill="url(#map-grain)" />
+        {ground(shown)}
+        {names.map(({ town, x, y }) => (
+          <g key={`${town.label}${town.lat}`} className={classes.town} data-large={town.population > 100_000}>
+            <circle cx={x} cy={y + 10} r={town.population > 100_000 ? 4 : 2.5} />
+            <text x={x} y={y + 1} textAnchor="middle">
+              {town.name}
+            </text>
+          </g>
+        ))}
+      </svg>
+      {children?.(shown)}
+      <div className={classes.controls}>
+        <button type="button" aria-label="Zoom in" onClick={() => step(1.6)}>
+          <IconPlus size={18} stroke={2} aria-hidden />
+        </button>
+        <button type="button" aria-label="Zoom out" onClick={() => step(1 / 1.6)}>
+          <IconMinus size={18} stroke={2} aria-hidden />
+        </button>
+        <button type="button" aria-label={back} onClick={reset}>
+          <IconFocus2 size={18} stroke={2} aria-hidden />
+        </button>
+      </div>
+      <div className={classes.scale} style={{ width: barMiles * shown.perMile }}>
+        <bdi>{`${barMiles} mi`}</bdi>
+      </div>
+      <p className={classes.credit}>Towns: GeoNames</p>
+    </section>
+  );
+}
+
+/** Where the buttons, the scale and the credit lie, whichever way the page is read. */
+const corners = (wide: number, high: number): Box[] => [
+  { x: wide / 2, y: high - 16, width: wide, height: 40 },
+  { x: 34, y: 76, width: 68, height: 152 },
+  { x: wide - 34, y: 76, width: 68, height: 152 },
+];
+
+/** Degrees on a grid about as fine as half of what is seen, so that a small move asks nothing new. */
+function rounded(degrees: number, miles: number): number {
+  const grid = miles / 140;
+  return Math.round((Math.round(degrees / grid) * grid + Number.EPSILON) * 10_000) / 10_000;
+}

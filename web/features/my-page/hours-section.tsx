@@ -1,0 +1,48 @@
+import { Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { OwnProvider } from '#contract/entities/provider.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { callQuery, useCall, useWeb } from '#web/api/queries.ts';
+import { zoneName } from '#web/features/schedule/wall-time.ts';
+import { WeeklyHours } from '#web/features/schedule/weekly-hours/weekly-hours.tsx';
+import { href } from '#web/routes.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import classes from './my-page.module.css';
+import { goOn } from './next-step.ts';
+import { NoTime } from './set-up.tsx';
+
+/** The hours of a usual week, set where the page is set up; days off and extra hours are the schedule's. */
+export function HoursSection({ page }: { page: OwnProvider }) {
+  const { language } = useWeb();
+  const queries = useQueryClient();
+  const schedule = useCall('my_schedule/schedule_list', { provider_id: page._id });
+  if (schedule.isError) {
+    const { title, detail, request_id } = problemOf(schedule.error);
+    return (
+      <ErrorState
+        title={title}
+        text={detail}
+        reference={request_id}
+        onRetry={() => void schedule.refetch()}
+        isRetrying={schedule.isFetching}
+      />
+    );
+  }
+  if (!schedule.data) return <Skeleton height={420} aria-label="Loading your hours" />;
+  const saved = () => {
+    const read = queries.getQueryData(callQuery('my_page/get_my_page', {}).queryKey);
+    const fresh = read?.items.find((each) => each._id === page._id);
+    if (fresh !== undefined && fresh.no_time_reason === null) goOn(fresh);
+  };
+  return (
+    <div className={classes.form}>
+      {page.opening_hours.length > 0 && <NoTime page={page} />}
+      <WeeklyHours key={schedule.data.version} schedule={schedule.data} onSaved={saved} />
+      <p className={classes.hint}>
+        {`In ${zoneName(schedule.data.provider.timezone, language)}. `}
+        <Link to={href('my_schedule', {}, { page: page._id })}>Days off and extra hours are in your schedule</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Button, Group, Loader } from '@mantine/core';
+import { IconAlertCircle, IconArrowLeft, IconArrowRight, IconTrash, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Picture as PictureShape } from '#contract/entities/picture.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import classes from './picture-tiles.module.css';
+import type { Gallery } from './use-gallery.ts';
+
+interface PictureTilesProps {
+  readonly pictures: readonly PictureShape[];
+  readonly isBusy: boolean;
+  /** What the first one is, since it is the one that is shown first. */
+  readonly first: string;
+  /** Whether it is deleted, or only taken off this list. */
+  readonly removing: 'delete' | 'take_off';
+  readonly onOrder: (ids: string[]) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+/** Pictures in their order: dragged, or moved by the arrows under each, and taken out. */
+export function PictureTiles({ pictures, isBusy, first, removing, onOrder, onRemove }: PictureTilesProps) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const ids = pictures.map((picture) => picture._id);
+  const place = (id: string, at: number) => {
+    if (ids.indexOf(id) !== at) onOrder(ids.filter((each) => each !== id).toSpliced(at, 0, id));
+  };
+  return (
+    <ul className={classes.tiles} aria-busy={isBusy}>
+      {pictures.map((picture, at) => (
+        <li
+          key={picture._id}
+          draggable
+          data-dragged={dragged === picture._id}
+          onDragStart={() => setDragged(picture._id)}
+          onDragEnd={() => setDragged(null)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            if (dragged !== null) place(dragged, at);
+          }}
+        >
+          <Picture picture={picture} ratio={4 / 3} sizes="200px" radius={10} />
+          {at === 0 && <span className={classes.badge}>{first}</span>}
+          <Group gap={4} className={classes.tools} wrap="nowrap">
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={`Move picture ${at + 1} forward`}
+              disabled={at === 0 || isBusy}
+              onClick={() => place(picture._id, at - 1)}
+            >
+              <IconArrowLeft size={16} className={classes.turned} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={`Move picture ${at + 1} back`}
+              disabled={at === ids.length - 1 || isBusy}
+              onClick={() => place(picture._id, at + 1)}
+            >
+              <IconArrowRight size={16} className={classes.turned} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={removing === 'delete' ? `Remove picture ${at + 1}` : `Take picture ${at + 1} off`}
+              disabled={isBusy}
+              onClick={() => onRemove(picture._id)}
+            >
+              {removing === 'delete' ? <IconTrash size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
+            </ActionIcon>
+          </Group>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The files on their way into the gallery, and what is wrong with them; a refused file waits here to be sent again. */
+export function SendingTiles({ gallery }: { gallery: Gallery }) {
+  const { sending, wrong, isPending } = gallery;
+  return (
+    <>
+      {sending.length > 0 && (
+        <ul className={classes.tiles} aria-busy={isPending}>
+          {sending.map(({ file, url }) => (
+            <li key={url}>
+              <span className={classes.sending} data-waiting={isPending}>
+                <img src={url} alt={file.name} />
+                {isPending && <Loader size="sm" aria-hidden />}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role={wrong === null ? 'status' : 'alert'} className={classes.said} data-wrong={wrong !== null}>
+        {wrong !== null && (
+          <p>
+            <IconAlertCircle size={20} aria-hidden />
+            {wrong}
+          </p>
+        )}
+        {isPending && sending.length > 0 && (
+          <p>{sending.length === 1 ? 'Sending the picture …' : `Sending ${sending.length} pictures …`}</p>
+        )}
+        {wrong !== null && sending.length > 0 && !isPending && (
+          <Group gap="xs">
+            <Button size="sm" variant="default" onClick={gallery.again}>
+              Try again
+            </Button>
+            <Button size="sm" variant="subtle" color="gray" onClick={gallery.giveUp}>
+              Leave {sending.length === 1 ? 'it' : 'them'} out
+            </Button>
+          </Group>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { OwnProvider } from '#contract/entities/provider.ts';
+import { Face } from '#web/ui/face.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Rating } from '#web/ui/rating.tsx';
+import classes from './my-page.module.css';
+
+/** The card people will see in lists, as it would look now. */
+export function Preview({ page, name, headline }: { page: OwnProvider; name: string; headline: string }) {
+  const amounts = page.is_service_array.filter((service) => service.is_active).map((service) => service.amount);
+  const [banner] = page.banner_images;
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      {banner ? (
+        <Picture picture={banner} ratio={4 / 3} sizes="24rem" radius={0} />
+      ) : (
+        <div className={classes.noPicture}>Your first picture</div>
+      )}
+      <div>
+        <Face name={name || '?'} picture={page.avatar} size={44} />
+        <div>
+          <b>{name || 'Your name'}</b>
+          <span>{headline || 'Your headline'}</span>
+          <span>
+            <Rating average={page.rating_average} count={page.rating_count} />
+            {amounts.length > 0 && (
+              <>
+                {' · from '}
+                <Money amount={Math.min(...amounts)} currency={page.currency} zero="free" />
+              </>
+            )}
+          </span>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { OwnProvider } from '#contract/entities/provider.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { FormProblem } from '#web/ui/form.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './my-page.module.css';
+import { goToStep } from './next-step.ts';
+import { NoTime } from './set-up.tsx';
+
+/** The end of the set-up: the page goes before the public here, and its link and QR code are here to be shared. */
+export function PublishSection({ page }: { page: OwnProvider }) {
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const publish = useCallMutation('my_page/add_my_page', {
+    onProblem: (problem) => {
+      if (problem.code !== 'page_incomplete') return false;
+      setMissing((problem.errors ?? []).map((error) => error.message));
+      return true;
+    },
+    onDone: (changed) => {
+      setMissing([]);
+      toast.good(changed.status === 'published' ? 'Your page is public' : 'Your page is a draft again');
+      goToStep('publish');
+    },
+  });
+  const put = (isPublic: boolean) => publish.run({ provider_id: page._id, publish: isPublic });
+  if (page.status === 'suspended')
+    return (
+      <FormProblem
+        problem={{
+          title: 'This page was suspended by the operator.',
+          detail: 'Nobody sees it meanwhile. What you change here is kept.',
+        }}
+      />
+    );
+  if (page.status === 'published')
+    return (
+      <div className={classes.form}>
+        <NoTime page={page} />
+        <Share page={page} />
+        <div>
+          <Button variant="subtle" color="gray" ms="-1rem" loading={publish.isPending} onClick={() => put(false)}>
+            Take it back to draft
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className={classes.form}>
+      <NoTime page={page} />
+      {missing.length > 0 && (
+        <FormProblem problem={{ title: 'The page is not complete yet.', detail: missing.join(' ') }} />
+      )}
+      <div>
+        <Button size="md" loading={publish.isPending} onClick={() => put(true)}>
+          Publish
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The link to the page with its QR code. */
+function Share({ page }: { page: OwnProvider }) {
+  const [code, setCode] = useState<string | null>(null);
+  const url = page.share_url;
+  useEffect(() => {
+    let isGone = false;
+    void import('qrcode').then(async ({ toDataURL }) => {
+      const made = await toDataURL(url, { margin: 1, width: 640, color: { dark: '#0b3431', light: '#ffffff' } });
+      if (!isGone) setCode(made);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [url]);
+  return (
+    <div className={classes.share}>
+      {code === null ? <span /> : <img src={code} width={168} height={168} alt="QR code of your page" />}
+      <div>
+        <b>Your page is public. Share it.</b>
+        <Link to={href('provider_details', { providerId: page.slug })}>{url.replace(/^https?:\/\//, '')}</Link>
+        <div>
+          <CopyLink url={url} />
+          {code !== null && (
+            <Button
+              component="a"
+              href={code}
+              download={`${page.slug}.png`}
+              variant="default"
+              leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+            >
+              Save the QR code
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Puts the link of a page on the clipboard. */
+export function CopyLink({ url }: { url: string }) {
+  const copy = () =>
+    void navigator.clipboard.writeText(url).then(
+      () => toast.good('The link is copied'),
+      () => toast.plain('Copy the link by hand', url),
+    );
+  return (
+    <Button variant="default" leftSection={<IconCopy size={18} stroke={1.8} aria-hidden />} onClick={copy}>
+      Copy link
+    </Button>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { Picture as PictureShape } from '#contract/entities/picture.ts';
+import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
+import { PICTURE_KINDS } from '#web/features/pictures/picture-file.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import tiles from './picture-tiles.module.css';
+import { PictureTiles, SendingTiles } from './picture-tiles.tsx';
+import { MOST_PICTURES, useGallery } from './use-gallery.ts';
+
+/** Most pictures of one service, as the call takes them. */
+const MOST = 6;
+
+interface ServicePicturesProps {
+  readonly page: OwnProvider;
+  readonly service: OwnService | null;
+  /** The ids of the chosen pictures, in their order. */
+  readonly value: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (ids: string[]) => void;
+}
+
+/** The pictures of a service: chosen out of the page's gallery, or uploaded into it and chosen at once; in the order shown. */
+export function ServicePictures({ page, service, value, error, onChange }: ServicePicturesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [added, setAdded] = useState<readonly PictureShape[]>([]);
+  const gallery = useGallery(page, (fresh) => {
+    setAdded([...added, ...fresh]);
+    onChange([...value, ...fresh.map((picture) => picture._id)].slice(0, MOST));
+  });
+  const known = new Map(
+    [...(service?.images ?? []), ...added, ...page.banner_images].map((picture) => [picture._id, picture]),
+  );
+  const chosen = value.flatMap((id) => known.get(id) ?? []);
+  const others = page.banner_images.filter((picture) => !value.includes(picture._id));
+  const isFull = value.length >= MOST;
+  return (
+    <fieldset className={tiles.field}>
+      <legend>Pictures</legend>
+      {chosen.length > 0 && (
+        <PictureTiles
+          pictures={chosen}
+          isBusy={gallery.isPending}
+          first="First"
+          removing="take_off"
+          onOrder={onChange}
+          onRemove={(id) => onChange(value.filter((each) => each !== id))}
+        />
+      )}
+      <SendingTiles gallery={gallery} />
+      {!isFull && others.length > 0 && (
+        <>
+          <p>Choose from your gallery:</p>
+          <ul className={tiles.choices}>
+            {others.map((picture) => (
+              <li key={picture._id}>
+                <button
+                  type="button"
+                  aria-label={`Use ${picture.alt || `picture ${page.banner_images.indexOf(picture) + 1}`}`}
+                  onClick={() => onChange([...value, picture._id])}
+                >
+                  <Picture picture={picture} ratio={4 / 3} sizes="80px" radius={10} alt="" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!isFull && page.banner_images.length < MOST_PICTURES && (
+        <div>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPhotoPlus size={18} stroke={1.8} aria-hidden />}
+            loading={gallery.isPending}
+            onClick={() => input.current?.click()}
+          >
+            Upload a picture
+          </Button>
+        </div>
+      )}
+      <p>{isFull ? `A service shows at most ${MOST}.` : 'New ones join your page’s gallery too.'}</p>
+      {error !== undefined && (
+        <p role="alert" className={tiles.said} data-wrong>
+          {error}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={PICTURE_KINDS.join(',')}
+        aria-label="Pictures of this service"
+        onChange={({ currentTarget }) => {
+          gallery.add([...(currentTarget.files ?? [])].slice(0, MOST - value.length));
+          currentTarget.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}

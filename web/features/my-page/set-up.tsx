@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { OwnProvider } from '#contract/entities/provider.ts';
+import classes from './my-page.module.css';
+import { goToStep, nextStep, stepNames } from './next-step.ts';
+
+/** How far the guided set-up is and what comes next; nothing any more once people can book. */
+export function SetUp({ page }: { page: OwnProvider }) {
+  const next = nextStep(page);
+  if (next === undefined || page.status === 'suspended') return null;
+  const done = page.setup.filter((step) => step.done).length;
+  return (
+    <section className={classes.setUp} aria-label="Set-up">
+      <div className={classes.setUpHead}>
+        <div>
+          <h2>{`${done} of ${page.setup.length} done`}</h2>
+          <p>
+            <b>{`Next: ${stepNames[next.step]}.`}</b> {next.hint}
+          </p>
+        </div>
+        <Button size="md" onClick={() => goToStep(next.step)}>
+          Go on
+        </Button>
+      </div>
+      <progress value={done} max={page.setup.length} aria-label="Progress of the set-up" />
+      <ol className={classes.steps}>
+        {page.setup.map((step) => (
+          <li key={step.step} data-done={step.done} aria-current={step === next ? 'step' : undefined}>
+            <a
+              href={`#${step.step}`}
+              onClick={(event) => {
+                event.preventDefault();
+                goToStep(step.step);
+              }}
+            >
+              <span className={classes.mark}>{step.done && <IconCheck size={14} stroke={3} aria-label="Done:" />}</span>
+              {stepNames[step.step]}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Says why nobody can book although the page is up, and leads to where that is changed. */
+export function NoTime({ page }: { page: OwnProvider }) {
+  if (page.no_time_reason === null) return null;
+  return (
+    <p role="status" className={classes.warning}>
+      <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
+      <span>
+        <b>Nobody can book you yet.</b> {page.no_time_reason}
+      </span>
+    </p>
+  );
+}

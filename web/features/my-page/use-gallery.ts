@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import type { Picture } from '#contract/entities/picture.ts';
+import type { OwnProvider } from '#contract/entities/provider.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import { wrongWithPicture } from '#web/features/pictures/picture-file.ts';
+
+/** Most pictures of a page's gallery, as the call takes them. */
+export const MOST_PICTURES = 12;
+
+/** A file on its way into the gallery, with an address to show it by meanwhile. */
+export interface Sending {
+  readonly file: File;
+  readonly url: string;
+}
+
+interface GalleryChange {
+  readonly order?: string[];
+  readonly remove_ids?: string[];
+}
+
+/**
+ * Changes the gallery of a page. Files are shown while they travel; a file that is refused stays in `sending` with the reason
+ * in `wrong`, to be sent again or given up.
+ */
+export function useGallery(page: OwnProvider, onAdded?: (added: readonly Picture[]) => void) {
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const change = useCallMutation('user/add_provider_banner_image', {
+    stale: ['my_page/get_my_page'],
+    onProblem: (problem) => {
+      if (problem.code === 'not_signed_in') return false;
+      setWrong(problem.errors?.[0]?.message ?? problem.detail);
+      return true;
+    },
+    onDone: ({ banner_images }) => {
+      const before = new Set(page.banner_images.map((picture) => picture._id));
+      setSending([]);
+      onAdded?.(banner_images.filter((picture) => !before.has(picture._id)));
+    },
+  });
+  useEffect(
+    () => () => {
+      for (const { url } of sending) URL.revokeObjectURL(url);
+    },
+    [sending],
+  );
+  const send = (files: readonly File[]) => {
+    setWrong(null);
+    change.run({ provider_id: page._id }, { images: files });
+  };
+  return {
+    sending,
+    wrong,
+    isPending: change.isPending,
+    /** Sends new files; those that cannot be pictures are named and left out. */
+    add: (files: readonly File[]) => {
+      const left = MOST_PICTURES - page.banner_images.length;
+      const good = files.filter((file) => wrongWithPicture(file) === null).slice(0, left);
+      const bad = files.map(wrongWithPicture).find((reason) => reason !== null);
+      if (good.length > 0) {
+        setSending(good.map((file) => ({ file, url: URL.createObjectURL(file) })));
+        send(good);
+      }
+      if (bad !== undefined) setWrong(bad);
+      else if (files.length > left)
+        setWrong(`A gallery holds ${MOST_PICTURES} pictures, so the last ones were left out.`);
+    },
+    again: () => send(sending.map(({ file }) => file)),
+    giveUp: () => {
+      setSending([]);
+      setWrong(null);
+    },
+    change: (part: GalleryChange) => {
+      setWrong(null);
+      change.run({ provider_id: page._id, ...part });
+    },
+  };
+}
+
+export type Gallery = ReturnType<typeof useGallery>;

@@ -1,0 +1,32 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import type { Picture as PictureShape } from '#contract/entities/picture.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import classes from './gallery.module.css';
+
+interface AllPicturesProps {
+  readonly name: string;
+  readonly pictures: readonly PictureShape[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Every picture of a page, one below the other; fetched when somebody wants to see them, since few do. */
+export default function AllPictures({ name, pictures, isOpen, onClose }: AllPicturesProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={name} size="60rem" centered={false}>
+      <div className={classes.list}>
+        {pictures.map((picture) => (
+          <Picture
+            key={picture._id}
+            picture={picture}
+            ratio={picture.width / picture.height}
+            sizes="(min-width: 60rem) 58rem, 100vw"
+          />
+        ))}
+      </div>
+    </Modal>
+  );
+}

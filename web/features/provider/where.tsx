@@ -1,0 +1,55 @@
+import { Skeleton } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { IconExternalLink } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ProviderPage } from '#contract/entities/provider.ts';
+import classes from './where.module.css';
+
+const PlaceMap = lazy(async () => ({ default: (await import('#web/features/map/place-map.tsx')).PlaceMap }));
+
+interface WhereProps {
+  readonly provider: ProviderPage;
+  readonly location: NonNullable<ProviderPage['location']>;
+}
+
+/** Where a provider is, in words and on a map, as exactly as the public may know; the map is fetched when it comes near. */
+export function Where({ provider, location }: WhereProps) {
+  const { ref, entry } = useIntersection({ rootMargin: '400px' });
+  const [isWanted, setWanted] = useState(false);
+  const isNear = entry?.isIntersecting === true;
+  useEffect(() => {
+    if (isNear) setWanted(true);
+  }, [isNear]);
+  return (
+    <div className={classes.where}>
+      <div className={classes.words}>
+        <p>{whereInWords(provider, location)}</p>
+        {location.exact && (
+          <a
+            href={`https://www.openstreetmap.org/?mlat=${location.lat}&mlon=${location.lon}#map=17/${location.lat}/${location.lon}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open in OpenStreetMap
+            <IconExternalLink size={16} stroke={1.8} aria-hidden />
+          </a>
+        )}
+      </div>
+      <div ref={ref} className={classes.map}>
+        {isWanted && (
+          <Suspense fallback={<Skeleton height="100%" radius="lg" />}>
+            <PlaceMap location={location} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function whereInWords({ name, is_service_array: services }: ProviderPage, { label, exact }: WhereProps['location']) {
+  if (exact) return label;
+  const place = label === '' ? 'around here' : `in ${label}`;
+  if (services.length > 0 && services.every((service) => service.place !== 'at_provider'))
+    return `${name} is at home ${place} and comes to you.`;
+  return `Somewhere ${place}. Whoever has booked gets the exact address.`;
+}

@@ -1,0 +1,137 @@
+import '@mantine/core/styles/Input.css';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Provider, Service } from '#contract/entities/provider.ts';
+import { requireAccount } from '#web/api/session.ts';
+import classes from '#web/features/booking/booking.module.css';
+import type { BookingDraft } from '#web/features/booking/draft.ts';
+import { Policy } from '#web/features/booking/policy.tsx';
+import { formatMoney } from '#web/ui/money.tsx';
+import { typedErrors } from './typed-errors.ts';
+
+export type Errors = Readonly<Record<string, string>>;
+
+interface DetailsFormProps {
+  readonly provider: Provider;
+  readonly service: Service;
+  readonly starts_at: string;
+  readonly zone: string;
+  readonly draft: BookingDraft;
+  readonly errors: Errors;
+  readonly isGuest: boolean;
+  readonly isFree: boolean;
+  readonly isBusy: boolean;
+  /** The total the button names, where another price than the one shown has to be agreed to; in minor units. */
+  readonly agreed: number | null;
+  /** What was refused, told above the button; null when nothing was. */
+  readonly refused: ReactNode;
+  readonly onType: (part: Partial<BookingDraft>) => void;
+  readonly onErrors: (errors: Errors) => void;
+  readonly onSubmit: () => void;
+}
+
+/** Who books and what they add; the last decision before the time is held. */
+export function DetailsForm(props: DetailsFormProps) {
+  const { provider, service, draft, errors, isGuest, isFree, refused } = props;
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const isRefused = refused !== null;
+  useEffect(() => {
+    if (!isRefused) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else notice.current?.focus();
+  }, [isRefused]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = typedErrors(draft, service, isGuest);
+    props.onErrors(wrong);
+    const first = Object.keys(wrong)[0];
+    if (first === undefined) props.onSubmit();
+    else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  const signIn = () => {
+    const { pathname, search: query } = window.location;
+    void navigate(requireAccount(pathname + query));
+  };
+  const typed = (field: 'name' | 'email' | 'phone' | 'note' | 'customer_address') => ({
+    name: field,
+    size: 'md' as const,
+    value: draft[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      props.onType({ [field]: event.currentTarget.value });
+      if (errors[field] === undefined) return;
+      const { [field]: _gone, ...rest } = errors;
+      props.onErrors(rest);
+    },
+  });
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      {isGuest && (
+        <>
+          <p className={classes.signIn}>
+            <span>Have an account? Your cards and bookings are there.</span>
+            <Button variant="default" onClick={signIn}>
+              Sign in
+            </Button>
+          </p>
+          <TextInput {...typed('name')} label="Name" autoComplete="name" required />
+          <TextInput
+            {...typed('email')}
+            label="E-mail"
+            description="For the confirmation and the link to your booking."
+            type="email"
+            autoComplete="email"
+            required
+          />
+          <TextInput
+            {...typed('phone')}
+            label="Phone (optional)"
+            description={`With country code, like +1 503 555 0142. Only ${provider.name} sees it.`}
+            type="tel"
+            autoComplete="tel"
+          />
+        </>
+      )}
+      {service.place === 'at_customer' && (
+        <TextInput
+          {...typed('customer_address')}
+          label="Where to come to"
+          description="Street, number, door: what somebody needs to ring the right bell."
+          autoComplete="street-address"
+          required
+        />
+      )}
+      <Textarea
+        {...typed('note')}
+        label={`Note for ${provider.name} (optional)`}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+      />
+      <Policy policy={service.cancellation_policy} starts_at={props.starts_at} timezone={props.zone} isFree={isFree} />
+      {isRefused && (
+        <div ref={notice} tabIndex={-1} role="alert" className={classes.refusal}>
+          {refused}
+        </div>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={props.isBusy}>
+        {isFree
+          ? 'Confirm the booking'
+          : props.agreed !== null
+            ? `Continue at ${formatMoney(props.agreed, service.currency, { exact: true })}`
+            : 'Continue to payment'}
+      </Button>
+      <p className={classes.small}>
+        {isFree
+          ? 'Nothing is to pay.'
+          : 'The time is then held for you for 15 minutes. Nothing is charged before you pay.'}
+      </p>
+    </form>
+  );
+}

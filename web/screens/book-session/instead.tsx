@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { Problem } from '#contract/errors.ts';
+import classes from '#web/features/booking/booking.module.css';
+import { When } from '#web/ui/when.tsx';
+
+interface Alternative {
+  readonly starts_at: string;
+  readonly seats_left: number;
+}
+
+interface InsteadProps {
+  readonly refusal: Problem;
+  readonly zone: string;
+  readonly participants: number;
+  readonly onTime: (starts_at: string) => void;
+  readonly onPeople: (count: number) => void;
+  readonly onOther: () => void;
+}
+
+/** What can be had instead of a time that is gone. */
+export function Instead({ refusal, zone, participants, onTime, onPeople, onOther }: InsteadProps) {
+  const isLost = ['slot_taken', 'slot_not_offered', 'seats_taken'].includes(refusal.code);
+  if (!isLost) return null;
+  const seats_left = Number(refusal.seats_left ?? 0);
+  const offered = Array.isArray(refusal.alternatives) ? (refusal.alternatives as readonly Alternative[]) : [];
+  return (
+    <>
+      {offered.length > 0 && <p>These are the next free ones:</p>}
+      <div className={classes.instead}>
+        {seats_left > 0 && seats_left < participants && (
+          <Button variant="default" size="md" onClick={() => onPeople(seats_left)}>
+            Same time, {seats_left === 1 ? 'one person' : `${seats_left} people`}
+          </Button>
+        )}
+        {offered.slice(0, 3).map((slot) => (
+          <Button key={slot.starts_at} variant="default" size="md" onClick={() => onTime(slot.starts_at)}>
+            <When at={slot.starts_at} zone={zone} />
+          </Button>
+        ))}
+        <Button variant="subtle" size="md" onClick={onOther}>
+          See all times
+        </Button>
+      </div>
+    </>
+  );
+}

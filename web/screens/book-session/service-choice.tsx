@@ -1,0 +1,29 @@
+import type { Provider, Service } from '#contract/entities/provider.ts';
+import classes from '#web/features/booking/booking.module.css';
+import { placeWord } from '#web/features/booking/status.tsx';
+import { Money } from '#web/ui/money.tsx';
+
+interface ServiceChoiceProps {
+  readonly service: Service;
+  readonly provider: Provider;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One service to choose; those by request are shown and cannot be booked here. */
+export function ServiceChoice({ service, provider, isChosen, onChoose }: ServiceChoiceProps) {
+  const byRequest = service.booking_mode === 'request';
+  return (
+    <button type="button" className={classes.service} aria-pressed={isChosen} disabled={byRequest} onClick={onChoose}>
+      <span>
+        <b>{service.title}</b>
+        <small>
+          {service.duration_minutes} min · {placeWord(service.place, provider.location?.label ?? provider.name)}
+          {service.capacity > 1 && ` · up to ${service.capacity} people`}
+          {byRequest && ` · ${provider.name} confirms each request personally`}
+        </small>
+      </span>
+      <Money amount={service.amount} currency={service.currency} zero="Free" />
+    </button>
+  );
+}

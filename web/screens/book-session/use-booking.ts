@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Provider, Service } from '#contract/entities/provider.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { CallOutput } from '#contract/index.ts';
+import { keepBookingToken, tabKeep } from '#web/api/booking-token.ts';
+import { callQuery, useCallMutation } from '#web/api/queries.ts';
+import { type BookingDraft, keepDraft } from '#web/features/booking/draft.ts';
+import { href } from '#web/routes.ts';
+
+const stale = [
+  'booking/booking_availability_check',
+  'booking/guest_booking_availability_check',
+  'booking/upcoming_booking_list',
+] as const;
+
+interface Wish {
+  readonly service: Service;
+  readonly starts_at: string;
+  readonly participants: number;
+  /** The total that was shown, in minor units; null where none was. */
+  readonly expected_total: number | null;
+  /** Proves a guest's mailbox, where the booking is free. */
+  readonly email_token?: string | undefined;
+}
+
+/** Holds the chosen time, as user or as guest, and goes on to its page; what is refused goes to `onRefused`, which answers whether it showed it. */
+export function useBooking(
+  provider: Provider,
+  draft: BookingDraft,
+  isGuest: boolean,
+  onRefused: (problem: Problem) => boolean,
+) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const onDone = ({ booking, access_token }: CallOutput<'booking/add_booking'>) => {
+    if (access_token !== null) keepBookingToken(booking._id, access_token);
+    queries.setQueryData(callQuery('booking/get_booking_details', { booking_id: booking._id }).queryKey, booking);
+    keepDraft(tabKeep(), provider._id, { ...draft, booking_id: booking._id });
+    const params = { providerId: provider._id, serviceId: booking.service._id };
+    void navigate(href('book_session', params, { booking: booking._id }), { replace: true });
+  };
+  const asUser = useCallMutation('booking/add_booking', { stale, onDone, onProblem: onRefused });
+  const asGuest = useCallMutation('booking/guest_add_booking', { stale, onDone, onProblem: onRefused });
+  const isBusy = asUser.isPending || asGuest.isPending;
+
+  const book = ({ service, starts_at, participants, expected_total, email_token }: Wish) => {
+    if (isBusy) return;
+    const wish = {
+      service_id: service._id,
+      starts_at,
+      participants,
+      note: draft.note,
+      customer_address: service.place === 'at_customer' ? draft.customer_address : '',
+      ...(expected_total === null ? {} : { expected_total }),
+    };
+    if (!isGuest) {
+      asUser.run(wish);
+      return;
+    }
+    asGuest.run({
+      ...wish,
+      name: draft.name,
+      email: draft.email.trim(),
+      ...(draft.phone.trim() === '' ? {} : { phone: draft.phone }),
+      ...(email_token === undefined ? {} : { email_token }),
+    });
+  };
+  return { book, isBusy };
+}

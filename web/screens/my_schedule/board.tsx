@@ -1,0 +1,108 @@
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { useCall, useWeb } from '#web/api/queries.ts';
+import type { Schedule } from '#web/features/schedule/schedule-change.tsx';
+import { addDays, todayIn, zoneName } from '#web/features/schedule/wall-time.ts';
+import { WeeklyHours } from '#web/features/schedule/weekly-hours/weekly-hours.tsx';
+import { DayList } from './day-list.tsx';
+import { entriesOf } from './entries.ts';
+import { EntryCard } from './entry-card.tsx';
+import { FirstHours } from './first-hours.tsx';
+import classes from './my-schedule.module.css';
+import { NoTime } from './no-time.tsx';
+import { TimeForm, type TimeRange } from './time-form.tsx';
+import { ViewBar } from './view-bar.tsx';
+import { rangeOf, SCREEN_VIEWS } from './view-range.ts';
+
+const Calendar = lazy(() => import('./calendar.tsx'));
+
+interface BoardProps {
+  readonly schedule: Schedule;
+  readonly search: URLSearchParams;
+  readonly set: (changed: Record<string, string>) => void;
+}
+
+/** A schedule as its owner looks at it: week, month, day, or the usual hours. */
+export function Board({ schedule, search, set }: BoardProps) {
+  const { language } = useWeb();
+  const { timezone, _id: provider_id } = schedule.provider;
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const asked = SCREEN_VIEWS.find((each) => each === search.get('view')) ?? 'week';
+  const view = isPhone && asked === 'month' ? 'week' : asked;
+  const today = todayIn(timezone);
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(search.get('date') ?? '') ? (search.get('date') ?? today) : today;
+  const { from, to } = rangeOf(view, date, isPhone);
+  const [range, setRange] = useState<TimeRange | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+
+  const days = useCall('my_schedule/my_scheduled_dates', { provider_id, from, to }, { keepPrevious: true });
+  const booked = useCall('my_schedule/booked_schedule_dates', { provider_id, from, to }, { keepPrevious: true });
+  const entries = entriesOf(booked.data?.bookings ?? [], schedule.rules);
+  const dates = days.data?.dates ?? [];
+  const entry = entries.find((each) => each.id === opened);
+  const hasHours = schedule.rules.some((rule) => rule.kind !== 'block' && rule.start !== null);
+  const newDate = [date, today].toSorted().at(-1) ?? today;
+  const newRange = { from_date: newDate, start: '12:00', to_date: newDate, end: '13:00' };
+
+  return (
+    <>
+      {!hasHours && <FirstHours schedule={schedule} onOwn={() => set({ view: 'hours' })} />}
+      <NoTime schedule={schedule} hasHours={hasHours} />
+      <ViewBar
+        view={view}
+        date={date}
+        today={today}
+        isPhone={isPhone}
+        set={set}
+        from={from}
+        to={to}
+        onNew={() => setRange(newRange)}
+      />
+      {view === 'hours' ? (
+        <div className={classes.hours}>
+          <p className={classes.hint}>{`Your usual week, in ${zoneName(timezone, language)}.`}</p>
+          <WeeklyHours key={schedule.version} schedule={schedule} />
+        </div>
+      ) : (
+        <>
+          {view !== 'month' && (
+            <DayList
+              schedule={schedule}
+              dates={dates}
+              entries={entries}
+              shape={isPhone ? 'list' : view}
+              onEntry={setOpened}
+            />
+          )}
+          {!isPhone && (
+            <Suspense fallback={<Skeleton height={560} />}>
+              <Calendar
+                view={view}
+                date={date}
+                timezone={timezone}
+                entries={entries}
+                days={dates.map((day) => ({
+                  date: day.date,
+                  open: day.hours.map(({ start, end }) => ({
+                    start: `${day.date} ${start}:00`,
+                    end: end === '24:00' ? `${addDays(day.date, 1)} 00:00:00` : `${day.date} ${end}:00`,
+                  })),
+                }))}
+                onRange={setRange}
+                onEntry={setOpened}
+                onDay={(day) => set({ view: 'day', date: day })}
+              />
+            </Suspense>
+          )}
+          <p className={classes.hint}>
+            {`Times are in ${zoneName(timezone, language)}. `}
+            {!isPhone && view !== 'month' && 'Drag over the calendar to block time or open extra hours.'}
+          </p>
+        </>
+      )}
+      {range && <TimeForm schedule={schedule} initial={range} onClose={() => setRange(null)} />}
+      {entry && <EntryCard schedule={schedule} entry={entry} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core';
+import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
+import { officeWeek, rulesOf } from '#web/features/schedule/weekly-hours/week.ts';
+import classes from './my-schedule.module.css';
+
+/** What a schedule without hours needs: office hours in one click, or hours of one's own. */
+export function FirstHours({ schedule, onOwn }: { schedule: Schedule; onOwn: () => void }) {
+  const change = useScheduleChange('my_schedule/add_my_schedule', {
+    timezone: schedule.provider.timezone,
+    said: 'Open Monday to Friday, 9 to 5.',
+  });
+  const rules = rulesOf(officeWeek(), schedule.rules);
+  return (
+    <section className={classes.first}>
+      <div>
+        <h2>When can people book you?</h2>
+        <p>Start with usual office hours and change them later, or set every day as you like.</p>
+      </div>
+      <Group>
+        <Button
+          size="md"
+          loading={change.isSaving}
+          onClick={() => change.run({ provider_id: schedule.provider._id, rules, replaces: 'weekly' })}
+        >
+          Mon–Fri 9–17
+        </Button>
+        <Button size="md" variant="default" onClick={onOwn}>
+          Set my own hours
+        </Button>
+      </Group>
+      {change.dialog}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Schedule } from '#web/features/schedule/schedule-change.tsx';
+import classes from './my-schedule.module.css';
+
+/** Says which services nobody can book with the present rules, and why. */
+export function NoTime({ schedule, hasHours }: { schedule: Schedule; hasHours: boolean }) {
+  if (!hasHours || schedule.no_time.length === 0) return null;
+  return (
+    <div role="status" className={classes.noTime}>
+      <IconAlertTriangle size={20} aria-hidden />
+      <div>
+        <b>These hours leave no time to book</b>
+        <ul>
+          {schedule.no_time.map((each) => (
+            <li key={each.service_id}>{`${each.title}: ${each.sentence}`}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

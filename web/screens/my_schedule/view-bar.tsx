@@ -1,0 +1,60 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { useWeb } from '#web/api/queries.ts';
+import classes from './my-schedule.module.css';
+import { SCREEN_VIEWS, type ScreenView, step, titleOf } from './view-range.ts';
+
+interface ViewBarProps {
+  readonly view: ScreenView;
+  readonly date: string;
+  readonly today: string;
+  readonly from: string;
+  readonly to: string;
+  readonly isPhone: boolean;
+  readonly set: (changed: Record<string, string>) => void;
+  readonly onNew: () => void;
+}
+
+const LABELS: Record<ScreenView, string> = { week: 'Week', month: 'Month', day: 'Day', hours: 'Weekly hours' };
+
+/** Chooses the view and steps through time. */
+export function ViewBar({ view, date, today, from, to, isPhone, set, onNew }: ViewBarProps) {
+  const { language } = useWeb();
+  const arrow = { variant: 'default', size: 44, className: classes.arrow ?? '' } as const;
+  return (
+    <div className={classes.bar}>
+      <SegmentedControl
+        aria-label="View"
+        value={view}
+        fullWidth={isPhone}
+        className={classes.views ?? ''}
+        onChange={(value) => set({ view: value })}
+        data={SCREEN_VIEWS.filter((each) => !(isPhone && each === 'month')).map((each) => ({
+          value: each,
+          label: LABELS[each],
+        }))}
+      />
+      {view !== 'hours' && (
+        <>
+          <div className={classes.step}>
+            <ActionIcon {...arrow} aria-label="Earlier" onClick={() => set({ date: step(view, date, -1) })}>
+              <IconChevronLeft size={20} />
+            </ActionIcon>
+            <Button variant="default" onClick={() => set({ date: today })} h={44}>
+              Today
+            </Button>
+            <ActionIcon {...arrow} aria-label="Later" onClick={() => set({ date: step(view, date, 1) })}>
+              <IconChevronRight size={20} />
+            </ActionIcon>
+          </div>
+          <h2 aria-live="polite">{titleOf(view, from, to, language)}</h2>
+          <Button leftSection={<IconPlus size={18} />} onClick={onNew} h={44} className={classes.add ?? ''}>
+            Time off or extra hours
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
