@@ -54,7 +54,6 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
           <EmptyState
             level={1}
             scene="search"
-            level={1}
             title="We cannot open this booking here"
             text="It may have been made in another tab, or with another account. The link in your mail opens it anywhere."
             action={{
@@ -92,7 +91,6 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
       <EmptyState
         level={1}
         scene="calendar"
-        level={1}
         title={isExpired ? 'The time to pay has run out' : 'This booking is not held any more'}
         text={
           isExpired

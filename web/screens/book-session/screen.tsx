@@ -40,7 +40,6 @@ export default function BookSession() {
         <EmptyState
           level={1}
           scene="signpost"
-          level={1}
           title="This page is not here any more"
           action={{ label: 'Look around', to: '/' }}
         />
@@ -54,7 +53,6 @@ export default function BookSession() {
         <EmptyState
           level={1}
           scene="calendar"
-          level={1}
           title={`${provider.name} cannot be booked here yet`}
           text="Have a look at the page; there may be a way to ask."
           action={{ label: 'See the page', to: `/provider_details/${provider._id}` }}
