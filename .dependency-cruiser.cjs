@@ -112,8 +112,8 @@ module.exports = {
         pathNot: [
           tests,
           '^server/domain/[^/]+/[a-z-]*store\\.ts$',
-          // The database, its health, transactions and the table of request keys are the kernel's own.
-          '^server/kernel/(db|health|idempotency)\\.ts$',
+          // The database, what is heard from it, its health, transactions and the table of request keys are the kernel's own.
+          '^server/kernel/(db|health|hear|idempotency)\\.ts$',
           // Starts PostgreSQL itself and makes its first database.
           '^server/providers/database/embedded\\.ts$',
         ],
