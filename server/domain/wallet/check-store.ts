@@ -41,7 +41,7 @@ export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
       GROUP BY d.id HAVING COALESCE(string_agg(j.kind, ',' ORDER BY j.kind), '') <> CASE d.status WHEN 'inquiry' THEN '' WHEN 'open' THEN 'dispute' ELSE 'dispute,dispute_' || d.status END
     UNION ALL
     SELECT 'journal ' || j.id || ' (' || j.kind || ') has no cause' FROM journals j
-      WHERE CASE j.kind WHEN 'payment' THEN j.payment_id IS NULL WHEN 'refund' THEN j.refund_id IS NULL AND j.booking_id IS NULL WHEN 'release' THEN j.booking_id IS NULL WHEN 'credit' THEN false
+      WHERE CASE j.kind WHEN 'payment' THEN j.payment_id IS NULL AND j.booking_id IS NULL WHEN 'refund' THEN j.refund_id IS NULL AND j.booking_id IS NULL WHEN 'release' THEN j.booking_id IS NULL WHEN 'credit' THEN false
         ELSE j.payout_id IS NULL AND j.dispute_id IS NULL END
     UNION ALL
     SELECT 'refund ' || r.id || ' of ' || r.amount || ' has ' || sum(e.amount) || ' in the books' FROM refunds r JOIN journals j ON j.refund_id = r.id JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
