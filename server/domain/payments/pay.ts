@@ -18,6 +18,8 @@ import { claimPayment, findLive, findPayment, movePayment, type PaymentRow } fro
 export interface PayWith {
   readonly payment_method: string;
   readonly customer: string | null;
+  /** The customer wants to pay with it again. */
+  readonly keep_card?: boolean;
 }
 
 type PayRefusal = Refusal<

@@ -63,7 +63,8 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
   };
   const leave = (url: string) => {
     setStage('leaving');
-    window.location.assign(`${url}?back=${encodeURIComponent(returnPath)}`);
+    // A gateway's own address knows where it comes back to; the sandbox's page is told.
+    window.location.assign(url.startsWith('/') ? `${url}?back=${encodeURIComponent(returnPath)}` : url);
   };
   const refused = (problem: Problem): boolean => {
     if (problem.code === 'payment_pending') {
