@@ -200,6 +200,13 @@ describe('a payout', () => {
     expect((await gateway.payOut({ ...wish, key: newId() })).status).toBe('in_transit');
   });
 
+  test('asked for many times at once moves money once', async () => {
+    const account = await anAccount('success');
+    const wish = { key: newId(), account, amount: 1500, currency: 'USD' };
+    await Promise.all(Array.from({ length: 6 }, () => gateway.payOut(wish)));
+    expect(moved(account)).toEqual({ transfers: 1, payouts: 1, platform: 998_500, account: 0 });
+  });
+
   test('the platform has no money for is refused with that reason', async () => {
     const account = await anAccount('success');
     stripe.world.balance = 1499;
