@@ -85,7 +85,11 @@ async function main(): Promise<void> {
       await registerWeb(app.http, {
         buildDir,
         clientFor: app.clientFor,
-        config: { mode: config.PLAZA_MODE, origin: config.PLAZA_ORIGIN },
+        config: {
+          mode: config.PLAZA_MODE,
+          origin: config.PLAZA_ORIGIN,
+          has_stripe: config.STRIPE_PUBLISHABLE_KEY !== undefined,
+        },
       });
       realtime = await openRealtime(app.http.server, deps, url);
       await app.http.listen({ port: config.PORT, host: config.HOST });
