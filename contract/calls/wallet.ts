@@ -3,7 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { Country } from '../countries.ts';
 import { BookingDetails } from '../entities/booking.ts';
 import { BankInfo, Card, Payout, WalletBalance, WalletEntry } from '../entities/wallet.ts';
-import { date, id } from '../fields.ts';
+import { date, id, ownPath } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 
@@ -20,6 +20,8 @@ export const walletCalls = {
       payment_method: token.optional(),
       card_id: id.optional(),
       save_card: z.boolean().default(false),
+      /** Where the customer comes back to from the bank; their bookings when left out. */
+      return_path: ownPath.optional(),
     }),
     output: z.object({
       status: z.enum(['confirmed', 'action_needed', 'processing']),

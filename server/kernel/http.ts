@@ -71,7 +71,7 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
             .send(result.text);
         return reply
           .type('application/json; charset=utf-8')
-          .send(result instanceof JsonText ? result.text : JSON.stringify(result));
+          .send(result instanceof JsonText ? result.bytes : JSON.stringify(result));
       },
     });
   }
