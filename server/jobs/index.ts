@@ -1,4 +1,5 @@
 import { deliverMessage } from './deliver-message.ts';
+import { expireChangesJob } from './expire-changes.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetCardJob } from './forget-card.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
@@ -6,6 +7,7 @@ import { freeLostJobsJob } from './free-lost-jobs.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
+import { sendChangeMail } from './send-change-mail.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
 import type { Job } from './worker.ts';
@@ -13,6 +15,7 @@ import type { Job } from './worker.ts';
 /** Every job by its name in the queue. */
 export const jobs: Readonly<Record<string, Job>> = {
   'deliver-message': deliverMessage,
+  'expire-changes': expireChangesJob,
   'expire-holds': expireHolds,
   'forget-card': forgetCardJob,
   'forget-old-keys': forgetOldKeys,
@@ -24,6 +27,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'sweep-listings': sweepListings,
   'send-booking-mail': sendBookingMail,
   'send-booking-mail-again': sendBookingMailAgain,
+  'send-change-mail': sendChangeMail,
   'send-refund': sendRefundJob,
   'sweep-pictures': sweepUnusedPictures,
 };
@@ -31,6 +35,7 @@ export const jobs: Readonly<Record<string, Job>> = {
 /** What runs by the clock (crontab lines). */
 export const schedule = `
 * * * * * expire-holds
+* * * * * expire-changes
 * * * * * reconcile-payments
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys

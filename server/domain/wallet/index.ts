@@ -1,2 +1,9 @@
 export { findEarner, findLedgerFaults, journalRows, type NewJournal, postJournal } from './ledger-store.ts';
-export { type JournalLine, paymentJournal, refundJournal, unallocatedJournal } from './rules/journals.ts';
+export {
+  changeJournal,
+  type JournalLine,
+  paymentJournal,
+  refundJournal,
+  sharedJournal,
+  unallocatedJournal,
+} from './rules/journals.ts';
