@@ -77,7 +77,6 @@ export type RouteName = keyof typeof routes;
 export const unbuiltRoutes: readonly RouteName[] = [
   'helpandsupport',
   'bank_verification',
-  'modify_book_session',
   'upcoming_events',
   'view_events',
   'view_events_booking',

@@ -63,7 +63,7 @@ describe('a customer moves a booking', () => {
     expect(await code({ starts_at: at(7) })).toBe('slot_not_offered');
     expect(await code({ participants: 2 })).toBe('invalid_input');
     expect(await code({ service_id: other.id })).toBe('not_found');
-    const provider_id = held.service.provider_id ?? '';
+    const provider_id = held.provider?.id ?? '';
     const gone = await givenService(it.deps, { provider_id, is_active: false });
     expect(await code({ service_id: gone.id })).toBe('service_inactive');
     const euro = await givenService(it.deps, { provider_id, currency: 'EUR' });
@@ -107,7 +107,7 @@ describe('a customer moves a booking', () => {
     expect(await seatsOf(it, booking_id)).toEqual(['1@15 17:00', '1@15 20:00*']);
     const old = await it.call('wallet/refund_modify_booking', { change_id: first._id }, customer);
     expect(old.problem).toMatchObject({ code: 'change_state', change_status: 'rejected' });
-    const dear = await givenService(it.deps, { provider_id: held.service.provider_id ?? '', amount: 6000 });
+    const dear = await givenService(it.deps, { provider_id: held.provider?.id ?? '', amount: 6000 });
     const wish = { booking_id, service_id: dear.id, starts_at: at(180) };
     const changed = await ask(customer, { ...wish, expected_difference: 2000 });
     expect(changed.problem).toMatchObject({ code: 'difference_changed', difference: 2100 });
@@ -230,7 +230,7 @@ describe('a provider’s proposal', () => {
     const held = await givenPaid(it);
     const owner = held.provider?.owner ?? { token: '' };
     const short = await givenService(it.deps, {
-      provider_id: held.service.provider_id ?? '',
+      provider_id: held.provider?.id ?? '',
       title: 'Half an hour',
       amount: 2000,
       duration_minutes: 30,

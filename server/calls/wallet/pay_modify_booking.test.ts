@@ -15,7 +15,7 @@ const run = (name: string) => jobs[name]?.(it.deps, {}) ?? Promise.reject(new Er
 /** A paid booking for 40.00 and its open change to a service for 60.00, 21.00 to be paid. */
 async function givenDearer() {
   const held = await givenPaid(it);
-  const provider_id = held.service.provider_id ?? '';
+  const provider_id = held.provider?.id ?? '';
   const dear = await givenService(it.deps, {
     provider_id,
     title: 'Ninety minutes',
@@ -150,7 +150,7 @@ test('nothing to pay is not paid, and what costs something is not applied for no
 
 test('cheaper gives back the difference; once the policy keeps a part, only the provider can propose it', async () => {
   const held = await givenPaid(it);
-  const provider_id = held.service.provider_id ?? '';
+  const provider_id = held.provider?.id ?? '';
   const half = await givenService(it.deps, { provider_id, amount: 2000, duration_minutes: 30 });
   const wish = { booking_id: held.booking_id, service_id: half.id };
   const preview = await it.call('booking/check_modify_payment', wish, held.customer);
