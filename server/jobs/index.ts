@@ -1,3 +1,4 @@
+import { askForReviews, tellReview } from './ask-for-reviews.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetCardJob } from './forget-card.ts';
@@ -8,10 +9,12 @@ import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
+import { mailMessages, tellMessage } from './tell-message.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
 export const jobs: Readonly<Record<string, Job>> = {
+  'ask-for-reviews': askForReviews,
   'deliver-message': deliverMessage,
   'expire-holds': expireHolds,
   'forget-card': forgetCardJob,
@@ -26,6 +29,9 @@ export const jobs: Readonly<Record<string, Job>> = {
   'send-booking-mail-again': sendBookingMailAgain,
   'send-refund': sendRefundJob,
   'sweep-pictures': sweepUnusedPictures,
+  'mail-messages': mailMessages,
+  'tell-message': tellMessage,
+  'tell-review': tellReview,
 };
 
 /** What runs by the clock (crontab lines). */
@@ -35,6 +41,7 @@ export const schedule = `
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys
 */10 * * * * sweep-listings
+*/10 * * * * ask-for-reviews
 43 * * * * recount-search-words
 29 3 * * * sweep-pictures
 `;
