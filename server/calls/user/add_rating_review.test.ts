@@ -73,7 +73,8 @@ test('the provider answers once, everybody reads it, and both are told', async (
   const list = await it.call('user/guest_rating_review_list', { provider_id: provider?.id ?? '' });
   expect(list.body.items[0]).toMatchObject({ reply: 'Thank you, Cleo.', replied_at: NOON.toISOString() });
   expect(list.body.histogram).toEqual({ 1: 0, 2: 0, 3: 0, 4: 1, 5: 0 });
-  for (const what of ['written', 'answered', 'answered'] as const) await jobs['tell-review']?.(it.deps, { review_id, what });
+  for (const what of ['written', 'answered', 'answered'] as const)
+    await jobs['tell-review']?.(it.deps, { review_id, what });
   const told = async (who: { token: string }) =>
     (await it.call('user/notification_list', {}, who)).body.items.map((each) => each.title);
   expect(await told(owner)).toEqual(['Cleo C. reviewed you: 4 of 5 stars']);
@@ -82,12 +83,18 @@ test('the provider answers once, everybody reads it, and both are told', async (
 
 test('a guest reviews with the booking’s token', async () => {
   const service = await givenService(it.deps);
-  const wish = { service_id: service.id, starts_at: '2026-05-06T17:00:00.000Z', name: 'Gus Guest', email: 'gus@example.com' };
+  const wish = {
+    service_id: service.id,
+    starts_at: '2026-05-06T17:00:00.000Z',
+    name: 'Gus Guest',
+    email: 'gus@example.com',
+  };
   const { body } = await it.call('booking/guest_add_booking', wish);
   const booking_token = body.access_token ?? '';
-  await it.deps.database.pool.query("UPDATE bookings SET status = 'confirmed', payment_status = 'paid', expires_at = NULL WHERE id = $1", [
-    body.booking._id,
-  ]);
+  await it.deps.database.pool.query(
+    "UPDATE bookings SET status = 'confirmed', payment_status = 'paid', expires_at = NULL WHERE id = $1",
+    [body.booking._id],
+  );
   const { provider_id } = service;
   const reviewable = () => it.call('user/reviewable_booking', { provider_id }, { booking_token });
   expect((await reviewable()).body).toMatchObject({ booking: null, why_not: expect.stringContaining('no booking') });
@@ -117,7 +124,14 @@ test('what lies ahead, what is somebody else’s, and what is not asked for righ
   const { booking_id, customer, owner } = await givenVisit();
   for (const stranger of [owner, await givenUser(it.deps), { booking_token: 'guessed' }])
     expect((await review(booking_id, stranger)).problem.code).toBe('not_found');
-  for (const wrong of [{ rating: 0 }, { rating: 6 }, { rating: 4.5 }, {}, { rating: 4, reply: 'x' }, { rating: 4, review_id: booking_id }])
+  for (const wrong of [
+    { rating: 0 },
+    { rating: 6 },
+    { rating: 4.5 },
+    {},
+    { rating: 4, reply: 'x' },
+    { rating: 4, review_id: booking_id },
+  ])
     expect((await review(booking_id, customer, wrong)).problem.code).toBe('invalid_input');
   const answer = (input: object) => it.raw('user/add_rating_review', input, owner);
   expect((await answer({ review_id: booking_id, reply: 'x' })).problem.code).toBe('not_found');
@@ -153,6 +167,10 @@ test('the link opens the newest booking there is to review, whoever it names', a
   expect(await opened(customer)).toBeNull();
   expect(await opened(await givenUser(it.deps))).toBeNull();
   expect((await it.call('user/reviewable_booking', { provider_id }, {})).body.why_not).toContain('Sign in');
-  expect((await it.call('user/reviewable_booking', { provider_id }, provider ?? {})).body.why_not).toContain('own page');
-  expect((await it.call('user/reviewable_booking', { provider_id: 'no-such-page' }, {})).problem.code).toBe('not_found');
+  expect((await it.call('user/reviewable_booking', { provider_id }, provider ?? {})).body.why_not).toContain(
+    'own page',
+  );
+  expect((await it.call('user/reviewable_booking', { provider_id: 'no-such-page' }, {})).problem.code).toBe(
+    'not_found',
+  );
 });
