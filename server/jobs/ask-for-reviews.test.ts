@@ -27,14 +27,14 @@ test('who was there is asked once, some time after the end; the missed, the canc
   }
   await Promise.all([run(), run()]);
   await run();
-  for (const { customer, mails, booking_id, service } of visits) {
+  for (const { customer, mails, booking_id, service, provider } of visits) {
     const found = await asked(customer.email);
     expect(found).toHaveLength(mails);
     const bell = (await it.call('user/notification_list', {}, customer)).body.items;
     expect(bell).toHaveLength(mails);
     if (mails === 0) continue;
     expect(found[0]?.subject).toBe('How was it with Studio Example?');
-    const link = `/provider_details/${service.provider_id}/${service.id}/true/${customer.id}`;
+    const link = `/provider_details/${provider?.id}/${service.id}/true/${customer.id}`;
     expect(found[0]?.text).toContain(link);
     expect(bell[0]?.link).toBe(link);
     expect(booking_id).not.toBe('');

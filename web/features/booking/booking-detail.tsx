@@ -3,7 +3,9 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useSession } from '#web/api/queries.ts';
+import { Conversation } from '#web/features/messages/conversation.tsx';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
+import { BookingReview } from '#web/features/reviews/booking-review.tsx';
 import { href } from '#web/routes.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
@@ -64,6 +66,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
         </div>
       )}
 
+      <BookingReview booking={booking} />
       <Facts booking={booking} />
       {isAhead && <CalendarButtons booking={booking} />}
       <Receipt booking={booking} market={market.name} />
@@ -112,6 +115,16 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
           {isRefused && <p className={classes.quiet}>{booking.refund_preview?.sentence}</p>}
         </div>
       )}
+
+      <section id="messages">
+        <h3>Messages</h3>
+        <Conversation
+          which={booking.manage_url === null ? { booking_id: booking._id } : query}
+          name={isMine ? booking.provider.name : booking.customer.name}
+          size="part"
+          empty={`Anything to settle before you meet? ${isMine ? booking.provider.name : booking.customer.name} reads it here, and by mail.`}
+        />
+      </section>
 
       <section>
         <h3>What happened so far</h3>
