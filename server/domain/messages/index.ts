@@ -20,4 +20,4 @@ export { excerpt } from './rules/excerpt.ts';
 export { emptyMessage, sendMessage } from './send.ts';
 export { sweepDocuments } from './sweep.ts';
 export { tellRead } from './tell.ts';
-export { markMailed, markRead, openOfBooking } from './write-store.ts';
+export { markMailed, markRead } from './write-store.ts';

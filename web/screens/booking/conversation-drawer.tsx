@@ -28,9 +28,13 @@ export function ConversationDrawer({ conversation_id, onClose }: ConversationDra
       onClose={onClose}
       position="right"
       size="min(100vw, 36rem)"
-      padding={0}
+      padding="lg"
       title="Messages"
-      classNames={{ header: classes.drawerHead ?? '' }}
+      // The conversation has the height that is left, so that one writes at the bottom, above the keyboard of a phone.
+      styles={{
+        content: { display: 'flex', flexDirection: 'column' },
+        body: { flex: 1, minHeight: 0, padding: 0 },
+      }}
       closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
     >
       {shown !== null && <Opened key={shown} conversation_id={shown} />}
