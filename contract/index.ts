@@ -7,6 +7,7 @@ import { eventCalls } from './calls/event.ts';
 import { metaCalls } from './calls/meta.ts';
 import { my_pageCalls } from './calls/my_page.ts';
 import { my_scheduleCalls } from './calls/my_schedule.ts';
+import { sessionsCalls } from './calls/sessions.ts';
 import { accountCalls } from './calls/user/account.ts';
 import { catalogueCalls } from './calls/user/catalogue.ts';
 import { chargeCalls } from './calls/user/charge.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...chargeCalls,
   ...availabilityCalls,
   ...bookingCalls,
+  ...sessionsCalls,
   ...my_pageCalls,
   ...my_scheduleCalls,
   ...eventCalls,

@@ -8,7 +8,7 @@ import { setupKey } from '#server/domain/market/index.ts';
 import { createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
 import { systemClock } from './kernel/clock.ts';
-import { ConfigError, readConfig } from './kernel/config.ts';
+import { ConfigError, ownMeetingOrigin, readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/db.ts';
 import { createLog } from './kernel/log.ts';
 import { outsideTransactions } from './kernel/transaction.ts';
@@ -72,7 +72,11 @@ async function main(): Promise<void> {
       await registerWeb(app.http, {
         buildDir,
         clientFor: app.clientFor,
-        config: { mode: config.PLAZA_MODE, origin: config.PLAZA_ORIGIN },
+        config: {
+          mode: config.PLAZA_MODE,
+          origin: config.PLAZA_ORIGIN,
+          meeting_origin: ownMeetingOrigin(config),
+        },
       });
       realtime = await openRealtime(app.http.server, deps, url);
       await app.http.listen({ port: config.PORT, host: config.HOST });

@@ -33,7 +33,12 @@ export interface WebDeps {
   readonly buildDir: string;
   /** The calls as made by whoever sent the request, in process. */
   readonly clientFor: (request: FastifyRequest) => CallClient;
-  readonly config: { readonly mode: 'demo' | 'production'; readonly origin: string };
+  readonly config: {
+    readonly mode: 'demo' | 'production';
+    readonly origin: string;
+    /** The operator's own place for meetings, which the meeting's page may show within itself; null where there is none. */
+    readonly meeting_origin?: string | null;
+  };
   /** The built web, where it is not read from `buildDir`. */
   readonly build?: WebBuild;
   /** Milliseconds, for the age of kept pages. */
@@ -44,6 +49,8 @@ export interface WebDeps {
 const preferenceCookies = ['plaza_zone', 'plaza_scheme', 'plaza_language'];
 /** Addresses that carry a secret or show what nobody else may see. */
 const personalPaths = /^\/(guest-booking|dev|setup)(\/|\?|$)/;
+/** The one page with something of another host in it. */
+const meetingPath = /^\/virtualeventiframe\/?(\?|$)/i;
 /** Addresses that are answered by others, or not at all, but never by a page. */
 const notPages = /^\/(v9|files|healthz|readyz|metrics|docs|assets)(\/|$|\.)/;
 const pageSeconds = 5;
@@ -84,6 +91,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const cookies = cookiesOf(request.headers.cookie);
     const isGuest = !isPersonal(request, cookies);
     const nonce = isGuest ? undefined : randomBytes(18).toString('base64');
+    const frames = meetingPath.test(request.url) ? (deps.config.meeting_origin ?? null) : null;
     const page: WebPage = {
       call: deps.clientFor(request),
       nonce,
@@ -95,11 +103,11 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     };
     try {
       if (!isGuest) {
-        const rendered = await render(handle, request, page);
+        const rendered = await render(handle, request, page, frames);
         return await sendPage(request, reply, rendered, 'private, no-store');
       }
       const key = JSON.stringify([request.url, page.language, page.scheme, page.viewer_timezone]);
-      const kept = await pages.get(key, () => render(handle, request, page));
+      const kept = await pages.get(key, () => render(handle, request, page, frames));
       return await sendPage(request, reply, kept, 'private, no-cache');
     } catch (error) {
       page.report(error);
@@ -132,6 +140,7 @@ async function render(
   handle: (request: Request, page: WebPage) => Promise<Response>,
   request: FastifyRequest,
   page: WebPage,
+  frames: string | null,
 ): Promise<Rendered> {
   const headers = new Headers();
   for (const name of ['accept', 'accept-language', 'user-agent', 'cookie'] as const) {
@@ -158,7 +167,7 @@ async function render(
     status: response.status,
     headers: [...response.headers].filter(([name]) => name !== 'content-length'),
     body,
-    policy: isHtml ? policyFor(body.toString('utf8'), page.nonce) : policyOf([], []),
+    policy: (isHtml ? policyFor(body.toString('utf8'), page.nonce) : policyOf([], [])) + framePolicy(frames),
     packed: new Map(),
   };
 }
@@ -260,6 +269,11 @@ function securityHeaders(reply: FastifyReply, policy: string): void {
 function policyFor(html: string, nonce: string | undefined): string {
   if (nonce !== undefined) return policyOf([`'nonce-${nonce}'`], [`'nonce-${nonce}'`]);
   return policyOf(hashesOf(html, 'script'), hashesOf(html, 'style'));
+}
+
+/** Frames are for the meeting's page alone, and only the operator's own meetings are shown in them. */
+function framePolicy(frames: string | null): string {
+  return frames === null ? '' : `; frame-src ${frames}`;
 }
 
 function policyOf(scripts: readonly string[], styles: readonly string[]): string {

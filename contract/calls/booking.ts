@@ -70,6 +70,16 @@ export const bookingCalls = {
     idempotent: true,
     limit: { most: 60, seconds: 60 },
   }),
+  'booking/booking_status': call({
+    access: 'booking_holder',
+    mode: 'saga',
+    summary: 'Notes within 48 hours of the end that the customer did not come (`no_show`, by the provider).',
+    input: z.strictObject({ booking_id: id, status: z.enum(['no_show'], 'Please say no_show.') }),
+    output: z.object({ booking: BookingDetails }),
+    errors: ['booking_state'],
+    idempotent: true,
+    limit: { most: 60, seconds: 60 },
+  }),
   'booking/get_booking_details': call({
     access: 'booking_holder',
     mode: 'read',

@@ -2,13 +2,18 @@ import type { CallName } from '#contract/index.ts';
 import type { AnyDoor } from '#server/kernel/call-context.ts';
 import { set_up } from './admin/set_up.ts';
 import { add_booking } from './booking/add_booking.ts';
+import { add_walk_in } from './booking/add_walk_in.ts';
 import { booking_availability_check } from './booking/booking_availability_check.ts';
+import { booking_status } from './booking/booking_status.ts';
+import { calendar_feed } from './booking/calendar_feed.ts';
 import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
 import { find } from './booking/find.ts';
+import { generate_meeting_link } from './booking/generate_meeting_link.ts';
 import { get_booking_details } from './booking/get_booking_details.ts';
 import { guest_add_booking } from './booking/guest_add_booking.ts';
 import { my_booking } from './booking/my_booking.ts';
 import { past_booking_list } from './booking/past_booking_list.ts';
+import { renew_calendar_feed } from './booking/renew_calendar_feed.ts';
 import { send_mail_again } from './booking/send_mail_again.ts';
 import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
 import { cancel_booking } from './event/cancel_booking.ts';
@@ -86,6 +91,11 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'booking/my_booking': my_booking,
   'booking/find': find,
   'booking/send_mail_again': send_mail_again,
+  'booking/booking_status': booking_status,
+  'booking/add_walk_in': add_walk_in,
+  'booking/generate_meeting_link': generate_meeting_link,
+  'booking/calendar_feed': calendar_feed,
+  'booking/renew_calendar_feed': renew_calendar_feed,
   'wallet/add_booking_pay': add_booking_pay,
   'wallet/save_card': save_card,
   'wallet/card_list': card_list,

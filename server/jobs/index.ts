@@ -1,3 +1,4 @@
+import { completeBookings } from './complete-bookings.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetCardJob } from './forget-card.ts';
@@ -7,11 +8,13 @@ import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
 import { sendRefundJob } from './send-refund.ts';
+import { sendReminders } from './send-reminders.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
 export const jobs: Readonly<Record<string, Job>> = {
+  'complete-bookings': completeBookings,
   'deliver-message': deliverMessage,
   'expire-holds': expireHolds,
   'forget-card': forgetCardJob,
@@ -25,12 +28,15 @@ export const jobs: Readonly<Record<string, Job>> = {
   'send-booking-mail': sendBookingMail,
   'send-booking-mail-again': sendBookingMailAgain,
   'send-refund': sendRefundJob,
+  'send-reminders': sendReminders,
   'sweep-pictures': sweepUnusedPictures,
 };
 
 /** What runs by the clock (crontab lines). */
 export const schedule = `
 * * * * * expire-holds
+* * * * * complete-bookings
+* * * * * send-reminders
 * * * * * reconcile-payments
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys

@@ -29,6 +29,7 @@ describe('readConfig', () => {
       PLAZA_WORKER: 'on',
       TRUST_PROXY: [],
       LOG_LEVEL: 'info',
+      MEETING_URL: 'https://meet.jit.si',
       MAIL_FROM: 'Plaza <plaza@localhost>',
     });
   });
@@ -80,6 +81,7 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'nobody'],
+    ['MEETING_URL', 'http://meet.example.org'],
   ])('says in one line what is wrong with %s=%s', (name, value) => {
     const problems = problemsOf({ PLAZA_MODE: 'demo', [name]: value });
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} (must|is)`))]);
