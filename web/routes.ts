@@ -92,7 +92,6 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'create_event',
   'wallet',
   'claim_provider',
-  'virtual_event_iframe',
   'refer_discount',
   'outbox',
 ];

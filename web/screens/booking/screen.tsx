@@ -9,6 +9,7 @@ import { Agenda } from '#web/features/booking/agenda.tsx';
 import bookingClasses from '#web/features/booking/booking.module.css';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
 import classes from '#web/features/booking/booking-list.module.css';
+import { CalendarFeed } from '#web/features/booking/calendar-feed.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
@@ -46,6 +47,7 @@ export default function Bookings() {
   const { user } = useSession();
   const { tab, withMe } = viewOf(search);
   const isProvider = (user?.providers.length ?? 0) > 0;
+  const page = user?.providers[0]?._id;
   const linkTo = (view: { tab?: Tab; withMe?: boolean }) => {
     const next = { tab, withMe, ...view };
     return `?${new URLSearchParams({ ...(next.tab === 'upcoming' ? {} : { tab: next.tab }), ...(next.withMe ? { as: 'provider' } : {}) })}`;
@@ -74,6 +76,7 @@ export default function Bookings() {
       </nav>
       <h2 className={bookingClasses.hidden}>{tabNames[tab]}</h2>
       {withMe && isProvider ? <WithMe key={tab} tab={tab} /> : <AsCustomer key={tab} tab={tab} />}
+      <CalendarFeed key={withMe ? 'page' : 'own'} {...(withMe && page !== undefined ? { provider_id: page } : {})} />
       <DetailDrawer
         booking_id={open}
         onClose={() => {
