@@ -1,7 +1,7 @@
 import { Button, CopyButton, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { IconCalendarShare, IconCopy } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { ConfirmDialog } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -17,14 +17,19 @@ export function CalendarFeed({ provider_id }: CalendarFeedProps) {
   const title = useId();
   const input = provider_id === undefined ? {} : { provider_id };
   const feed = useCall('booking/calendar_feed', input);
+  const hadOne = useRef(false);
   const [asked, setAsked] = useState<'new' | 'off' | null>(null);
   const renew = useCallMutation('booking/renew_calendar_feed', {
     stale: ['booking/calendar_feed'],
     onDone: ({ url }) => {
-      if (asked === 'new') toast.good('The calendar has a new address');
-      else if (url === null) toast.good('Nobody can subscribe any more');
+      if (url === null) toast.good('Nobody can subscribe any more');
+      else if (hadOne.current) toast.good('The calendar has a new address');
     },
   });
+  const change = (is_on: boolean) => {
+    hadOne.current = feed.data?.url !== null;
+    renew.run({ ...input, is_on });
+  };
   if (feed.data === undefined) return null;
   const { url } = feed.data;
   return (
@@ -39,7 +44,7 @@ export function CalendarFeed({ provider_id }: CalendarFeedProps) {
         </p>
       </div>
       {url === null ? (
-        <Button variant="default" loading={renew.isPending} onClick={() => renew.run(input)}>
+        <Button variant="default" loading={renew.isPending} onClick={() => change(true)}>
           Make an address to subscribe to
         </Button>
       ) : (
@@ -77,7 +82,7 @@ export function CalendarFeed({ provider_id }: CalendarFeedProps) {
         title={asked === 'off' ? 'Switch this calendar off?' : 'Make a new address?'}
         verb={asked === 'off' ? 'Switch it off' : 'Make a new one'}
         isDangerous={asked === 'off'}
-        onConfirm={() => renew.mutateAsync({ input: { ...input, is_on: asked !== 'off' } })}
+        onConfirm={() => change(asked !== 'off')}
       >
         Calendars that use the present address get nothing any more.
         {asked === 'new' && ' Put the new one in where you want to go on seeing these bookings.'}

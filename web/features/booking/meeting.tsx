@@ -49,7 +49,7 @@ export function Meeting({ booking }: { booking: BookingDetails }) {
         onClose={() => setAsking(false)}
         title="Make a new link?"
         verb="Make a new link"
-        onConfirm={() => renew.mutateAsync({ input: { booking_id: booking._id, renew: true } })}
+        onConfirm={() => renew.run({ booking_id: booking._id, renew: true })}
       >
         The present one then leads to an empty room. Everybody who is booked gets the new one by mail.
       </ConfirmDialog>

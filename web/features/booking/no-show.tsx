@@ -27,7 +27,7 @@ export function NoShow({ booking, query }: { booking: BookingDetails; query: { r
         onClose={() => setAsking(false)}
         title={`${booking.customer.name} did not come?`}
         verb="Mark as missed"
-        onConfirm={() => note.mutateAsync({ input: { booking_id: booking._id, status: 'no_show' } })}
+        onConfirm={() => note.run({ booking_id: booking._id, status: 'no_show' })}
       >
         They are told so, kindly, and it stays with the booking. No money moves by it: what was paid stays yours.
       </ConfirmDialog>

@@ -47,9 +47,7 @@ export function PriceLines({ booking }: PriceLinesProps) {
         </div>
       ))}
       <div data-sum="true">
-        <dt>
-          {booking.payment_status === 'on_site' ? 'To be paid on site' : role === 'provider' ? 'You earn' : 'Total'}
-        </dt>
+        <dt>{booking.payment_status === 'on_site' ? 'On site' : role === 'provider' ? 'You earn' : 'Total'}</dt>
         <dd>
           <Money amount={sum} currency={price.currency} exact zero="Free" />
         </dd>

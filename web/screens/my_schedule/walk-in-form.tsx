@@ -6,7 +6,7 @@ import { useCall, useCallMutation, useWeb } from '#web/api/queries.ts';
 import { dateAndClock, instantOf, writeClock } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FieldRow, Form, TextInput } from '#web/ui/form.tsx';
+import { Form, TextInput } from '#web/ui/form.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -119,7 +119,7 @@ function WalkInForm({
           label: `${title}, ${duration_minutes} min`,
         }))}
       />
-      <FieldRow>
+      <div className={classes.pair}>
         <TextInput
           type="date"
           label="Day"
@@ -131,7 +131,7 @@ function WalkInForm({
           }}
         />
         <TextInput type="time" label="Time" required {...field('clock', 'starts_at')} />
-      </FieldRow>
+      </div>
       <FreeTimes
         service_id={service_id}
         date={date}
@@ -152,7 +152,7 @@ function WalkInForm({
         />
       )}
       <TextInput label="Name" required autoComplete="off" maxLength={120} {...field('name')} />
-      <FieldRow>
+      <div className={classes.pair}>
         <TextInput
           type="tel"
           label="Phone (optional)"
@@ -161,7 +161,7 @@ function WalkInForm({
           {...field('phone')}
         />
         <TextInput type="email" label="E-mail (optional)" autoComplete="off" {...field('email')} />
-      </FieldRow>
+      </div>
       {service.place === 'at_customer' && (
         <TextInput label="Where to come to (optional)" autoComplete="off" {...field('customer_address')} />
       )}
@@ -184,9 +184,11 @@ function WalkInForm({
           {service.amount === 0
             ? 'Free of charge.'
             : `${formatMoney(service.amount * participants, service.currency, { exact: true })}, paid to you on site; no fee is taken.`}{' '}
-          {typed.email.trim() === ''
-            ? 'Without an address nobody is written to.'
-            : 'They get the confirmation, the reminders and a link to their booking.'}
+          {starts_at !== null && isOver(starts_at)
+            ? 'It lies behind you, so it is entered as having taken place.'
+            : typed.email.trim() === ''
+              ? 'Without an address nobody is written to.'
+              : 'They get the confirmation, the reminders and a link to their booking.'}
         </span>
       </p>
       <div className={classes.buttons}>
@@ -200,6 +202,8 @@ function WalkInForm({
     </Form>
   );
 }
+
+const isOver = (starts_at: string): boolean => Date.parse(starts_at) < Date.now();
 
 interface FreeTimesProps {
   readonly service_id: string;
