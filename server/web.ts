@@ -38,6 +38,8 @@ export interface WebDeps {
     readonly origin: string;
     /** The operator's own place for meetings, which the meeting's page may show within itself; null where there is none. */
     readonly meeting_origin?: string | null;
+    /** Whether cards are entered in Stripe's own fields. */
+    readonly has_stripe?: boolean;
   };
   /** The built web, where it is not read from `buildDir`. */
   readonly build?: WebBuild;
@@ -91,7 +93,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const cookies = cookiesOf(request.headers.cookie);
     const isGuest = !isPersonal(request, cookies);
     const nonce = isGuest ? undefined : randomBytes(18).toString('base64');
-    const frames = meetingPath.test(request.url) ? (deps.config.meeting_origin ?? null) : null;
+    const outside = outsideOf(deps.config, request.url);
     const page: WebPage = {
       call: deps.clientFor(request),
       nonce,
@@ -103,11 +105,11 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     };
     try {
       if (!isGuest) {
-        const rendered = await render(handle, request, page, frames);
+        const rendered = await render(handle, request, page, outside);
         return await sendPage(request, reply, rendered, 'private, no-store');
       }
       const key = JSON.stringify([request.url, page.language, page.scheme, page.viewer_timezone]);
-      const kept = await pages.get(key, () => render(handle, request, page, frames));
+      const kept = await pages.get(key, () => render(handle, request, page, outside));
       return await sendPage(request, reply, kept, 'private, no-cache');
     } catch (error) {
       page.report(error);
@@ -140,7 +142,7 @@ async function render(
   handle: (request: Request, page: WebPage) => Promise<Response>,
   request: FastifyRequest,
   page: WebPage,
-  frames: string | null,
+  outside: Outside,
 ): Promise<Rendered> {
   const headers = new Headers();
   for (const name of ['accept', 'accept-language', 'user-agent', 'cookie'] as const) {
@@ -167,7 +169,7 @@ async function render(
     status: response.status,
     headers: [...response.headers].filter(([name]) => name !== 'content-length'),
     body,
-    policy: (isHtml ? policyFor(body.toString('utf8'), page.nonce) : policyOf([], [])) + framePolicy(frames),
+    policy: isHtml ? policyFor(body.toString('utf8'), page.nonce, outside) : policyOf([], []),
     packed: new Map(),
   };
 }
@@ -266,25 +268,46 @@ function securityHeaders(reply: FastifyReply, policy: string): void {
 }
 
 /** The content policy of a page: its inline scripts by nonce where it has one, else by the hash of each. */
-function policyFor(html: string, nonce: string | undefined): string {
-  if (nonce !== undefined) return policyOf([`'nonce-${nonce}'`], [`'nonce-${nonce}'`]);
-  return policyOf(hashesOf(html, 'script'), hashesOf(html, 'style'));
+function policyFor(html: string, nonce: string | undefined, outside: Outside): string {
+  if (nonce !== undefined) return policyOf([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], outside);
+  return policyOf(hashesOf(html, 'script'), hashesOf(html, 'style'), outside);
 }
 
-/** Frames are for the meeting's page alone, and only the operator's own meetings are shown in them. */
-function framePolicy(frames: string | null): string {
-  return frames === null ? '' : `; frame-src ${frames}`;
+/** Other hosts that a page may take scripts from, talk to, and show in frames: only those of what the operator configured. */
+interface Outside {
+  readonly scripts: readonly string[];
+  readonly connects: readonly string[];
+  readonly frames: readonly string[];
 }
 
-function policyOf(scripts: readonly string[], styles: readonly string[]): string {
+const nowhere: Outside = { scripts: [], connects: [], frames: [] };
+/** What Stripe's card field needs (docs.stripe.com/security/guide, "Content security policy"). */
+const stripe: Outside = {
+  scripts: ['https://js.stripe.com'],
+  connects: ['https://api.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+};
+/**
+ * Every page may lead to one on which a card is entered without another policy being read, so all have what that needs. Meetings are shown on
+ * their page alone, and only the operator's own.
+ */
+function outsideOf(config: WebDeps['config'], url: string): Outside {
+  const outside = config.has_stripe === true ? stripe : nowhere;
+  const meeting = meetingPath.test(url) ? (config.meeting_origin ?? null) : null;
+  return meeting === null ? outside : { ...outside, frames: [...outside.frames, meeting] };
+}
+
+function policyOf(scripts: readonly string[], styles: readonly string[], outside: Outside = nowhere): string {
+  const frames = outside.frames.length === 0 ? ["'none'"] : outside.frames;
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...scripts, ...outside.scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...outside.connects].join(' '),
+    ['frame-src', ...frames].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'self'",
     "form-action 'self'",

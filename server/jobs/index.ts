@@ -1,3 +1,4 @@
+import { checkLedger } from './check-ledger.ts';
 import { completeBookings } from './complete-bookings.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { expireHolds } from './expire-holds.ts';
@@ -6,7 +7,9 @@ import { forgetOldKeys } from './forget-old-keys.ts';
 import { freeLostJobsJob } from './free-lost-jobs.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
+import { releaseEarningsJob } from './release-earnings.ts';
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
+import { reconcilePayouts, sendPayoutJob, tellPayout } from './send-payouts.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sendReminders } from './send-reminders.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
@@ -15,6 +18,7 @@ import type { Job } from './worker.ts';
 /** Every job by its name in the queue. */
 export const jobs: Readonly<Record<string, Job>> = {
   'complete-bookings': completeBookings,
+  'check-ledger': checkLedger,
   'deliver-message': deliverMessage,
   'expire-holds': expireHolds,
   'forget-card': forgetCardJob,
@@ -22,14 +26,18 @@ export const jobs: Readonly<Record<string, Job>> = {
   'free-lost-jobs': freeLostJobsJob,
   'reconcile-payment': reconcilePayment,
   'reconcile-payments': reconcilePayments,
+  'reconcile-payouts': reconcilePayouts,
   'recount-search-words': recountSearchWords,
   'refresh-listing': refreshListingJob,
+  'release-earnings': releaseEarningsJob,
   'sweep-listings': sweepListings,
   'send-booking-mail': sendBookingMail,
   'send-booking-mail-again': sendBookingMailAgain,
+  'send-payout': sendPayoutJob,
   'send-refund': sendRefundJob,
   'send-reminders': sendReminders,
   'sweep-pictures': sweepUnusedPictures,
+  'tell-payout': tellPayout,
 };
 
 /** What runs by the clock (crontab lines). */
@@ -38,9 +46,12 @@ export const schedule = `
 * * * * * complete-bookings
 * * * * * send-reminders
 * * * * * reconcile-payments
+* * * * * reconcile-payouts
+*/5 * * * * release-earnings
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys
 */10 * * * * sweep-listings
 43 * * * * recount-search-words
 29 3 * * * sweep-pictures
+51 3 * * * check-ledger
 `;
