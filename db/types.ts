@@ -79,6 +79,7 @@ export interface Bookings {
   customer_address: Generated<string>;
   customer_id: string | null;
   discount: Generated<number>;
+  earnings_released_at: Timestamp | null;
   ends_at: Timestamp;
   expires_at: Timestamp | null;
   guest_email: string | null;
@@ -135,6 +136,19 @@ export interface Commitments {
   starts_at: Timestamp;
 }
 
+export interface Disputes {
+  amount: number;
+  created_at: Timestamp;
+  currency: string;
+  due_at: Timestamp | null;
+  gateway_id: string;
+  id: string;
+  payment_id: string;
+  reason: string;
+  status: string;
+  updated_at: Timestamp;
+}
+
 export interface Entries {
   account_id: string;
   amount: number;
@@ -168,9 +182,11 @@ export interface Journals {
   at: Timestamp;
   booking_id: string | null;
   cause: string;
+  dispute_id: string | null;
   id: string;
   kind: string;
   payment_id: string | null;
+  payout_id: string | null;
   refund_id: string | null;
 }
 
@@ -279,6 +295,37 @@ export interface Payments {
   refunded: Generated<number>;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface PayoutAccounts {
+  bank_last4: string | null;
+  bank_name: string | null;
+  country: string;
+  created_at: Timestamp;
+  details_submitted: boolean;
+  gateway: string;
+  gateway_id: string;
+  payouts_enabled: boolean;
+  requirements: string[];
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface Payouts {
+  account: string;
+  amount: number;
+  arrives_at: Timestamp | null;
+  bank: string;
+  created_at: Timestamp;
+  currency: string;
+  gateway: string;
+  gateway_id: string | null;
+  id: string;
+  look_at: Timestamp | null;
+  reason: string | null;
+  status: string;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface Pictures {
@@ -608,6 +655,7 @@ export interface WaitingJobs {
 export interface WalletBalances {
   account_id: string;
   amount: Generated<number>;
+  is_debt: Generated<boolean>;
 }
 
 export interface DB {
@@ -616,6 +664,7 @@ export interface DB {
   bookings: Bookings;
   cards: Cards;
   commitments: Commitments;
+  disputes: Disputes;
   entries: Entries;
   gateway_customers: GatewayCustomers;
   gateway_events: GatewayEvents;
@@ -630,6 +679,8 @@ export interface DB {
   outbox_messages: OutboxMessages;
   passwords: Passwords;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payouts: Payouts;
   pictures: Pictures;
   places: Places;
   proof_tokens: ProofTokens;

@@ -15,7 +15,9 @@ export const add_booking_pay = door(
     const keeper =
       input.save_card && input.payment_method !== undefined && actor.kind === 'user' ? actor.user_id : null;
     const paying = chosen && keeper ? await payWithKept({ inTx, gateway, log }, keeper, chosen) : chosen;
-    const paid = await orUnavailable(() => payBooking({ inTx, gateway, log, key }, found, paying, now));
+    const paid = await orUnavailable(() =>
+      payBooking({ inTx, gateway, log, key }, found, paying && { ...paying, return_path: input.return_path }, now),
+    );
     if (isRefusal(paid)) return paid;
     if (keeper && input.payment_method !== undefined && paid.status === 'confirmed')
       await keepPaidCard({ inTx, gateway, log }, keeper, input.payment_method, found.row.id, now);
