@@ -223,6 +223,32 @@ export const errorTable = {
     when: 'A card that an accepted or scheduled booking will be charged to.',
   },
 
+  balance_too_low: {
+    status: 409,
+    title: 'There is not as much available',
+    when: 'A withdrawal of more than is available now.',
+  },
+  withdrawal_too_small: {
+    status: 422,
+    title: 'This is too little to be sent',
+    when: 'A withdrawal below the least amount of its currency; `least` says how much that is.',
+  },
+  bank_not_verified: {
+    status: 422,
+    title: 'Your bank account is not verified yet',
+    when: 'A withdrawal before the payment company can pay out.',
+  },
+  bank_not_taken: {
+    status: 422,
+    title: 'This bank account cannot be used',
+    when: 'The payment company does not take the bank account’s token.',
+  },
+  country_not_served: {
+    status: 422,
+    title: 'Payouts to this country are not possible yet',
+    when: 'The payment company does not pay out to banks there.',
+  },
+
   discount_code_invalid: {
     status: 422,
     title: 'This code cannot be used here',

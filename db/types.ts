@@ -46,6 +46,7 @@ export interface Bookings {
   customer_address: Generated<string>;
   customer_id: string | null;
   discount: Generated<number>;
+  earnings_released_at: Timestamp | null;
   ends_at: Timestamp;
   expires_at: Timestamp | null;
   guest_email: string | null;
@@ -119,6 +120,19 @@ export interface Conversations {
   provider_unread: Generated<number>;
 }
 
+export interface Disputes {
+  amount: number;
+  created_at: Timestamp;
+  currency: string;
+  due_at: Timestamp | null;
+  gateway_id: string;
+  id: string;
+  payment_id: string;
+  reason: string;
+  status: string;
+  updated_at: Timestamp;
+}
+
 export interface Entries {
   account_id: string;
   amount: number;
@@ -152,9 +166,11 @@ export interface Journals {
   at: Timestamp;
   booking_id: string | null;
   cause: string;
+  dispute_id: string | null;
   id: string;
   kind: string;
   payment_id: string | null;
+  payout_id: string | null;
   refund_id: string | null;
 }
 
@@ -285,6 +301,37 @@ export interface Payments {
   updated_at: Timestamp;
 }
 
+export interface PayoutAccounts {
+  bank_last4: string | null;
+  bank_name: string | null;
+  country: string;
+  created_at: Timestamp;
+  details_submitted: boolean;
+  gateway: string;
+  gateway_id: string;
+  payouts_enabled: boolean;
+  requirements: string[];
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface Payouts {
+  account: string;
+  amount: number;
+  arrives_at: Timestamp | null;
+  bank: string;
+  created_at: Timestamp;
+  currency: string;
+  gateway: string;
+  gateway_id: string | null;
+  id: string;
+  look_at: Timestamp | null;
+  reason: string | null;
+  status: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface Pictures {
   alt: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -391,12 +438,32 @@ export interface Reviews {
   text: Generated<string>;
 }
 
+export interface SandboxAccounts {
+  bank_token: string | null;
+  country: string;
+  created_at: Timestamp;
+  details_submitted: Generated<boolean>;
+  email: string;
+  id: string;
+  key: string;
+  requirements: string[];
+  user_id: string;
+}
+
 export interface SandboxCards {
   customer: string;
   deleted_at: Timestamp | null;
   id: string;
+  is_verified: Generated<boolean>;
   key: string;
   token: string;
+}
+
+export interface SandboxDisputes {
+  created_at: Timestamp;
+  id: string;
+  payment_id: string;
+  status: string;
 }
 
 export interface SandboxPayments {
@@ -411,6 +478,19 @@ export interface SandboxPayments {
   return_path: string;
   settles_at: Timestamp | null;
   status: string;
+  token: Generated<string>;
+}
+
+export interface SandboxPayouts {
+  account_id: string;
+  amount: number;
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  key: string;
+  reason: Generated<string>;
+  settles_at: Timestamp;
+  status: string;
 }
 
 export interface SandboxRefunds {
@@ -419,6 +499,20 @@ export interface SandboxRefunds {
   id: string;
   key: string;
   payment_id: string;
+  settles_at: Timestamp | null;
+  status: Generated<string>;
+}
+
+export interface SandboxVerifications {
+  card_id: string;
+  created_at: Timestamp;
+  customer: string;
+  id: string;
+  key: string;
+  reason: Generated<string>;
+  return_path: string;
+  status: string;
+  token: string;
 }
 
 export interface Saves {
@@ -569,6 +663,7 @@ export interface WaitingJobs {
 export interface WalletBalances {
   account_id: string;
   amount: Generated<number>;
+  is_debt: Generated<boolean>;
 }
 
 export interface DB {
@@ -577,6 +672,7 @@ export interface DB {
   cards: Cards;
   commitments: Commitments;
   conversations: Conversations;
+  disputes: Disputes;
   entries: Entries;
   gateway_customers: GatewayCustomers;
   gateway_events: GatewayEvents;
@@ -593,6 +689,8 @@ export interface DB {
   outbox_messages: OutboxMessages;
   passwords: Passwords;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payouts: Payouts;
   pictures: Pictures;
   places: Places;
   proof_tokens: ProofTokens;
@@ -601,9 +699,13 @@ export interface DB {
   refunds: Refunds;
   review_asks: ReviewAsks;
   reviews: Reviews;
+  sandbox_accounts: SandboxAccounts;
   sandbox_cards: SandboxCards;
+  sandbox_disputes: SandboxDisputes;
   sandbox_payments: SandboxPayments;
+  sandbox_payouts: SandboxPayouts;
   sandbox_refunds: SandboxRefunds;
+  sandbox_verifications: SandboxVerifications;
   saves: Saves;
   schedule_rules: ScheduleRules;
   schema_migrations: SchemaMigrations;

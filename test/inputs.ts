@@ -246,6 +246,18 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       input: { booking_id, payment_method: 'tok_success' },
       others: 'refused',
     },
+    'wallet/get_wallet': { by: 'owner', input: {}, others: 'answered' },
+    'wallet/wallet_history': { by: 'customer', input: {}, others: 'answered' },
+    'wallet/statement': { by: 'owner', input: { month: '2026-05', currency: 'USD' }, others: 'answered' },
+    'wallet/get_bank_info': { by: 'owner', input: {}, others: 'answered' },
+    'wallet/save_bank_info': { by: 'owner', input: { country: 'US' }, others: 'answered' },
+    'wallet/generate_onboarding_link': { by: 'owner', input: {}, others: 'answered' },
+    'user/wallet_withdraw': {
+      by: 'owner',
+      input: { amount: 1000, currency: 'USD' },
+      others: 'answered',
+      status: 422,
+    },
     'wallet/delete_card': { by: 'customer', input: { card_id }, others: 'refused' },
     'event/cancel_booking': {
       by: 'holder',

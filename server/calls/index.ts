@@ -59,10 +59,17 @@ import { sign_in } from './user/sign_in.ts';
 import { sign_up } from './user/sign_up.ts';
 import { user_service_list } from './user/user_service_list.ts';
 import { verify_otp } from './user/verify_otp.ts';
+import { wallet_withdraw } from './user/wallet_withdraw.ts';
 import { add_booking_pay } from './wallet/add_booking_pay.ts';
 import { card_list } from './wallet/card_list.ts';
 import { delete_card } from './wallet/delete_card.ts';
+import { generate_onboarding_link } from './wallet/generate_onboarding_link.ts';
+import { get_bank_info } from './wallet/get_bank_info.ts';
+import { get_wallet } from './wallet/get_wallet.ts';
+import { save_bank_info } from './wallet/save_bank_info.ts';
 import { save_card } from './wallet/save_card.ts';
+import { statement } from './wallet/statement.ts';
+import { wallet_history } from './wallet/wallet_history.ts';
 
 /** Every door by its call's wire name; a call without a door does not compile. A guest's twin has its partner's door. */
 export const doors: Readonly<Record<CallName, AnyDoor>> = {
@@ -135,4 +142,11 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'my_schedule/guest_my_scheduled_dates': my_scheduled_dates,
   'my_schedule/booked_schedule_dates': booked_schedule_dates,
   'my_schedule/guest_booked_schedule_dates': booked_schedule_dates,
+  'user/wallet_withdraw': wallet_withdraw,
+  'wallet/generate_onboarding_link': generate_onboarding_link,
+  'wallet/get_bank_info': get_bank_info,
+  'wallet/get_wallet': get_wallet,
+  'wallet/save_bank_info': save_bank_info,
+  'wallet/statement': statement,
+  'wallet/wallet_history': wallet_history,
 };

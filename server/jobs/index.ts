@@ -1,4 +1,5 @@
 import { askForReviews, tellReview } from './ask-for-reviews.ts';
+import { checkLedger } from './check-ledger.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetCardJob } from './forget-card.ts';
@@ -6,7 +7,9 @@ import { forgetOldKeys } from './forget-old-keys.ts';
 import { freeLostJobsJob } from './free-lost-jobs.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
+import { releaseEarningsJob } from './release-earnings.ts';
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
+import { reconcilePayouts, sendPayoutJob, tellPayout } from './send-payouts.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
 import { mailMessages, tellMessage } from './tell-message.ts';
@@ -15,6 +18,7 @@ import type { Job } from './worker.ts';
 /** Every job by its name in the queue. */
 export const jobs: Readonly<Record<string, Job>> = {
   'ask-for-reviews': askForReviews,
+  'check-ledger': checkLedger,
   'deliver-message': deliverMessage,
   'expire-holds': expireHolds,
   'forget-card': forgetCardJob,
@@ -22,26 +26,33 @@ export const jobs: Readonly<Record<string, Job>> = {
   'free-lost-jobs': freeLostJobsJob,
   'reconcile-payment': reconcilePayment,
   'reconcile-payments': reconcilePayments,
+  'reconcile-payouts': reconcilePayouts,
   'recount-search-words': recountSearchWords,
   'refresh-listing': refreshListingJob,
+  'release-earnings': releaseEarningsJob,
   'sweep-listings': sweepListings,
   'send-booking-mail': sendBookingMail,
   'send-booking-mail-again': sendBookingMailAgain,
+  'send-payout': sendPayoutJob,
   'send-refund': sendRefundJob,
   'sweep-pictures': sweepUnusedPictures,
   'mail-messages': mailMessages,
   'tell-message': tellMessage,
   'tell-review': tellReview,
+  'tell-payout': tellPayout,
 };
 
 /** What runs by the clock (crontab lines). */
 export const schedule = `
 * * * * * expire-holds
 * * * * * reconcile-payments
+* * * * * reconcile-payouts
+*/5 * * * * release-earnings
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys
 */10 * * * * sweep-listings
 */10 * * * * ask-for-reviews
 43 * * * * recount-search-words
 29 3 * * * sweep-pictures
+51 3 * * * check-ledger
 `;

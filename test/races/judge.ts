@@ -35,8 +35,9 @@ export async function judge(db: Db): Promise<string[]> {
     UNION ALL
     SELECT 'the gateway took ' || s.amount || ' and gave back ' || s.refunded || ', the books say ' || coalesce(-e.amount, 0) FROM
       (SELECT sum(amount) FILTER (WHERE status = 'succeeded') AS amount, sum(refunded) AS refunded FROM sandbox_payments) s,
-      (SELECT sum(e.amount) AS amount FROM entries e JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'gateway') e
+      (SELECT sum(e.amount) AS amount FROM entries e JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'gateway') e,
+      (SELECT coalesce(sum(amount), 0) AS amount FROM payouts WHERE status = 'paid') p
       WHERE NOT EXISTS (SELECT FROM payments WHERE status IN ('pending', 'authorized', 'stuck')) AND NOT EXISTS (SELECT FROM refunds WHERE status = 'pending')
-        AND coalesce(s.amount, 0) - coalesce(s.refunded, 0) <> coalesce(-e.amount, 0)`.execute(db);
+        AND coalesce(s.amount, 0) - coalesce(s.refunded, 0) <> coalesce(-e.amount, 0) + p.amount`.execute(db);
   return [...rows.map((row) => row.fault), ...(await findLedgerFaults(db))];
 }

@@ -1,5 +1,6 @@
 export { orUnavailable } from './away.ts';
-export { forgetCard, keepCard, keepPaidCard, payWith, readCards } from './card-store.ts';
+export { forgetCard, keepCard, keepPaidCard, payWith, payWithKept, readCards } from './card-store.ts';
+export { settleDispute } from './dispute.ts';
 export { lookAt, type PayWith, payBooking } from './pay.ts';
 export { refundPaid, sendRefund, sendRefundOrLeaveIt } from './refund.ts';
 export { type Settled, settlePayment } from './settle.ts';

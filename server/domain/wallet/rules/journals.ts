@@ -8,8 +8,11 @@ export interface JournalLine {
     | 'platform_credit'
     | 'platform_waived'
     | 'platform_unallocated'
+    | 'platform_disputed'
     | 'provider_pending'
     | 'provider_available'
+    | 'provider_in_transit'
+    | 'provider_receivable'
     | 'user_credit';
   readonly owner_id: string | null;
   readonly amount: number;
