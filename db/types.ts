@@ -25,6 +25,39 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BookingChanges {
+  before: Json | null;
+  booking_id: string;
+  by_role: string;
+  by_user_id: string | null;
+  cancel_cutoff_minutes: Generated<number>;
+  cancellation_policy: string;
+  created_at: Timestamp;
+  credit: Generated<number>;
+  currency: string;
+  customer_address: Generated<string>;
+  difference: number;
+  discount: Generated<number>;
+  ends_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  line_items: Json;
+  note: Generated<string>;
+  participants: number;
+  place: string;
+  price: number;
+  provider_id: string;
+  service_id: string;
+  starts_at: Timestamp;
+  status: string;
+  system_charge: Generated<number>;
+  title: string;
+  total: number;
+  unit_amount: number;
+  updated_at: Timestamp;
+  waived: Generated<number>;
+}
+
 export interface BookingHistory {
   at: Timestamp;
   booking_id: string;
@@ -55,6 +88,8 @@ export interface Bookings {
   id: string;
   kind: string;
   line_items: Json;
+  most_percent: number | null;
+  moves_made: Generated<number>;
   note: Generated<string>;
   number: Generated<string>;
   participants: number;
@@ -249,6 +284,7 @@ export interface Payments {
   amount: number;
   booking_id: string;
   card: string | null;
+  change_id: string | null;
   created_at: Timestamp;
   currency: string;
   decline_reason: string | null;
@@ -505,6 +541,7 @@ export interface SearchWords {
 
 export interface Seats {
   booking_id: string;
+  change_id: string | null;
   commitment_id: string;
   participants: number;
 }
@@ -622,6 +659,7 @@ export interface WalletBalances {
 }
 
 export interface DB {
+  booking_changes: BookingChanges;
   booking_history: BookingHistory;
   bookings: Bookings;
   cards: Cards;

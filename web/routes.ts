@@ -76,7 +76,6 @@ export type RouteName = keyof typeof routes;
 /** Routes whose screen does not exist yet: they behave as unknown paths, which lead to `/`. Take a name out with its screen. */
 export const unbuiltRoutes: readonly RouteName[] = [
   'helpandsupport',
-  'modify_book_session',
   'upcoming_events',
   'view_events',
   'view_events_booking',

@@ -1,5 +1,6 @@
 import { checkLedger } from './check-ledger.ts';
 import { deliverMessage } from './deliver-message.ts';
+import { expireChangesJob } from './expire-changes.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetCardJob } from './forget-card.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
@@ -8,6 +9,7 @@ import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { releaseEarningsJob } from './release-earnings.ts';
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
+import { sendChangeMail } from './send-change-mail.ts';
 import { reconcilePayouts, sendPayoutJob, tellPayout } from './send-payouts.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
@@ -17,6 +19,7 @@ import type { Job } from './worker.ts';
 export const jobs: Readonly<Record<string, Job>> = {
   'check-ledger': checkLedger,
   'deliver-message': deliverMessage,
+  'expire-changes': expireChangesJob,
   'expire-holds': expireHolds,
   'forget-card': forgetCardJob,
   'forget-old-keys': forgetOldKeys,
@@ -31,6 +34,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'send-booking-mail': sendBookingMail,
   'send-booking-mail-again': sendBookingMailAgain,
   'send-payout': sendPayoutJob,
+  'send-change-mail': sendChangeMail,
   'send-refund': sendRefundJob,
   'sweep-pictures': sweepUnusedPictures,
   'tell-payout': tellPayout,
@@ -39,6 +43,7 @@ export const jobs: Readonly<Record<string, Job>> = {
 /** What runs by the clock (crontab lines). */
 export const schedule = `
 * * * * * expire-holds
+* * * * * expire-changes
 * * * * * reconcile-payments
 * * * * * reconcile-payouts
 */5 * * * * release-earnings
