@@ -8,6 +8,7 @@ import { messageCalls } from './calls/messages.ts';
 import { metaCalls } from './calls/meta.ts';
 import { my_pageCalls } from './calls/my_page.ts';
 import { my_scheduleCalls } from './calls/my_schedule.ts';
+import { sessionsCalls } from './calls/sessions.ts';
 import { accountCalls } from './calls/user/account.ts';
 import { catalogueCalls } from './calls/user/catalogue.ts';
 import { chargeCalls } from './calls/user/charge.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...availabilityCalls,
   ...bookingCalls,
   ...messageCalls,
+  ...sessionsCalls,
   ...my_pageCalls,
   ...my_scheduleCalls,
   ...eventCalls,

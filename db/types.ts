@@ -69,6 +69,13 @@ export interface BookingHistory {
   why: Generated<string>;
 }
 
+export interface BookingReminders {
+  booking_id: string;
+  kind: string;
+  noted_at: Timestamp;
+  starts_at: Timestamp;
+}
+
 export interface Bookings {
   access_token_hash: Buffer | null;
   cancel_cutoff_minutes: Generated<number>;
@@ -108,6 +115,15 @@ export interface Bookings {
   unit_amount: number;
   updated_at: Timestamp;
   waived: Generated<number>;
+}
+
+export interface CalendarFeeds {
+  id: string;
+  is_on: Generated<boolean>;
+  made_at: Timestamp;
+  provider_id: string | null;
+  turn: Generated<number>;
+  user_id: string;
 }
 
 export interface Cards {
@@ -253,6 +269,12 @@ export interface Market {
   place_label: string;
   set_up_at: Timestamp;
   timezone: string;
+}
+
+export interface MeetingRooms {
+  family_id: string;
+  made_at: Timestamp;
+  room: string;
 }
 
 export interface MessageFiles {
@@ -706,7 +728,9 @@ export interface WalletBalances {
 export interface DB {
   booking_changes: BookingChanges;
   booking_history: BookingHistory;
+  booking_reminders: BookingReminders;
   bookings: Bookings;
+  calendar_feeds: CalendarFeeds;
   cards: Cards;
   commitments: Commitments;
   conversations: Conversations;
@@ -720,6 +744,7 @@ export interface DB {
   listing_cards: ListingCards;
   listings: Listings;
   market: Market;
+  meeting_rooms: MeetingRooms;
   message_files: MessageFiles;
   messages: Messages;
   notifications: Notifications;

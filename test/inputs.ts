@@ -232,6 +232,14 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'booking/cancelled_booking_list': { by: 'customer', input: {}, others: 'answered' },
     'booking/my_booking': { by: 'owner', input: { provider_id }, others: 'refused' },
     'booking/send_mail_again': { by: 'customer', input: { booking_id }, others: 'refused' },
+    'booking/add_walk_in': {
+      by: 'owner',
+      input: { service_id, starts_at: '2026-05-11T17:00:00Z', name: 'Wanda Walkin' },
+      others: 'refused',
+    },
+    'booking/generate_meeting_link': { by: 'owner', input: { booking_id }, others: 'refused', status: 409 },
+    'booking/calendar_feed': { by: 'owner', input: { provider_id }, others: 'refused' },
+    'booking/renew_calendar_feed': { by: 'owner', input: { provider_id }, others: 'refused' },
     'booking/find': { by: 'guest', input: { email: 'gus.guest@private.example' }, others: 'answered' },
     'booking/check_modify_payment': {
       by: 'customer',

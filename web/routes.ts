@@ -90,7 +90,6 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'edit_events',
   'create_event',
   'claim_provider',
-  'virtual_event_iframe',
   'refer_discount',
   'outbox',
 ];

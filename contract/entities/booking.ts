@@ -73,6 +73,7 @@ export const Booking = z.object({
     review: z.boolean(),
     rebook: z.boolean(),
     mail_again: z.boolean(),
+    no_show: z.boolean(),
   }),
 });
 export type Booking = z.infer<typeof Booking>;
@@ -181,6 +182,8 @@ export const BookingDetails = Booking.extend({
       card: z.string().nullable(),
     }),
   ),
+  /** Where a virtual session meets, once it is agreed and until it is over; `is_embedded` where it may be shown within Plaza. */
+  meeting: z.object({ url: z.string(), is_embedded: z.boolean() }).nullable(),
   /** A private address that answers this booking as an iCalendar file. */
   ics_url: z.string(),
   manage_url: z.string().nullable(),

@@ -3,12 +3,15 @@ import type { AnyDoor } from '#server/kernel/call-context.ts';
 import { set_up } from './admin/set_up.ts';
 import { add_booking } from './booking/add_booking.ts';
 import { add_message } from './booking/add_message.ts';
+import { add_walk_in } from './booking/add_walk_in.ts';
 import { booking_availability_check } from './booking/booking_availability_check.ts';
 import { booking_status } from './booking/booking_status.ts';
+import { calendar_feed } from './booking/calendar_feed.ts';
 import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
 import { check_modify_payment } from './booking/check_modify_payment.ts';
 import { conversation_list } from './booking/conversation_list.ts';
 import { find } from './booking/find.ts';
+import { generate_meeting_link } from './booking/generate_meeting_link.ts';
 import { get_booking_details } from './booking/get_booking_details.ts';
 import { guest_add_booking } from './booking/guest_add_booking.ts';
 import { message_list } from './booking/message_list.ts';
@@ -16,6 +19,7 @@ import { message_view } from './booking/message_view.ts';
 import { modified_service_booking } from './booking/modified_service_booking.ts';
 import { my_booking } from './booking/my_booking.ts';
 import { past_booking_list } from './booking/past_booking_list.ts';
+import { renew_calendar_feed } from './booking/renew_calendar_feed.ts';
 import { send_mail_again } from './booking/send_mail_again.ts';
 import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
 import { add_message as claim_add_message } from './claim/add_message.ts';
@@ -117,6 +121,10 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'claim/guest_add_message': guest_add_message,
   'user/add_rating_review': add_rating_review,
   'user/reviewable_booking': reviewable_booking,
+  'booking/add_walk_in': add_walk_in,
+  'booking/generate_meeting_link': generate_meeting_link,
+  'booking/calendar_feed': calendar_feed,
+  'booking/renew_calendar_feed': renew_calendar_feed,
   'wallet/add_booking_pay': add_booking_pay,
   'wallet/pay_modify_booking': pay_modify_booking,
   'wallet/refund_modify_booking': refund_modify_booking,

@@ -1,5 +1,6 @@
 import { askForReviews, tellReview } from './ask-for-reviews.ts';
 import { checkLedger } from './check-ledger.ts';
+import { completeBookings } from './complete-bookings.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { expireChangesJob } from './expire-changes.ts';
 import { expireHolds } from './expire-holds.ts';
@@ -13,12 +14,14 @@ import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
 import { sendChangeMail } from './send-change-mail.ts';
 import { reconcilePayouts, sendPayoutJob, tellPayout } from './send-payouts.ts';
 import { sendRefundJob } from './send-refund.ts';
+import { sendReminders } from './send-reminders.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
 import { mailMessages, tellMessage } from './tell-message.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
 export const jobs: Readonly<Record<string, Job>> = {
+  'complete-bookings': completeBookings,
   'check-ledger': checkLedger,
   'ask-for-reviews': askForReviews,
   'deliver-message': deliverMessage,
@@ -39,6 +42,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'send-payout': sendPayoutJob,
   'send-change-mail': sendChangeMail,
   'send-refund': sendRefundJob,
+  'send-reminders': sendReminders,
   'sweep-pictures': sweepUnusedPictures,
   'tell-payout': tellPayout,
   'mail-messages': mailMessages,
@@ -50,6 +54,8 @@ export const jobs: Readonly<Record<string, Job>> = {
 export const schedule = `
 * * * * * expire-holds
 * * * * * expire-changes
+* * * * * complete-bookings
+* * * * * send-reminders
 * * * * * reconcile-payments
 * * * * * reconcile-payouts
 */5 * * * * release-earnings

@@ -4,6 +4,7 @@ import { openBrowser } from './browser.ts';
 import { type RunningPlaza, startPlaza } from './plaza.ts';
 import type { Given } from './steps.ts';
 import { accountStories } from './stories/account.ts';
+import { changingStories } from './stories/changing.ts';
 import { guestStories } from './stories/guest.ts';
 import { keyboardStories } from './stories/keyboard.ts';
 import { payingStories } from './stories/paying.ts';
@@ -37,6 +38,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
   guestStories(given);
   providerStories(given);
   payingStories(given);
+  changingStories(given);
   keyboardStories(given);
   accountStories(given);
   readingStories(given);

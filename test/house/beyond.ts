@@ -7,6 +7,9 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'admin/set_up': 'The operator answers the first-run questions.',
   'booking/send_mail_again':
     'A confirmation or cancellation that went astray is mailed again to whoever holds the booking.',
+  'booking/add_walk_in': 'A provider enters a client’s booking, so that the calendar is the real one.',
+  'booking/calendar_feed': 'Somebody’s own calendar shows their bookings: the secret address to subscribe to.',
+  'booking/renew_calendar_feed': 'The address of a calendar feed is made, replaced when it got about, and taken back.',
   'wallet/statement': 'A provider gives the tax adviser a month of earnings as a bank would write it.',
   'booking/find': 'A guest who lost the mail gets the links of their bookings again.',
   'booking/message_list': 'Customer and provider talk about a booking where it is.',

@@ -26,7 +26,6 @@ export const callsNotBuilt: readonly string[] = [
   'user/cancel_hire_collab_req',
   'booking/add_booking_request',
   'booking/add_guest_booking_request',
-  'booking/generate_meeting_link',
   'booking/check_active_referral_code',
   'my_page/save_unsave_event',
   'my_page/add_hire_and_collaborate',

@@ -28,7 +28,9 @@ import {
 import { changeDeadline, isChargedNow } from './rules/change.ts';
 import { statusAt } from './rules/hold.ts';
 import { mailsAgain } from './rules/mails-again.ts';
+import { type MeetingPlace, meetingOf } from './rules/meeting.ts';
 import { decideMove } from './rules/move.ts';
+import { decideNoShow } from './rules/no-show.ts';
 import type { BookingHistory, BookingRow, BookingTalk, ShownChange } from './store.ts';
 import type { WeighedChange } from './weigh-change.ts';
 
@@ -137,6 +139,7 @@ export function presentBooking(row: BookingRow, role: BookingRole, beside: Besid
       review: role === 'customer' && standingOf(row, status, beside.is_reviewed, now).state === 'open',
       rebook: role === 'customer' && row.service_is_active === true,
       mail_again: mailsAgain(status, false).length > 0,
+      no_show: decideNoShow({ status, ends_at: row.ends_at, by: role, now }) === null,
     },
   };
 }
@@ -147,7 +150,13 @@ export function presentDetails(
   role: BookingRole,
   more: BookingHistory,
   pictures: Pictures,
-  where: { origin: string; calendar_key: string; manage_token: string | null },
+  where: {
+    origin: string;
+    calendar_key: string;
+    manage_token: string | null;
+    room: string | null;
+    meeting_place: MeetingPlace;
+  },
   now: Date,
 ): BookingDetails {
   const card = presentBooking(row, role, { pictures, is_reviewed: more.review !== null, unread: more.unread }, now);
@@ -192,7 +201,8 @@ export function presentDetails(
         card: null,
       })),
     ],
-    ics_url: `${where.origin}/v9/booking/calendar.ics?booking=${row.id}&key=${where.calendar_key}`,
+    meeting: meetingOf(card, where.room, where.meeting_place),
+    ics_url: `${where.origin}/v9/booking/calendar.ics?booking=${row.id}&key=${where.calendar_key}${role === 'customer' ? '' : '&as=provider'}`,
     manage_url: where.manage_token === null ? null : `${where.origin}/guest-booking/${where.manage_token}`,
   };
 }
@@ -325,7 +335,7 @@ const refundSentences: Readonly<Record<Cancellation['reason_code'], string>> = {
 };
 
 /** Where the session is; before it is booked a private address stays coarse. */
-function locationOf(row: BookingRow, coarse: boolean): BookingDetails['location'] {
+export function locationOf(row: BookingRow, coarse: boolean): BookingDetails['location'] {
   if (row.place === 'virtual') return null;
   if (row.place === 'at_customer')
     return {

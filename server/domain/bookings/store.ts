@@ -4,6 +4,7 @@ import type { BookingStatus } from '#contract/states/booking.ts';
 import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
+import { meetingJson } from './meeting-store.ts';
 
 /** A booking's row with what its presentation needs of provider and service. */
 export type BookingRow = Awaited<ReturnType<typeof listById>>[number];
@@ -94,6 +95,37 @@ function inTab(tab: BookingTab, now: Date) {
   if (tab === 'past')
     return sql<SqlBool>`(bookings.status IN ('completed', 'no_show') OR (bookings.status = 'confirmed' AND bookings.ends_at <= ${now}::timestamptz))`;
   return sql<SqlBool>`(bookings.status IN ('cancelled', 'declined', 'expired', 'withdrawn') OR (bookings.status IN ('awaiting_payment', 'requested') AND bookings.expires_at <= ${now}::timestamptz))`;
+}
+
+/** What a calendar feed shows of a booking: the row, and where it meets. */
+export interface FeedRow {
+  readonly row: BookingRow;
+  readonly meeting: SessionRoom | null;
+}
+
+/** The bookings of a calendar feed: what is agreed or took place since `from`, and what was called off after it was agreed; 2,000 at most, the latest first. */
+export async function listFeed(
+  db: ReadDb,
+  holder: { readonly customer_id: string } | { readonly provider_id: string },
+  from: Date,
+): Promise<FeedRow[]> {
+  const rows = await wide(db)
+    .select(meetingJson.as('meeting'))
+    .where((on) =>
+      'customer_id' in holder
+        ? on('bookings.customer_id', '=', holder.customer_id)
+        : on('bookings.provider_id', '=', holder.provider_id),
+    )
+    .where('bookings.starts_at', '>=', from)
+    .where(
+      sql<SqlBool>`(bookings.status IN ('confirmed', 'completed', 'no_show') OR (bookings.status = 'cancelled'
+        AND EXISTS (SELECT FROM booking_history h WHERE h.booking_id = bookings.id AND h.to_status = 'confirmed')))`,
+    )
+    .orderBy('bookings.starts_at', 'desc')
+    .orderBy('bookings.id')
+    .limit(2000)
+    .execute();
+  return rows.map(({ meeting, ...row }) => ({ row, meeting: Room.nullable().parse(meeting) }));
 }
 
 /** The bookings a guest address still has ahead of it, soonest first (20 at most). */
@@ -187,9 +219,16 @@ export interface BookingHistory extends BookingTalk {
   readonly change: ShownChange | null;
 }
 
+const Room = z.object({ family_id: z.string(), room: z.string().nullable() });
+
+/** What a virtual session is known by, and the room that its provider asked for in place of its own. */
+export type SessionRoom = z.infer<typeof Room>;
+
 /** A booking with all that presents it. */
 export interface WholeBooking extends BookingHistory {
   readonly row: BookingRow;
+  /** Of virtual sessions that hold their time. */
+  readonly meeting: SessionRoom | null;
   readonly pictures: ReadonlyMap<string, PictureRow>;
 }
 
@@ -214,15 +253,17 @@ export async function findWhole(db: ReadDb, which: { id: string } | { token: str
         'unread',
       ),
       picturesJson(sql`ARRAY[providers.avatar_id, services.picture_ids[1]]`).as('pictures'),
+      meetingJson.as('meeting'),
     ])
     .where((eb) =>
       'id' in which ? eb('bookings.id', '=', which.id) : eb('bookings.access_token_hash', '=', hashToken(which.token)),
     )
     .executeTakeFirst();
   if (!found) return null;
-  const { history, payments, refunds, change, review, unread, pictures, ...row } = found;
+  const { history, payments, refunds, change, review, unread, pictures, meeting, ...row } = found;
   return {
     row,
+    meeting: Room.nullable().parse(meeting),
     history: History.parse(history),
     payments: Payments.parse(payments),
     refunds: Refunds.parse(refunds),

@@ -14,6 +14,8 @@ import classes from './booking.module.css';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import { CancelPanel } from './cancel-panel.tsx';
 import { Facts } from './facts.tsx';
+import { Meeting } from './meeting.tsx';
+import { NoShow } from './no-show.tsx';
 import { Policy } from './policy.tsx';
 import { Receipt } from './receipt.tsx';
 import { SendMailAgain } from './send-mail-again.tsx';
@@ -79,6 +81,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
 
       <BookingReview booking={booking} />
       <Facts booking={booking} />
+      <Meeting booking={booking} />
       {isAhead && <CalendarButtons booking={booking} />}
       <Receipt booking={booking} market={market.name} />
       {booking.status !== 'awaiting_payment' && <SendMailAgain booking={booking} />}
@@ -116,6 +119,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
               Book again
             </Button>
           )}
+          <NoShow booking={booking} query={query} />
           {mayCancel && (
             <Button
               ref={cancelButton}
@@ -176,7 +180,8 @@ function happening(entry: BookingDetails['history'][number], booking: BookingDet
       return `${who} asked for this time`;
     case 'confirmed':
       if (entry.from === 'confirmed') return `Changed, as ${entry.by === booking.role ? 'you' : who} wished`;
-      return entry.from === null ? 'Booked and confirmed' : 'Paid and confirmed';
+      if (entry.from !== null) return 'Paid and confirmed';
+      return entry.by === 'provider' ? `${who} entered this booking` : 'Booked and confirmed';
     case 'completed':
       return 'Took place';
     case 'no_show':

@@ -9,6 +9,7 @@ import { Agenda } from '#web/features/booking/agenda.tsx';
 import bookingClasses from '#web/features/booking/booking.module.css';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
 import classes from '#web/features/booking/booking-list.module.css';
+import { CalendarFeed } from '#web/features/booking/calendar-feed.tsx';
 import { Inbox } from '#web/features/messages/inbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
@@ -52,6 +53,7 @@ export default function Bookings() {
   const isProvider = (user?.providers.length ?? 0) > 0;
   // Whose bookings they are begins with what lies ahead; whose messages, with the messages.
   const kept = tab === 'messages' ? tab : 'upcoming';
+  const page = user?.providers[0]?._id;
   const linkTo = (view: { tab?: View; withMe?: boolean }) => {
     const next = { tab, withMe, ...view };
     return `?${new URLSearchParams({ ...(next.tab === 'upcoming' ? {} : { tab: next.tab }), ...(next.withMe ? { as: 'provider' } : {}) })}`;
@@ -102,6 +104,9 @@ export default function Bookings() {
       )}
       <DetailDrawer booking_id={open} onClose={() => close('open', 'review')} />
       <ConversationDrawer conversation_id={conversation} onClose={() => close('conversation')} />
+      {tab !== 'messages' && (
+        <CalendarFeed key={as} {...(as === 'provider' && page !== undefined ? { provider_id: page } : {})} />
+      )}
     </Page>
   );
 }
