@@ -65,7 +65,7 @@ export async function verifyBank(
   if (statusCode !== 303) throw new Error(`The sandbox answered ${statusCode}.`);
 }
 
-/** Gives money back of a booking to its customer's card as staff will: noted and in the books, not sent. */
+/** Gives money back of a booking to its customer's card as staff will: noted, in the books and at the sandbox. */
 export async function giveBack(it: Pick<TestApp, 'deps' | 'clock'>, booking_id: string, amount: number): Promise<void> {
   const now = it.clock.now();
   await inTransaction(it.deps.database.write, async (tx) => {
@@ -97,6 +97,11 @@ export async function giveBack(it: Pick<TestApp, 'deps' | 'clock'>, booking_id: 
       .updateTable('payments')
       .set((eb) => ({ refunded: eb('refunded', '+', amount), status: 'partially_refunded' }))
       .where('id', '=', payment.id)
+      .execute();
+    await tx
+      .updateTable('sandbox_payments')
+      .set((eb) => ({ refunded: eb('refunded', '+', amount) }))
+      .where('key', '=', payment.id)
       .execute();
     await postJournal(tx, {
       kind: 'refund',

@@ -4,7 +4,7 @@ export { findLedgerFaults } from './check-store.ts';
 export { findChargeLeft, findEarner, journalRows, type NewJournal, postJournal } from './ledger-store.ts';
 export { ledgerMail, moneyWords, payoutMail } from './mails.ts';
 export { findWalletOwner, listMoneyStaff } from './owner-store.ts';
-export { findPayout, findPayoutTold, listPayouts, listPayoutsToLookAt } from './payout-store.ts';
+export { findPayout, listPayouts, listPayoutsToLookAt } from './payout-store.ts';
 export { presentBank, presentPayout } from './present.ts';
 export { historyTable, readBalances, readHistory, readStatement, statementTable } from './read.ts';
 export { type Released, releaseEarnings } from './release.ts';
