@@ -1,7 +1,16 @@
 import type { CallName } from '#contract/index.ts';
 import type { AnyDoor } from '#server/kernel/call-context.ts';
+import { act_list } from './admin/act_list.ts';
+import { balance_list } from './admin/balance_list.ts';
+import { dashboard } from './admin/dashboard.ts';
+import { decide_report } from './admin/decide_report.ts';
+import { refund_request_list } from './admin/refund_request_list.ts';
+import { report_list } from './admin/report_list.ts';
 import { set_up } from './admin/set_up.ts';
+import { settle_stuck_payment } from './admin/settle_stuck_payment.ts';
+import { stuck_payment_list } from './admin/stuck_payment_list.ts';
 import { add_booking } from './booking/add_booking.ts';
+import { aftercare } from './booking/aftercare.ts';
 import { booking_availability_check } from './booking/booking_availability_check.ts';
 import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
 import { find } from './booking/find.ts';
@@ -9,6 +18,7 @@ import { get_booking_details } from './booking/get_booking_details.ts';
 import { guest_add_booking } from './booking/guest_add_booking.ts';
 import { my_booking } from './booking/my_booking.ts';
 import { past_booking_list } from './booking/past_booking_list.ts';
+import { receipt } from './booking/receipt.ts';
 import { send_mail_again } from './booking/send_mail_again.ts';
 import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
 import { cancel_booking } from './event/cancel_booking.ts';
@@ -41,8 +51,10 @@ import { get_system_charge } from './user/get_system_charge.ts';
 import { logout } from './user/logout.ts';
 import { notification_list } from './user/notification_list.ts';
 import { notification_view } from './user/notification_view.ts';
+import { payment_refund_request } from './user/payment_refund_request.ts';
 import { place_list } from './user/place_list.ts';
 import { rating_review_list } from './user/rating_review_list.ts';
+import { refund_payment } from './user/refund_payment.ts';
 import { reset_password } from './user/reset_password.ts';
 import { send_otp } from './user/send_otp.ts';
 import { session } from './user/session.ts';
@@ -52,6 +64,7 @@ import { sign_up } from './user/sign_up.ts';
 import { user_service_list } from './user/user_service_list.ts';
 import { verify_otp } from './user/verify_otp.ts';
 import { add_booking_pay } from './wallet/add_booking_pay.ts';
+import { add_report } from './wallet/add_report.ts';
 import { card_list } from './wallet/card_list.ts';
 import { delete_card } from './wallet/delete_card.ts';
 import { save_card } from './wallet/save_card.ts';
@@ -59,6 +72,19 @@ import { save_card } from './wallet/save_card.ts';
 /** Every door by its call's wire name; a call without a door does not compile. A guest's twin has its partner's door. */
 export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'admin/set_up': set_up,
+  'admin/dashboard': dashboard,
+  'admin/refund_request_list': refund_request_list,
+  'admin/report_list': report_list,
+  'admin/decide_report': decide_report,
+  'admin/stuck_payment_list': stuck_payment_list,
+  'admin/settle_stuck_payment': settle_stuck_payment,
+  'admin/balance_list': balance_list,
+  'admin/act_list': act_list,
+  'user/payment_refund_request': payment_refund_request,
+  'user/refund_payment': refund_payment,
+  'wallet/add_report': add_report,
+  'booking/aftercare': aftercare,
+  'booking/receipt': receipt,
   'user/sign_in': sign_in,
   'user/sign_up': sign_up,
   'user/logout': logout,

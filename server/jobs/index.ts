@@ -8,6 +8,8 @@ import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
+import { tellRefund } from './tell-refund.ts';
+import { tellReport } from './tell-report.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
@@ -26,6 +28,8 @@ export const jobs: Readonly<Record<string, Job>> = {
   'send-booking-mail-again': sendBookingMailAgain,
   'send-refund': sendRefundJob,
   'sweep-pictures': sweepUnusedPictures,
+  'tell-refund': tellRefund,
+  'tell-report': tellReport,
 };
 
 /** What runs by the clock (crontab lines). */

@@ -10,6 +10,7 @@ import {
 } from '#server/domain/bookings/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
 import { insertMessage, type NewMessage } from '#server/domain/notifications/index.ts';
+import { issueReceipts } from '#server/domain/receipts/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
@@ -17,16 +18,20 @@ import type { Job } from './worker.ts';
 const Payload = z.object({
   booking_id: z.string(),
   kind: z.enum(['confirmed', 'cancelled', 'refunded', 'paid_too_late']),
+  /** What is told of: of several refunds of a booking each has its mail. */
+  cause: z.string().optional(),
 });
 
 /** Mails both sides of a booking what has happened, as it is when the mail is written; each of them once. */
 export const sendBookingMail: Job = async (deps, payload) => {
-  const { booking_id, kind } = Payload.parse(payload);
-  const messages = [await compose(deps, booking_id, kind, 'customer')];
+  const { booking_id, kind, cause } = Payload.parse(payload);
+  const messages = [await compose(deps, booking_id, kind, 'customer', cause)];
   if (kind === 'confirmed' || kind === 'cancelled') messages.push(await compose(deps, booking_id, kind, 'provider'));
   await inTransaction(deps.database.write, async (tx) => {
     for (const message of messages) if (message) await insertMessage(tx, message, deps.clock.now());
   });
+  if (kind === 'confirmed' || kind === 'refunded')
+    await inTransaction(deps.database.write, (tx) => issueReceipts(tx, booking_id, deps.clock.now()));
 };
 
 const Again = z.object({ booking_id: z.string(), to: z.enum(['customer', 'provider']) });
@@ -52,6 +57,7 @@ async function compose(
   booking_id: string,
   kind: BookingMailKind,
   to: 'customer' | 'provider',
+  cause?: string,
 ): Promise<NewMessage | null> {
   const db = deps.database.write;
   const whole = await findWhole(db, { id: booking_id });
@@ -83,6 +89,6 @@ async function compose(
           },
         ]
       : [],
-    once_key: `booking:${booking_id}:${kind}:${to}:${kind === 'confirmed' ? '' : row.sequence}`,
+    once_key: `booking:${booking_id}:${kind}:${to}:${kind === 'confirmed' ? '' : (cause ?? row.sequence)}`,
   };
 }

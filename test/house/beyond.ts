@@ -7,6 +7,16 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'admin/set_up': 'The operator answers the first-run questions.',
   'booking/send_mail_again':
     'A confirmation or cancellation that went astray is mailed again to whoever holds the booking.',
+  'booking/aftercare': 'The page of a booking shows what can be asked back, answered and reported, with its receipts.',
+  'booking/receipt': 'Receipts and refund notes as PDF, for both sides of a booking.',
+  'admin/dashboard': 'The desk of the staff shows what waits.',
+  'admin/refund_request_list': 'Staff decides refund requests that providers leave unanswered.',
+  'admin/report_list': 'Staff reads what was reported.',
+  'admin/decide_report': 'Staff answers reports and closes them; earnings wait for it.',
+  'admin/stuck_payment_list': 'Staff sees payments the gateway gave no answer about.',
+  'admin/settle_stuck_payment': 'Staff settles them, so that no money hangs between two books.',
+  'admin/balance_list': 'Staff sees what is owed to providers before it is paid out.',
+  'admin/act_list': 'Every act of staff is logged, and the log can be read.',
   'booking/find': 'A guest who lost the mail gets the links of their bookings again.',
 };
 
@@ -14,6 +24,8 @@ export const callsBeyond: Readonly<Record<string, string>> = {
 export const routesBeyond: Readonly<Record<string, string>> = {
   '/guest-booking/{token}': 'A guest sees, pays and cancels a booking from the link of its mail.',
   '/dev/outbox': 'A demo shows the mail that it does not send.',
+  '/admin': 'The desk of the staff: refund requests, reports, stuck payments, payouts.',
+  '/admin/{queue}': 'One queue of the desk.',
   '/setup': 'The first-run questions of the operator.',
   '/technical-issue': 'The modal of the specification (§2), whose route is not shown there.',
 };

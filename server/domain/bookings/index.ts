@@ -3,9 +3,9 @@ export { timeChanged } from './after.ts';
 export { type Booker, bookSession, type SessionWish } from './book.ts';
 export { calendarFile } from './calendar.ts';
 export { cancelBooking } from './cancel.ts';
-export { type BookingMailKind, writeBookingMail } from './mails.ts';
+export { type BookingMailKind, formatMoney, writeBookingMail } from './mails.ts';
 export { type BookingRole, roleIn } from './policy.ts';
-export { statusOf } from './present.ts';
+export { decideRefund, statusOf } from './present.ts';
 export { presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export type { Cancellation } from './rules/cancellation.ts';
 export { mailsAgain } from './rules/mails-again.ts';
@@ -17,10 +17,12 @@ export {
   findByToken,
   findCharge,
   findWhole,
+  listBookingsById,
   listOfGuest,
   lockBooking,
   moveBooking,
   movedRows,
+  noteHappening,
   setPaymentStatus,
   type WholeBooking,
   withMove,

@@ -196,7 +196,8 @@ function whenOf(booking: BookingDetails, language: string): string {
   return `${day.format(start)}, ${time.format(start)}`;
 }
 
-function formatMoney(amount: number, currency: string, language: string): string {
+/** Writes an amount in minor units as people of a language write it, with its coins. */
+export function formatMoney(amount: number, currency: string, language: string): string {
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(
     amount / 10 ** minorUnits(currency as Currency),
   );

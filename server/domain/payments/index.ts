@@ -1,6 +1,17 @@
 export { orUnavailable } from './away.ts';
 export { forgetCard, keepCard, keepPaidCard, payWith, readCards } from './card-store.ts';
-export { lookAt, type PayWith, payBooking } from './pay.ts';
+export { lookAt, type PayWith, payBooking, settleStuck } from './pay.ts';
 export { refundPaid, sendRefund, sendRefundOrLeaveIt } from './refund.ts';
 export { type Settled, settlePayment } from './settle.ts';
-export { findByGatewayId, findPayment, insertEvent, listOpen, listOpenRefunds, movePayment } from './store.ts';
+export {
+  countStuck,
+  findByGatewayId,
+  findPaid,
+  findPayment,
+  insertEvent,
+  listOpen,
+  listOpenRefunds,
+  listStuck,
+  movePayment,
+  type PaymentRow,
+} from './store.ts';

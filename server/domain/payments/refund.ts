@@ -8,19 +8,24 @@ import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { moneyOf } from './settle.ts';
 import { findLive, findRefund, insertRefund, settleRefund } from './store.ts';
 
+/** What goes back: as a cancellation decides it, or by good will. */
+export type Granted = Omit<Cancellation, 'allowed' | 'reason_code'> & {
+  readonly reason_code: Cancellation['reason_code'] | 'good_will';
+};
+
 /**
- * Notes what a cancellation grants in the books and, where something goes back to a card, the refund with the job that sends it; answers
+ * Notes what a cancellation or good will grants in the books and, where something goes back to a card, the refund with the job that sends it; answers
  * the refund's id, or null when nothing goes back to a card.
  */
 export async function refundPaid(
   tx: Tx,
   booking: BookingRow,
-  granted: Cancellation,
+  granted: Granted,
   reason: string,
   now: Date,
 ): Promise<string | null> {
-  const refund_id =
-    granted.refund_amount > 0 ? await noteRefund(tx, booking, granted.refund_amount, reason, now) : null;
+  const noted = granted.refund_amount > 0 ? await noteRefund(tx, booking, granted.refund_amount, reason, now) : null;
+  const refund_id = noted?.refund_id ?? null;
   // Taken from whom the payment went to: by now the page may be somebody else's, or nobody's.
   const earner = await findEarner(tx, booking.id);
   if (earner === null && refund_id !== null) throw new Error('A refund was granted of what is not in the books.');
@@ -38,13 +43,8 @@ export async function refundPaid(
       }),
       now,
     });
-  if (refund_id === null) return null;
-  await setPaymentStatus(
-    tx,
-    booking.id,
-    granted.refund_amount >= booking.total ? 'refunded' : 'partially_refunded',
-    now,
-  );
+  if (noted === null) return null;
+  await setPaymentStatus(tx, booking.id, noted.is_all ? 'refunded' : 'partially_refunded', now);
   // Should this process die before it asks the gateway, the job does.
   await enqueueJob(
     tx,
@@ -55,10 +55,11 @@ export async function refundPaid(
   return refund_id;
 }
 
-async function noteRefund(tx: Tx, booking: BookingRow, amount: number, reason: string, now: Date): Promise<string> {
+/** Notes the refund itself; answers its id, and whether with those before it everything has gone back. */
+async function noteRefund(tx: Tx, booking: BookingRow, amount: number, reason: string, now: Date) {
   const payment = await findLive(tx, booking.id);
   if (!payment) throw new Error('A refund was granted of what nobody paid.');
-  return insertRefund(tx, {
+  const refund_id = await insertRefund(tx, {
     payment_id: payment.id,
     booking_id: booking.id,
     amount,
@@ -66,6 +67,7 @@ async function noteRefund(tx: Tx, booking: BookingRow, amount: number, reason: s
     reason,
     now,
   });
+  return { refund_id, is_all: payment.refunded + amount >= payment.amount };
 }
 
 /** Asks the gateway for a noted refund and notes that it went; the key makes asking twice harmless. A gateway that is away is left to the job. */
@@ -85,7 +87,7 @@ export async function sendRefund(
   const now = deps.clock.now();
   await inTransaction(deps.database.write, async (tx) => {
     if (await settleRefund(tx, refund.id, sent.gateway_id, now))
-      await enqueueJob(tx, 'send-booking-mail', { booking_id: refund.booking_id, kind: 'refunded' });
+      await enqueueJob(tx, 'send-booking-mail', { booking_id: refund.booking_id, kind: 'refunded', cause: refund.id });
   });
 }
 

@@ -19,6 +19,43 @@ export async function findLive(db: ReadDb | Tx, booking_id: string) {
   );
 }
 
+/** The payment that bought a booking, whatever of it went back since; null while nobody has paid. */
+export async function findPaid(db: ReadDb | Tx, booking_id: string): Promise<PaymentRow | null> {
+  return (
+    (await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('booking_id', '=', booking_id)
+      .where('status', 'in', ['succeeded', 'partially_refunded', 'refunded', 'disputed'])
+      // A second or late payment that was sent back whole bought nothing.
+      .orderBy(sql`status = 'refunded'`)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** Payments nobody got an answer about, the oldest first, after one; one more than `limit` when there are more. */
+export async function listStuck(db: ReadDb, page: { limit: number; after: { at: string; id: string } | null }) {
+  let query = db
+    .selectFrom('payments')
+    .selectAll()
+    .where('status', '=', 'stuck')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(page.limit + 1);
+  const { after } = page;
+  if (after) query = query.where(sql<boolean>`(created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return query.execute();
+}
+
+/** How many payments are stuck, and since when the oldest. */
+export async function countStuck(db: ReadDb): Promise<{ waiting: number; oldest_at: Date | null }> {
+  const { rows } = await sql<{ waiting: number; oldest_at: Date | null }>`
+    SELECT count(*)::int AS waiting, min(created_at) AS oldest_at FROM payments WHERE status = 'stuck'`.execute(db);
+  return rows[0] ?? { waiting: 0, oldest_at: null };
+}
+
 /** A payment by id, or null. */
 export async function findPayment(db: ReadDb | Tx, id: string) {
   return (await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
