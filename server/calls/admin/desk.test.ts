@@ -67,6 +67,16 @@ test('balances are those of the books, page by page', async () => {
   expect(next.body.items[0]?.user._id).not.toBe(first.body.items[0]?.user._id);
 });
 
+test('a booking that staff cancels is in the log, too', async () => {
+  const held = await givenRefundable(it);
+  const input = { booking_id: held.booking_id, reason: 'The house is flooded.' };
+  expect((await it.call('event/cancel_booking', input, held.admin)).body.refund_amount).toBe(4230);
+  const log = await it.call('admin/act_list', { subject_id: held.booking_id }, held.admin);
+  expect(log.body.items).toMatchObject([
+    { act: 'cancel_booking', before: { status: 'confirmed' }, after: { status: 'cancelled', refund_amount: 4230 } },
+  ]);
+});
+
 test('the log is read page by page and cannot be changed', async () => {
   const held = await givenRefundable(it);
   for (const amount of [100, 200])
