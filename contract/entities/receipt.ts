@@ -14,3 +14,37 @@ export const Receipt = z.object({
   url: z.string(),
 });
 export type Receipt = z.infer<typeof Receipt>;
+
+/** What a receipt or refund note says, kept as it was issued; amounts in minor units of `currency`. */
+export const ReceiptContent = z.object({
+  version: z.literal(1),
+  market_name: z.string(),
+  provider: z.object({ name: z.string(), address: z.string(), tax_number: z.string() }),
+  customer_name: z.string(),
+  booking: z.object({
+    number: z.string(),
+    title: z.string(),
+    participants: z.number().int(),
+    starts_at: z.string(),
+    timezone: z.string(),
+  }),
+  currency: z.string(),
+  lines: z.array(
+    z.object({ code: z.enum(['price', 'discount', 'credit', 'system_charge', 'waived']), amount: z.number().int() }),
+  ),
+  total: z.number().int(),
+  card: z.string(),
+  /** The tax of what the provider earns or gives back; null where the page has none. */
+  tax: z
+    .object({
+      rate_basis_points: z.number().int(),
+      prices_include_tax: z.boolean(),
+      base: z.number().int(),
+      tax: z.number().int(),
+    })
+    .nullable(),
+  /** The receipt a refund note is about. */
+  receipt_number: z.string().nullable(),
+  reason: z.string(),
+});
+export type ReceiptContent = z.infer<typeof ReceiptContent>;

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import { ReceiptContent } from '#contract/entities/receipt.ts';
 import { formatMoney } from '#server/domain/bookings/index.ts';
 import type { ReceiptRow } from './receipt-store.ts';
-import { ReceiptContent, receiptNumber } from './rules/content.ts';
+import { receiptNumber } from './rules/content.ts';
 
 // Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters; the standard fonts of PDF have Latin-1 only.
 const regular = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));

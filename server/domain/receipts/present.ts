@@ -1,6 +1,6 @@
-import type { Receipt } from '#contract/entities/receipt.ts';
+import { type Receipt, ReceiptContent } from '#contract/entities/receipt.ts';
 import type { ReceiptRow } from './receipt-store.ts';
-import { ReceiptContent, receiptNumber } from './rules/content.ts';
+import { receiptNumber } from './rules/content.ts';
 
 /** An issued receipt or refund note, with where its PDF is. */
 export function presentReceipt(row: ReceiptRow, origin: string): Receipt {

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import type { ReceiptContent } from '#contract/entities/receipt.ts';
 import type { DB } from '#db/types.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { ReceiptContent } from './rules/content.ts';
 
 export type ReceiptRow = Selectable<DB['receipts']>;
 
