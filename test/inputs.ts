@@ -87,7 +87,19 @@ export async function givenWorld(it: TestApp) {
   });
   const payment_id = newId();
   const now = it.clock.now();
-  for (const { status, problem } of [made, guests, card, report, others])
+  const moving = await it.call('booking/add_booking', { service_id, starts_at: '2026-05-12T17:00:00.000Z' }, customer);
+  const moving_id = moving.body.booking._id;
+  const paid = await it.call(
+    'wallet/add_booking_pay',
+    { booking_id: moving_id, payment_method: 'tok_success' },
+    customer,
+  );
+  const change = await it.call(
+    'booking/modified_service_booking',
+    { booking_id: moving_id, starts_at: '2026-05-12T18:00:00.000Z' },
+    customer,
+  );
+  for (const { status, problem } of [made, guests, card, report, others, moving, paid, change])
     if (status !== 200) throw new Error(`The world could not be made: ${problem.detail}`);
   await it.deps.database.write
     .insertInto('payments')
@@ -120,6 +132,9 @@ export async function givenWorld(it: TestApp) {
     guest_booking_id: guests.body.booking._id,
     booking_token: guests.body.access_token ?? '',
     card_id: card.body._id,
+    /** A paid booking, and its open change to another time. */
+    moving_id,
+    change_id: change.body.change._id,
     /** What none but those it belongs to may ever be sent. */
     secrets: [
       ...['olive.owner@', 'cleo.customer@', 'sam.stranger@', 'gus.guest@', 'studio@private.example'],
@@ -133,7 +148,7 @@ export type World = Awaited<ReturnType<typeof givenWorld>>;
 
 /** A minimal valid input of every call, in an order in which all of them can be made one after the other. */
 export function examplesOf(world: World): { readonly [Name in CallName]: Example<Name> } {
-  const { provider_id, service_id, description_id, booking_id, card_id } = world;
+  const { provider_id, service_id, description_id, booking_id, card_id, moving_id, change_id } = world;
   const [rule = '', other = ''] = world.rule_ids;
   const days = { from: '2026-05-06', to: '2026-05-08' };
   return {
@@ -251,6 +266,24 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'booking/my_booking': { by: 'owner', input: { provider_id }, others: 'refused' },
     'booking/send_mail_again': { by: 'customer', input: { booking_id }, others: 'refused' },
     'booking/find': { by: 'guest', input: { email: 'gus.guest@private.example' }, others: 'answered' },
+    'booking/check_modify_payment': {
+      by: 'customer',
+      input: { booking_id: moving_id, starts_at: '2026-05-12T20:00:00Z' },
+      others: 'refused',
+    },
+    'wallet/refund_modify_booking': { by: 'customer', input: { change_id }, others: 'refused' },
+    'wallet/pay_modify_booking': { by: 'customer', input: { change_id }, others: 'refused' },
+    'booking/booking_status': {
+      by: 'customer',
+      input: { change_id, status: 'rejected' },
+      others: 'refused',
+      status: 409,
+    },
+    'booking/modified_service_booking': {
+      by: 'customer',
+      input: { booking_id: moving_id, starts_at: '2026-05-12T20:00:00Z' },
+      others: 'refused',
+    },
     'wallet/save_card': { by: 'customer', input: { token: 'tok_success' }, others: 'answered' },
     'wallet/card_list': { by: 'customer', input: {}, others: 'answered' },
     'wallet/add_booking_pay': {
@@ -291,6 +324,18 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     },
     'admin/balance_list': { by: 'staff', input: {}, others: 'refused' },
     'admin/act_list': { by: 'staff', input: {}, others: 'refused' },
+    'wallet/get_wallet': { by: 'owner', input: {}, others: 'answered' },
+    'wallet/wallet_history': { by: 'customer', input: {}, others: 'answered' },
+    'wallet/statement': { by: 'owner', input: { month: '2026-05', currency: 'USD' }, others: 'answered' },
+    'wallet/get_bank_info': { by: 'owner', input: {}, others: 'answered' },
+    'wallet/save_bank_info': { by: 'owner', input: { country: 'US' }, others: 'answered' },
+    'wallet/generate_onboarding_link': { by: 'owner', input: {}, others: 'answered' },
+    'user/wallet_withdraw': {
+      by: 'owner',
+      input: { amount: 1000, currency: 'USD' },
+      others: 'answered',
+      status: 422,
+    },
     'wallet/delete_card': { by: 'customer', input: { card_id }, others: 'refused' },
     'event/cancel_booking': {
       by: 'holder',

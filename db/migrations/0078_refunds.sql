@@ -36,8 +36,9 @@ CREATE INDEX ON refund_requests (booking_id, created_at);
 CREATE INDEX refund_request_queue ON refund_requests (created_at, id) WHERE status = 'open';
 CREATE INDEX refund_request_done ON refund_requests (answered_at DESC, id DESC) WHERE status <> 'open';
 
--- A request is granted once, whoever grants it.
-ALTER TABLE refunds ADD COLUMN request_id uuid CONSTRAINT refund_once_per_request UNIQUE REFERENCES refund_requests;
+-- A request is granted once, whoever grants it: by one refund of each payment the money goes back of.
+ALTER TABLE refunds ADD COLUMN request_id uuid REFERENCES refund_requests;
+ALTER TABLE refunds ADD CONSTRAINT refund_once_per_request UNIQUE (request_id, payment_id);
 
 -- Somebody tells staff that something is wrong. While one about a booking is not closed, the booking's earnings wait.
 CREATE TABLE reports (

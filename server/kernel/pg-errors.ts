@@ -10,6 +10,14 @@ const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string
     detail: 'You have asked already; the answer will come here.',
   },
   report_one_open: { code: 'report_open', detail: 'You have reported this already. We are looking into it.' },
+  wallet_not_negative: {
+    code: 'balance_too_low',
+    detail: 'Not as much is available any more. Please look at your balance again.',
+  },
+  payment_one_live_of_change: {
+    code: 'payment_pending',
+    detail: 'A payment for this change is already being made.',
+  },
   payment_one_live: { code: 'payment_pending', detail: 'A payment for this booking is already being made.' },
 };
 

@@ -17,6 +17,7 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'admin/settle_stuck_payment': 'Staff settles them, so that no money hangs between two books.',
   'admin/balance_list': 'Staff sees what is owed to providers before it is paid out.',
   'admin/act_list': 'Every act of staff is logged, and the log can be read.',
+  'wallet/statement': 'A provider gives the tax adviser a month of earnings as a bank would write it.',
   'booking/find': 'A guest who lost the mail gets the links of their bookings again.',
 };
 

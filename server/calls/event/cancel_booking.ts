@@ -13,7 +13,7 @@ export const cancel_booking = door('event/cancel_booking', async ({ actor, inTx,
     const cancelled = await cancelBooking(tx, input, by, now);
     if (isRefusal(cancelled)) return cancelled;
     const { booking, granted } = cancelled;
-    const refund_id = granted && (await refundPaid(tx, booking, granted, input.reason, now));
+    const refund_ids = granted ? await refundPaid(tx, booking, granted, input.reason, now) : [];
     if (role === 'admin' && actor.kind === 'user')
       await noteAct(
         tx,
@@ -28,10 +28,10 @@ export const cancel_booking = door('event/cancel_booking', async ({ actor, inTx,
         },
         now,
       );
-    return { granted, refund_id };
+    return { granted, refund_ids };
   });
   if (isRefusal(done)) return done;
-  if (done.refund_id !== null) await sendRefundOrLeaveIt(deps, done.refund_id);
+  for (const refund_id of done.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
   const after = await findWhole(deps.database.write, { id: row.id });
   if (!after) return refuse('not_found');
   return {

@@ -30,7 +30,7 @@ export const refund_payment = door('user/refund_payment', async ({ actor, inTx, 
     return done;
   });
   if (isRefusal(given)) return given;
-  if (given.refund_id !== null) await sendRefundOrLeaveIt(deps, given.refund_id);
+  for (const refund_id of given.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
   return {
     booking_id: row.id,
     refund_amount: given.refund_amount,

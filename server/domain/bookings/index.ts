@@ -3,9 +3,21 @@ export { timeChanged } from './after.ts';
 export { type Booker, bookSession, type SessionWish } from './book.ts';
 export { calendarFile } from './calendar.ts';
 export { cancelBooking } from './cancel.ts';
+export {
+  type Applied,
+  answerChange,
+  applyChange,
+  dueOf,
+  expireChanges,
+  openChangeOf,
+  proposeChange,
+  settleFreeChange,
+} from './change.ts';
+export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
+export { type ChangeRow, findChange, lockChange } from './change-store.ts';
 export { type BookingMailKind, formatMoney, writeBookingMail } from './mails.ts';
 export { type BookingRole, roleIn } from './policy.ts';
-export { decideRefund, statusOf } from './present.ts';
+export { decideRefund, presentChange, presentWeighed, statusOf } from './present.ts';
 export { presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export type { Cancellation } from './rules/cancellation.ts';
 export { mailsAgain } from './rules/mails-again.ts';
@@ -28,3 +40,4 @@ export {
   withMove,
 } from './store.ts';
 export { expireAllOverdue, retakeTime } from './take-store.ts';
+export { weighChange } from './weigh-change.ts';

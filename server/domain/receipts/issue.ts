@@ -22,7 +22,7 @@ export async function issueReceipts(tx: Tx, booking_id: string, now: Date): Prom
   const head = headOf(booking, issuer, (await findMarket(tx))?.name ?? 'Plaza');
   const tax = { rate_basis_points: issuer.tax_rate_basis_points, prices_include_tax: issuer.prices_include_tax };
   const about = { provider_id: booking.provider_id, booking_id, now };
-  for (const payment of payments) {
+  for (const [at, payment] of payments.entries()) {
     const { id: payment_id, amount, card } = payment;
     const own = { ...head, card: card ?? '' };
     let number = payment.receipt_number;
@@ -32,9 +32,11 @@ export async function issueReceipts(tx: Tx, booking_id: string, now: Date): Prom
       const content = contentOfPayment(own, paid, tax);
       number = await insertReceipt(tx, { ...about, kind: 'receipt', payment_id, refund_id: null, content });
     }
+    // The fee was paid with the first payment; what a change cost more is the price's.
+    const system_charge = at === 0 ? booking.system_charge : 0;
     let refunded = 0;
     for (const refund of refunds.filter((each) => each.payment_id === payment_id)) {
-      const parts = partsOf({ paid: amount, refunded, system_charge: booking.system_charge, amount: refund.amount });
+      const parts = partsOf({ paid: amount, refunded, system_charge, amount: refund.amount });
       refunded += refund.amount;
       if (refund.has_note || refund.status !== 'succeeded') continue;
       const back = { ...parts, reason: refund.reason, receipt_number: receiptNumber('receipt', number) };

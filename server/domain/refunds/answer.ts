@@ -5,7 +5,7 @@ import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { refundPaid } from '#server/domain/payments/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { tooLarge } from './ask.ts';
-import { answerRequest, findRequest, linkRefund, type RequestRow } from './request-store.ts';
+import { answerRequest, findRequest, linkRefunds, type RequestRow } from './request-store.ts';
 import { decideGrant } from './rules/grant.ts';
 import { findMoney } from './standing.ts';
 
@@ -15,12 +15,12 @@ export interface Giver {
   readonly user_id: string;
 }
 
-/** What an answer came to: the booking, what goes back now, and by which refund. */
+/** What an answer came to: the booking, what goes back now, and by which refunds (more than one where it was paid in parts). */
 export interface Given {
   readonly booking: BookingRow;
   readonly request: RequestRow | null;
   readonly refund_amount: number;
-  readonly refund_id: string | null;
+  readonly refund_ids: readonly string[];
   /** What had gone back before. */
   readonly refunded_before: number;
 }
@@ -39,7 +39,12 @@ export async function giveRefund(
   const noted = await noteGrant(tx, booking, wish.amount, wish.reason, now);
   if (isRefusal(noted)) return noted;
   const money = formatMoney(wish.amount, booking.currency, 'en');
-  await told(tx, booking, by, { kind: 'given', about: noted.refund_id, amount: wish.amount, word: wish.reason });
+  await told(tx, booking, by, {
+    kind: 'given',
+    about: noted.refund_ids[0] ?? booking.id,
+    amount: wish.amount,
+    word: wish.reason,
+  });
   await happened(tx, booking, by, `gave ${money} back`, now);
   return { booking, request: null, refund_amount: wish.amount, ...noted };
 }
@@ -70,15 +75,15 @@ export async function answerRefundRequest(
       extra: { request_status: answered?.status },
     });
   }
-  const { refunded: refunded_before } = await findMoney(tx, booking.id);
+  const { refunded: refunded_before } = await findMoney(tx, booking);
   if (amount === null) {
     await told(tx, booking, by, { kind: 'refused', about: request.id, amount: request.amount, word: wish.word });
     await happened(tx, booking, by, 'refused the refund', now);
-    return { booking, request, refund_amount: 0, refund_id: null, refunded_before };
+    return { booking, request, refund_amount: 0, refund_ids: [], refunded_before };
   }
   const noted = await noteGrant(tx, booking, amount, request.reason, now);
   if (isRefusal(noted)) return noted;
-  await linkRefund(tx, noted.refund_id, request.id);
+  await linkRefunds(tx, noted.refund_ids, request.id);
   await told(tx, booking, by, { kind: 'granted', about: request.id, amount, word: wish.word });
   await happened(tx, booking, by, `granted a refund of ${formatMoney(amount, booking.currency, 'en')}`, now);
   return { booking, request, refund_amount: amount, ...noted };
@@ -91,8 +96,10 @@ async function noteGrant(
   amount: number,
   reason: string,
   now: Date,
-): Promise<{ refund_id: string; refunded_before: number } | Refusal<'refund_not_possible' | 'refund_too_large'>> {
-  const money = await findMoney(tx, booking.id);
+): Promise<
+  { refund_ids: readonly string[]; refunded_before: number } | Refusal<'refund_not_possible' | 'refund_too_large'>
+> {
+  const money = await findMoney(tx, booking);
   const parts = decideGrant({ ...money, system_charge: booking.system_charge, amount });
   if (isVeto(parts)) {
     if (parts.vetoed === 'too_much') return tooLarge(parts.detail, money.paid - money.refunded, booking.currency);
@@ -105,9 +112,8 @@ async function noteGrant(
     system_charge_refunded: parts.charge_part,
     reason_code: 'good_will',
   } as const;
-  const refund_id = await refundPaid(tx, booking, granted, reason, now);
-  if (refund_id === null) throw new Error('A refund above 0 was granted and not noted.');
-  return { refund_id, refunded_before: money.refunded };
+  const refund_ids = await refundPaid(tx, booking, granted, reason, now);
+  return { refund_ids, refunded_before: money.refunded };
 }
 
 async function told(

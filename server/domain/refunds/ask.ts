@@ -25,7 +25,7 @@ export async function askRefund(
   const before = await listRequestsOf(tx, row.id);
   if (before.some((request) => request.status === 'open'))
     return refuse('refund_request_open', `You have asked already. ${row.provider_name} has your request.`);
-  const money = await findMoney(tx, row.id);
+  const money = await findMoney(tx, row);
   const decided = decideAsk({ ...askInput(row, money, now), amount: wish.amount });
   if (isVeto(decided)) {
     if (decided.vetoed === 'too_much') return tooLarge(decided.detail, money.paid - money.refunded, row.currency);

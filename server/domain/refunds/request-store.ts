@@ -72,9 +72,13 @@ export async function answerRequest(tx: Tx, answer: RequestAnswer): Promise<Requ
   );
 }
 
-/** Notes which request a refund answers; the database refuses a second one (`refund_once_per_request`). */
-export async function linkRefund(tx: Tx, refund_id: string, request_id: string): Promise<void> {
-  await tx.updateTable('refunds').set({ request_id }).where('id', '=', refund_id).execute();
+/** Notes which request refunds answer; the database refuses a second one of a payment (`refund_once_per_request`). */
+export async function linkRefunds(tx: Tx, refund_ids: readonly string[], request_id: string): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ request_id })
+    .where('id', 'in', [...refund_ids])
+    .execute();
 }
 
 /** A refund request in the queue of staff, with what can still go back. */
@@ -92,7 +96,7 @@ export async function listQueue(
       ? sql`q.status = 'open' ${after ? sql`AND (q.created_at, q.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``} ORDER BY q.created_at, q.id`
       : sql`q.status <> 'open' ${after ? sql`AND (q.answered_at, q.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``} ORDER BY q.answered_at DESC, q.id DESC`;
   const { rows } = await sql<QueuedRequest>`
-    SELECT q.*, COALESCE((SELECT p.amount - p.refunded FROM payments p WHERE p.booking_id = q.booking_id AND p.status IN ('succeeded', 'partially_refunded') LIMIT 1), 0)::bigint AS left_amount
+    SELECT q.*, COALESCE((SELECT sum(p.amount - p.refunded) FROM payments p WHERE p.booking_id = q.booking_id AND p.status IN ('succeeded', 'partially_refunded')), 0)::bigint AS left_amount
     FROM refund_requests q WHERE ${where} LIMIT ${limit + 1}`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { RefundStanding } from '#contract/entities/refund.ts';
 import { isVeto } from '#contract/veto.ts';
 import { type BookingRole, type BookingRow, decideRefund, roleIn, statusOf } from '#server/domain/bookings/index.ts';
-import { findPaid } from '#server/domain/payments/index.ts';
+import { listRefundable } from '#server/domain/payments/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { presentRequest } from './present.ts';
@@ -23,14 +23,22 @@ export interface Money {
 }
 
 /** What the card paid for a booking, and what of it has gone back or is on its way. */
-export async function findMoney(db: ReadDb | Tx, booking_id: string): Promise<Money> {
-  const payment = await findPaid(db, booking_id);
+export async function findMoney(
+  db: ReadDb | Tx,
+  booking: Pick<BookingRow, 'id' | 'total' | 'payment_status'>,
+): Promise<Money> {
+  if (!TOOK_MONEY.has(booking.payment_status)) return { paid: 0, refunded: 0, is_disputed: false };
+  const payments = await listRefundable(db, booking.id);
+  // A changed booking may have been paid in parts; what its changes gave back is no part of its price any more.
+  const left = payments.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0);
   return {
-    paid: payment?.amount ?? 0,
-    refunded: payment?.refunded ?? 0,
-    is_disputed: payment?.status === 'disputed',
+    paid: booking.total,
+    refunded: Math.max(0, booking.total - left),
+    is_disputed: payments.some((payment) => payment.status === 'disputed'),
   };
 }
+
+const TOOK_MONEY: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refunded', 'disputed']);
 
 /** What a customer's wish for money back is decided from. */
 export function askInput(row: BookingRow, money: Money, now: Date): AskInput {
@@ -46,7 +54,7 @@ export function askInput(row: BookingRow, money: Money, now: Date): AskInput {
 
 /** What of a booking's money can go back, and what was asked for, for the role that looks at it. */
 export async function readStanding(db: ReadDb, row: BookingRow, role: BookingRole, now: Date): Promise<RefundStanding> {
-  const money = await findMoney(db, row.id);
+  const money = await findMoney(db, row);
   const requests = await listRequestsOf(db, row.id);
   const isOpen = requests.some((request) => request.status === 'open');
   const decided = decideAsk(askInput(row, money, now));
