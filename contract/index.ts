@@ -5,6 +5,7 @@ import { aftercareCalls } from './calls/aftercare.ts';
 import { availabilityCalls } from './calls/availability.ts';
 import { bookingCalls } from './calls/booking.ts';
 import { eventCalls } from './calls/event.ts';
+import { messageCalls } from './calls/messages.ts';
 import { metaCalls } from './calls/meta.ts';
 import { my_pageCalls } from './calls/my_page.ts';
 import { my_scheduleCalls } from './calls/my_schedule.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...chargeCalls,
   ...availabilityCalls,
   ...bookingCalls,
+  ...messageCalls,
   ...my_pageCalls,
   ...my_scheduleCalls,
   ...eventCalls,

@@ -69,6 +69,7 @@ export const routes = {
   forgot_password: row('/forgot_password', 'forgot_password', guest),
   admin: { ...row('/admin/:queue?', 'admin', user), only: 'staff' },
   guest_booking: row('/guest-booking/:token', 'guest-booking', both),
+  guest_messages: row('/guest-messages/:token', 'guest-messages', both),
   outbox: row('/dev/outbox', 'dev-outbox', both),
   setup: row('/setup', 'setup', both, 'bare'),
   technical_issue: row('/technical-issue', 'technical-issue', both, 'bare'),

@@ -8,7 +8,6 @@ import type { CallName } from '#contract/index.ts';
 export const callsNotBuilt: readonly string[] = [
   'user/delete_account',
   'user/check_referral_code',
-  'user/add_rating_review',
   'user/event_list',
   'user/event_listing',
   'user/event_detail',
@@ -60,8 +59,6 @@ export const callsNotBuilt: readonly string[] = [
   'claim/claim_account',
   'claim/claim_account_without_send_mail',
   'claim/claim_contact_us',
-  'claim/add_message',
-  'claim/guest_add_message',
   'claim/view_profile',
   'claim/view_profile_guest',
   'claim/sms_claim_account',
@@ -84,7 +81,6 @@ export const codesNotRaised: readonly ErrorCode[] = [
   'referral_code_unknown',
   'card_in_use',
   'discount_code_invalid',
-  'review_not_possible',
 ];
 
 /** Codes that no call lists yet. */
@@ -93,5 +89,4 @@ export const codesNotUsed: readonly ErrorCode[] = [
   'referral_code_unknown',
   'card_in_use',
   'discount_code_invalid',
-  'review_not_possible',
 ];
