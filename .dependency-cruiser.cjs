@@ -77,7 +77,7 @@ module.exports = {
           tests,
           '^server/calls/index\\.ts$',
           '^server/calls/webhook/',
-          '^server/calls/booking/(calendar\\.ics|message-file)\\.ts$',
+          '^server/calls/booking/(calendar\\.ics|message-file|receipt\\.pdf)\\.ts$',
         ],
       },
       to: {
@@ -91,7 +91,7 @@ module.exports = {
         'Beside the calls stand few routes that do not speak JSON; they know Fastify’s types and else what doors know.',
       severity: 'error',
       from: {
-        path: ['^server/calls/webhook/', '^server/calls/booking/(calendar\\.ics|message-file)\\.ts$'],
+        path: ['^server/calls/webhook/', '^server/calls/booking/(calendar\\.ics|message-file|receipt\\.pdf)\\.ts$'],
         pathNot: tests,
       },
       to: {

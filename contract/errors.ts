@@ -243,6 +243,37 @@ export const errorTable = {
     when: 'A card that an accepted or scheduled booking will be charged to.',
   },
 
+  refund_request_open: {
+    status: 409,
+    title: 'You have asked already',
+    when: 'A booking has an open refund request; the next can be made when it is answered.',
+  },
+  refund_request_answered: {
+    status: 409,
+    title: 'This request is answered already',
+    when: 'Answering a refund request a second time; `request_status` says what it is.',
+  },
+  refund_not_possible: {
+    status: 422,
+    title: 'Nothing can be refunded here',
+    when: 'Nothing was paid or is left, cancelling gives the money back by itself, the time to ask is over, or the bank is looking into it.',
+  },
+  refund_too_large: {
+    status: 422,
+    title: 'This is more than can go back',
+    when: 'An amount above what was paid and is not refunded yet; `left` is the most.',
+  },
+  report_open: {
+    status: 409,
+    title: 'You have reported this already',
+    when: 'The same thing was reported by the same person and the report is not closed.',
+  },
+  report_closed: { status: 409, title: 'This report is closed', when: 'Deciding a report that is closed already.' },
+  payment_not_stuck: {
+    status: 409,
+    title: 'This payment is not stuck any more',
+    when: 'Settling a payment that has an answer; `payment_status` says which.',
+  },
   balance_too_low: {
     status: 409,
     title: 'There is not as much available',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallContract } from './call.ts';
 import { adminCalls } from './calls/admin.ts';
+import { aftercareCalls } from './calls/aftercare.ts';
 import { availabilityCalls } from './calls/availability.ts';
 import { bookingCalls } from './calls/booking.ts';
 import { eventCalls } from './calls/event.ts';
@@ -14,6 +15,7 @@ import { catalogueCalls } from './calls/user/catalogue.ts';
 import { chargeCalls } from './calls/user/charge.ts';
 import { notificationsCalls } from './calls/user/notifications.ts';
 import { placesCalls } from './calls/user/places.ts';
+import { refundCalls } from './calls/user/refunds.ts';
 import { reviewsCalls } from './calls/user/reviews.ts';
 import { walletCalls } from './calls/wallet.ts';
 
@@ -33,6 +35,8 @@ export const calls = {
   ...my_scheduleCalls,
   ...eventCalls,
   ...walletCalls,
+  ...refundCalls,
+  ...aftercareCalls,
   ...metaCalls,
   ...adminCalls,
 } as const satisfies Record<string, CallContract>;

@@ -454,14 +454,53 @@ export interface Providers {
   min_notice_minutes: Generated<number>;
   name: string;
   owner_id: string | null;
+  prices_include_tax: Generated<boolean>;
   rating_average: Generated<Numeric | null>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   schedule_version: Generated<number>;
   slug: string;
   status: Generated<string>;
+  tax_number: Generated<string>;
+  tax_rate_basis_points: Generated<number>;
   timezone: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ReceiptCounters {
+  kind: string;
+  last: number;
+  provider_id: string;
+}
+
+export interface Receipts {
+  booking_id: string;
+  content: Json;
+  id: string;
+  issued_at: Timestamp;
+  kind: string;
+  number: Generated<number>;
+  payment_id: string;
+  provider_id: string;
+  refund_id: string | null;
+}
+
+export interface RefundRequests {
+  amount: number;
+  answer_by: Timestamp;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  answered_by_user_id: string | null;
+  booking_id: string;
+  by_user_id: string | null;
+  created_at: Timestamp;
+  currency: string;
+  granted_amount: number | null;
+  id: string;
+  provider_id: string;
+  reason: string;
+  status: Generated<string>;
+  word: Generated<string>;
 }
 
 export interface Refunds {
@@ -473,8 +512,26 @@ export interface Refunds {
   id: string;
   payment_id: string;
   reason: Generated<string>;
+  request_id: string | null;
   settled_at: Timestamp | null;
   status: string;
+}
+
+export interface Reports {
+  about: string;
+  booking_id: string | null;
+  by_role: string;
+  by_user_id: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  outcome: string | null;
+  provider_id: string;
+  review_id: string | null;
+  status: Generated<string>;
+  text: string;
+  word: Generated<string>;
 }
 
 export interface ReviewAsks {
@@ -678,6 +735,20 @@ export interface SignUps {
   token_hash: Buffer;
 }
 
+export interface StaffActs {
+  act: string;
+  after: Json;
+  at: Timestamp;
+  before: Json;
+  by_name: string;
+  by_role: string;
+  by_user_id: string;
+  id: Generated<number>;
+  subject: string;
+  subject_id: string;
+  why: Generated<string>;
+}
+
 export interface SystemCharges {
   currency: string;
   fixed: number;
@@ -759,7 +830,11 @@ export interface DB {
   proof_tokens: ProofTokens;
   provider_banners: ProviderBanners;
   providers: Providers;
+  receipt_counters: ReceiptCounters;
+  receipts: Receipts;
+  refund_requests: RefundRequests;
   refunds: Refunds;
+  reports: Reports;
   review_asks: ReviewAsks;
   reviews: Reviews;
   sandbox_accounts: SandboxAccounts;
@@ -779,6 +854,7 @@ export interface DB {
   services: Services;
   sessions: Sessions;
   sign_ups: SignUps;
+  staff_acts: StaffActs;
   system_charges: SystemCharges;
   try_counts: TryCounts;
   users: Users;

@@ -7,6 +7,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import type { CallClient } from '#contract/index.ts';
 import { registerCalendars } from './calls/booking/calendar.ics.ts';
 import { registerMessageFile } from './calls/booking/message-file.ts';
+import { registerReceiptPdf } from './calls/booking/receipt.pdf.ts';
 import { doors } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import { registerOutbox } from './dev-outbox.ts';
@@ -92,6 +93,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerHealth(http, deps);
   await registerCalls(http, deps, run);
   registerCalendars(http, deps);
+  registerReceiptPdf(http, deps);
   registerMessageFile(http, deps);
   registerPaymentWebhook(http, deps);
   if (deps.providers.gateway.name === 'sandbox') registerSandboxPages(http, deps);

@@ -16,7 +16,7 @@ export async function givenHold(
     service_id?: string;
     starts_at?: string;
     participants?: number;
-    by?: { id: string; token: string };
+    by?: { id: string; token: string; email?: string };
   } = {},
 ) {
   const service = own.service_id

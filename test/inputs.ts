@@ -1,12 +1,13 @@
 import type { CallInput, CallName } from '#contract/index.ts';
 import { insertSession } from '#server/domain/accounts/index.ts';
 import { refreshListing } from '#server/domain/listings/index.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { TestApp } from './app.ts';
 import { givenProvider, givenService, givenUser } from './given.ts';
 import { givenAccount, PASSWORD } from './given-account.ts';
 
-/** Who makes a call of the table: nobody signed in, a customer, the owner of the page, one who leaves, or a guest with a booking's token. */
-export type Who = 'guest' | 'customer' | 'owner' | 'leaver' | 'holder';
+/** Who makes a call of the table: nobody signed in, a customer, the owner of the page, one who leaves, a guest with a booking's token, or staff. */
+export type Who = 'guest' | 'customer' | 'owner' | 'leaver' | 'holder' | 'staff';
 
 /** One call as it may be made: by whom, with what, and what others get who send the very same. */
 export interface Example<Name extends CallName = CallName> {
@@ -24,6 +25,7 @@ export async function givenWorld(it: TestApp) {
   const customer = await givenAccount(it.deps, { name: 'Cleo Customer', email: 'cleo.customer@private.example' });
   const stranger = await givenUser(it.deps, { name: 'Sam Stranger', email: 'sam.stranger@private.example' });
   const leaver = await givenUser(it.deps, { name: 'Lea Leaver' });
+  const staff = await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' });
   await insertSession(it.deps.database.write, {
     user_id: customer.id,
     user_agent: 'another device',
@@ -71,6 +73,20 @@ export async function givenWorld(it: TestApp) {
     ...guest,
   });
   const card = await it.call('wallet/save_card', { token: 'tok_success' }, customer);
+  const report = await it.call(
+    'wallet/add_report',
+    { about: 'booking', kind: 'other', booking_id: guests.body.booking._id, text: 'Nobody answers the door bell.' },
+    { booking_token: guests.body.access_token ?? '' },
+  );
+  // A payment of another guest's that the gateway never answered about.
+  const others = await it.call('booking/guest_add_booking', {
+    service_id,
+    starts_at: '2026-05-11T17:00:00.000Z',
+    name: 'Gil Guest',
+    email: 'gil.guest@private.example',
+  });
+  const payment_id = newId();
+  const now = it.clock.now();
   const moving = await it.call('booking/add_booking', { service_id, starts_at: '2026-05-12T17:00:00.000Z' }, customer);
   const moving_id = moving.body.booking._id;
   const paid = await it.call(
@@ -83,13 +99,30 @@ export async function givenWorld(it: TestApp) {
     { booking_id: moving_id, starts_at: '2026-05-12T18:00:00.000Z' },
     customer,
   );
-  for (const { status, problem } of [made, guests, card, moving, paid, change])
+  for (const { status, problem } of [made, guests, card, report, others, moving, paid, change])
     if (status !== 200) throw new Error(`The world could not be made: ${problem.detail}`);
+  await it.deps.database.write
+    .insertInto('payments')
+    .values({
+      id: payment_id,
+      booking_id: others.body.booking._id,
+      provider_id,
+      amount: others.body.booking.price.total,
+      currency: 'USD',
+      status: 'stuck',
+      gateway: 'sandbox',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
   return {
     owner,
     customer,
     stranger,
     leaver,
+    staff,
+    report_id: report.body.report._id,
+    payment_id,
     session_id,
     provider_id,
     service_id,
@@ -287,6 +320,39 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       input: { booking_id, payment_method: 'tok_success' },
       others: 'refused',
     },
+    'user/payment_refund_request': {
+      by: 'customer',
+      input: { booking_id, reason: 'The room was closed.', amount: 1000 },
+      others: 'refused',
+    },
+    'user/refund_payment': {
+      by: 'owner',
+      input: { booking_id, amount: 500, reason: 'We began late.' },
+      others: 'refused',
+    },
+    'wallet/add_report': {
+      by: 'customer',
+      input: { about: 'booking', kind: 'not_as_agreed', booking_id, text: 'It took half an hour only.' },
+      others: 'refused',
+    },
+    'booking/aftercare': { by: 'customer', input: { booking_id }, others: 'refused' },
+    'booking/receipt': { by: 'customer', input: { booking_id }, others: 'refused' },
+    'admin/dashboard': { by: 'staff', input: {}, others: 'refused' },
+    'admin/refund_request_list': { by: 'staff', input: {}, others: 'refused' },
+    'admin/report_list': { by: 'staff', input: {}, others: 'refused' },
+    'admin/decide_report': {
+      by: 'staff',
+      input: { report_id: world.report_id, verb: 'close', outcome: 'dismissed', word: 'The bell works again.' },
+      others: 'refused',
+    },
+    'admin/stuck_payment_list': { by: 'staff', input: {}, others: 'refused' },
+    'admin/settle_stuck_payment': {
+      by: 'staff',
+      input: { payment_id: world.payment_id, verb: 'give_up', why: 'Never heard of.' },
+      others: 'refused',
+    },
+    'admin/balance_list': { by: 'staff', input: {}, others: 'refused' },
+    'admin/act_list': { by: 'staff', input: {}, others: 'refused' },
     'wallet/get_wallet': { by: 'owner', input: {}, others: 'answered' },
     'wallet/wallet_history': { by: 'customer', input: {}, others: 'answered' },
     'wallet/statement': { by: 'owner', input: { month: '2026-05', currency: 'USD' }, others: 'answered' },

@@ -28,7 +28,7 @@ import { type Session, sessionOf, webContext } from './api/context.ts';
 import { mergedStates } from './api/hydration.ts';
 import { problemOf } from './api/problem.ts';
 import { callQuery, dehydrated, useWeb } from './api/queries.ts';
-import { loginHref, refusedRoute, requireAccount } from './api/session.ts';
+import { isStaff, loginHref, refusedRoute, requireAccount } from './api/session.ts';
 import { FailedStart } from './features/shell/failed-start.tsx';
 import { directionOf } from './features/shell/language.ts';
 import { NavigationBar } from './features/shell/navigation-bar.tsx';
@@ -57,9 +57,9 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const url = new URL(request.url);
     const { user, market } = await startedSession(() => sessionOf(context));
     if (market.setup_needed && url.pathname !== href('setup')) throw redirect(href('setup'));
-    const refused = refusedRoute(url.pathname, user !== null);
+    const refused = refusedRoute(url.pathname, user !== null, isStaff(user));
     if (refused === 'needs_account') throw redirect(loginHref(url.pathname + url.search));
-    if (refused === 'guests_only') throw redirect('/');
+    if (refused === 'guests_only' || refused === 'staff_only') throw redirect('/');
     return next();
   },
 ];
@@ -69,9 +69,9 @@ export const clientMiddleware: MiddlewareFunction<unknown>[] = [
     const url = new URL(request.url);
     const { user, market } = await startedSession(() => sessionOf(context));
     if (market.setup_needed && url.pathname !== href('setup')) throw redirect(href('setup'));
-    const refused = refusedRoute(url.pathname, user !== null);
+    const refused = refusedRoute(url.pathname, user !== null, isStaff(user));
     if (refused === 'needs_account') throw redirect(requireAccount(url.pathname + url.search));
-    if (refused === 'guests_only') throw redirect('/');
+    if (refused === 'guests_only' || refused === 'staff_only') throw redirect('/');
     await next();
   },
 ];

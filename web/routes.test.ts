@@ -32,10 +32,11 @@ function pathsOf(visitor: 'guest' | 'user'): Set<string> {
 }
 
 const beyond = ['/guest-booking/{a}', '/guest-messages/{a}', '/dev/outbox', '/setup', '/technical-issue'];
+const forStaff = ['/admin', '/admin/{a}'];
 
 describe('the route table', () => {
   it('has the routes of the specification for signed-in users, and the few beyond', () => {
-    expect([...pathsOf('user')].sort()).toEqual([...signedIn, ...beyond].sort());
+    expect([...pathsOf('user')].sort()).toEqual([...signedIn, ...beyond, ...forStaff].sort());
   });
 
   it('has the routes of the specification for guests, and the few beyond', () => {

@@ -10,6 +10,8 @@ export interface RouteRow<Path extends string = string> {
   readonly visitors: readonly Visitor[];
   /** `bare` screens stand alone, without header and footer. */
   readonly frame: 'shell' | 'bare';
+  /** Of those signed in, only staff may see it; to others it is as if it were not there. */
+  readonly only?: 'staff';
 }
 
 const both: readonly Visitor[] = ['guest', 'user'];
@@ -65,6 +67,7 @@ export const routes = {
   refer_discount: row('/refer-discount', 'refer-discount', user),
   login: row('/login', 'login', guest),
   forgot_password: row('/forgot_password', 'forgot_password', guest),
+  admin: { ...row('/admin/:queue?', 'admin', user), only: 'staff' },
   guest_booking: row('/guest-booking/:token', 'guest-booking', both),
   guest_messages: row('/guest-messages/:token', 'guest-messages', both),
   outbox: row('/dev/outbox', 'dev-outbox', both),

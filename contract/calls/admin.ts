@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import { email, password, point, text, timezone } from '../fields.ts';
+import { DeskBalance, DeskPayment, DeskRefundRequest, DeskReport, StaffAct } from '../entities/desk.ts';
+import { reportOutcomes } from '../entities/report.ts';
+import { email, id, password, point, text, timezone } from '../fields.ts';
 import { Currency } from '../money.ts';
+import { pageInput, pageOf } from '../page.ts';
+
+const queueInput = z.strictObject({ ...pageInput, state: z.enum(['open', 'done']).default('open') });
 
 export const adminCalls = {
   'admin/set_up': call({
@@ -32,5 +37,90 @@ export const adminCalls = {
     output: z.object({ market: z.object({ name: z.string(), currency: z.string() }) }),
     errors: ['setup_done', 'password_weak'],
     limit: { most: 10, seconds: 60 },
+  }),
+  'admin/dashboard': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'How much waits in each queue of the desk, and since when.',
+    input: z.strictObject({}),
+    output: z.object({
+      refund_requests: z.object({ waiting: z.number().int(), overdue: z.number().int() }),
+      reports: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      stuck_payments: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      /** What a member of staff with this role may decide. */
+      can: z.object({ refunds: z.boolean(), reports: z.boolean(), payments: z.boolean() }),
+    }),
+    errors: [],
+  }),
+  'admin/refund_request_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'Refund requests: those waiting, the oldest first, or those answered, the latest first.',
+    input: queueInput,
+    output: pageOf(DeskRefundRequest),
+    errors: [],
+  }),
+  'admin/report_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'Reports: those not closed, the oldest first, or those closed, the latest first.',
+    input: queueInput,
+    output: pageOf(DeskReport),
+    errors: [],
+  }),
+  'admin/decide_report': call({
+    access: 'staff',
+    mode: 'write',
+    summary: 'Answers a report, or closes it as upheld or dismissed; whoever reported is told.',
+    input: z
+      .strictObject({
+        report_id: id,
+        verb: z.enum(['answer', 'close']),
+        word: text(2000, { lines: true }),
+        outcome: z.enum(reportOutcomes).optional(),
+      })
+      .refine((input) => input.verb !== 'close' || input.outcome !== undefined, {
+        error: 'Please say whether the report is upheld or dismissed.',
+        path: ['outcome'],
+      }),
+    output: z.object({ report: DeskReport }),
+    errors: ['report_closed'],
+  }),
+  'admin/stuck_payment_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'Payments the gateway gave no answer about, the oldest first.',
+    input: z.strictObject({ ...pageInput }),
+    output: pageOf(DeskPayment),
+    errors: [],
+  }),
+  'admin/settle_stuck_payment': call({
+    access: 'staff',
+    mode: 'saga',
+    summary:
+      'Asks the gateway about a stuck payment once more and writes down what it says; `give_up` marks it failed where the gateway has taken nothing.',
+    input: z.strictObject({
+      payment_id: id,
+      verb: z.enum(['ask_again', 'give_up']),
+      why: text(500, { lines: true, least: 0 }).default(''),
+    }),
+    output: z.object({ payment_id: z.string(), status: z.string() }),
+    errors: ['payment_not_stuck', 'gateway_unavailable'],
+  }),
+  'admin/balance_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'What the books owe to providers, the largest available sum first.',
+    input: z.strictObject({ ...pageInput }),
+    output: pageOf(DeskBalance),
+    errors: [],
+  }),
+  'admin/act_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'What staff has done, the latest first: who, what, before, after; of one subject with `subject_id`.',
+    input: z.strictObject({ ...pageInput, subject_id: id.optional() }),
+    output: pageOf(StaffAct),
+    errors: [],
   }),
 } as const satisfies Record<string, CallContract>;

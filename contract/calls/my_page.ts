@@ -109,6 +109,15 @@ const ownPageCalls = {
       buffer_after_minutes: z.number().int().min(0).max(480, 'At most 8 hours.').optional(),
       min_notice_minutes: z.number().int().min(0).max(43_200, 'At most 30 days.').optional(),
       max_advance_days: z.number().int().min(1, 'At least one day.').max(365, 'At most 365 days.').optional(),
+      /** Of the tax that receipts show: 1900 is 19 %, 0 is none. */
+      tax_rate_basis_points: z
+        .number()
+        .int('Please give at most two decimals.')
+        .min(0, 'A rate cannot be negative.')
+        .max(5000, 'At most 50 %.')
+        .optional(),
+      tax_number: text(60, { least: 0 }).optional(),
+      prices_include_tax: z.boolean().optional(),
       publish: z.boolean().optional(),
       remove_avatar: z.boolean().optional(),
     }),

@@ -84,6 +84,9 @@ export const OwnProvider = ProviderPage.extend({
   buffer_after_minutes: z.number().int(),
   min_notice_minutes: z.number().int(),
   max_advance_days: z.number().int(),
+  tax_rate_basis_points: z.number().int(),
+  tax_number: z.string(),
+  prices_include_tax: z.boolean(),
   /** What is still missing before the page can be published or booked, in the order of the guided set-up. */
   setup: z.array(
     z.object({

@@ -1,9 +1,18 @@
 import type { CallName } from '#contract/index.ts';
 import type { AnyDoor } from '#server/kernel/call-context.ts';
+import { act_list } from './admin/act_list.ts';
+import { balance_list } from './admin/balance_list.ts';
+import { dashboard } from './admin/dashboard.ts';
+import { decide_report } from './admin/decide_report.ts';
+import { refund_request_list } from './admin/refund_request_list.ts';
+import { report_list } from './admin/report_list.ts';
 import { set_up } from './admin/set_up.ts';
+import { settle_stuck_payment } from './admin/settle_stuck_payment.ts';
+import { stuck_payment_list } from './admin/stuck_payment_list.ts';
 import { add_booking } from './booking/add_booking.ts';
 import { add_message } from './booking/add_message.ts';
 import { add_walk_in } from './booking/add_walk_in.ts';
+import { aftercare } from './booking/aftercare.ts';
 import { booking_availability_check } from './booking/booking_availability_check.ts';
 import { booking_status } from './booking/booking_status.ts';
 import { calendar_feed } from './booking/calendar_feed.ts';
@@ -19,6 +28,7 @@ import { message_view } from './booking/message_view.ts';
 import { modified_service_booking } from './booking/modified_service_booking.ts';
 import { my_booking } from './booking/my_booking.ts';
 import { past_booking_list } from './booking/past_booking_list.ts';
+import { receipt } from './booking/receipt.ts';
 import { renew_calendar_feed } from './booking/renew_calendar_feed.ts';
 import { send_mail_again } from './booking/send_mail_again.ts';
 import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
@@ -55,8 +65,10 @@ import { get_system_charge } from './user/get_system_charge.ts';
 import { logout } from './user/logout.ts';
 import { notification_list } from './user/notification_list.ts';
 import { notification_view } from './user/notification_view.ts';
+import { payment_refund_request } from './user/payment_refund_request.ts';
 import { place_list } from './user/place_list.ts';
 import { rating_review_list } from './user/rating_review_list.ts';
+import { refund_payment } from './user/refund_payment.ts';
 import { reset_password } from './user/reset_password.ts';
 import { reviewable_booking } from './user/reviewable_booking.ts';
 import { send_otp } from './user/send_otp.ts';
@@ -68,6 +80,7 @@ import { user_service_list } from './user/user_service_list.ts';
 import { verify_otp } from './user/verify_otp.ts';
 import { wallet_withdraw } from './user/wallet_withdraw.ts';
 import { add_booking_pay } from './wallet/add_booking_pay.ts';
+import { add_report } from './wallet/add_report.ts';
 import { card_list } from './wallet/card_list.ts';
 import { delete_card } from './wallet/delete_card.ts';
 import { generate_onboarding_link } from './wallet/generate_onboarding_link.ts';
@@ -83,6 +96,19 @@ import { wallet_history } from './wallet/wallet_history.ts';
 /** Every door by its call's wire name; a call without a door does not compile. A guest's twin has its partner's door. */
 export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'admin/set_up': set_up,
+  'admin/dashboard': dashboard,
+  'admin/refund_request_list': refund_request_list,
+  'admin/report_list': report_list,
+  'admin/decide_report': decide_report,
+  'admin/stuck_payment_list': stuck_payment_list,
+  'admin/settle_stuck_payment': settle_stuck_payment,
+  'admin/balance_list': balance_list,
+  'admin/act_list': act_list,
+  'user/payment_refund_request': payment_refund_request,
+  'user/refund_payment': refund_payment,
+  'wallet/add_report': add_report,
+  'booking/aftercare': aftercare,
+  'booking/receipt': receipt,
   'user/sign_in': sign_in,
   'user/sign_up': sign_up,
   'user/logout': logout,

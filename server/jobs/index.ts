@@ -17,6 +17,8 @@ import { sendRefundJob } from './send-refund.ts';
 import { sendReminders } from './send-reminders.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
 import { mailMessages, tellMessage } from './tell-message.ts';
+import { tellRefund } from './tell-refund.ts';
+import { tellReport } from './tell-report.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
@@ -44,6 +46,8 @@ export const jobs: Readonly<Record<string, Job>> = {
   'send-refund': sendRefundJob,
   'send-reminders': sendReminders,
   'sweep-pictures': sweepUnusedPictures,
+  'tell-refund': tellRefund,
+  'tell-report': tellReport,
   'tell-payout': tellPayout,
   'mail-messages': mailMessages,
   'tell-message': tellMessage,

@@ -17,6 +17,7 @@ import {
   type NewMessage,
   type NewNotification,
 } from '#server/domain/notifications/index.ts';
+import { issueReceipts } from '#server/domain/receipts/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import { bookingCalendar } from './booking-calendar.ts';
@@ -38,6 +39,8 @@ const Payload = z.object({
   ]),
   /** The start a reminder is meant for. */
   starts_at: z.string().optional(),
+  /** What is told of: of several refunds of a booking each has its mail. */
+  cause: z.string().optional(),
 });
 
 /** What each kind is told to whom, and how: by mail and, in the app, whoever has an account; or in the app alone. */
@@ -71,14 +74,16 @@ interface Told {
 
 /** Tells both sides of a booking what has happened, by mail and under the bell, as it is when this is written; each of them once. */
 export const sendBookingMail: Job = async (deps, payload) => {
-  const { booking_id, kind, starts_at } = Payload.parse(payload);
+  const { booking_id, kind, starts_at, cause } = Payload.parse(payload);
   const now = deps.clock.now();
   const whole = await findWhole(deps.database.write, { id: booking_id });
   if (!whole || !isStillTrue(whole, kind, starts_at, now)) return;
+  if (kind === 'confirmed' || kind === 'refunded')
+    await inTransaction(deps.database.write, (tx) => issueReceipts(tx, booking_id, now));
   for (const side of ['customer', 'provider'] as const) {
     const channel = channels[kind][side];
     if (channel === undefined || wasThere(whole, kind, side, now)) continue;
-    const { mail, notification } = await compose(deps, whole, kind, side);
+    const { mail, notification } = await compose(deps, whole, kind, side, cause);
     await inTransaction(deps.database.write, async (tx) => {
       if (mail && channel === 'mail') await insertMessage(tx, mail, now);
       if (notification) await insertNotification(tx, notification, now, stale[side]);
@@ -124,7 +129,13 @@ export const sendBookingMailAgain: Job = async (deps, payload) => {
   });
 };
 
-async function compose(deps: AppDeps, whole: WholeBooking, kind: BookingMailKind, to: Side): Promise<Told> {
+async function compose(
+  deps: AppDeps,
+  whole: WholeBooking,
+  kind: BookingMailKind,
+  to: Side,
+  cause?: string,
+): Promise<Told> {
   const db = deps.database.write;
   const { row } = whole;
   const user_id = to === 'customer' ? row.customer_id : row.provider_owner_id;
@@ -141,7 +152,7 @@ async function compose(deps: AppDeps, whole: WholeBooking, kind: BookingMailKind
     { market_name, origin },
   );
   const isInvitation = (kind === 'confirmed' && booking.status === 'confirmed') || kind === 'meeting_changed';
-  const once = `booking:${row.id}:${kind}:${to}:${onceFor(kind, row)}`;
+  const once = `booking:${row.id}:${kind}:${to}:${cause ?? onceFor(kind, row)}`;
   return {
     mail: {
       channel: 'email',

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { id } from '#contract/fields.ts';
 
 /** An opaque cursor: where the next page begins, as base64url JSON. It carries keys only, so that changing it shows nothing one may not see. */
 export function writeCursor(keys: object): string {
@@ -24,4 +25,26 @@ export function readCursor<Keys>(
   }
   const parsed = shape.safeParse(raw);
   return parsed.success ? parsed.data : wrong;
+}
+
+const Mark = z.object({ at: z.iso.datetime(), id });
+
+/** Where a list goes on that is in order of a moment and then of ids; null for the first page. */
+export function readMark(cursor: string | undefined): { at: string; id: string } | null | Refusal<'invalid_input'> {
+  return readCursor(cursor, Mark);
+}
+
+/** A page of rows that were read one more than wanted, with the cursor of the next; `at` is the moment they are in order of. */
+export function pageAfter<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  limit: number,
+  at: (row: Row) => Date | null,
+): { shown: readonly Row[]; next_cursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const moment = last && at(last);
+  return {
+    shown,
+    next_cursor: rows.length > limit && last && moment ? writeCursor({ at: moment.toISOString(), id: last.id }) : null,
+  };
 }

@@ -5,6 +5,11 @@ const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string
   session_no_overlap: { code: 'slot_taken', detail: 'Somebody has just booked this time. Please choose another.' },
   session_seats: { code: 'seats_taken', detail: 'Not enough seats are left for your party.' },
   user_phone_proved_unique: { code: 'code_wrong', detail: 'This number belongs to another account.' },
+  refund_request_one_open: {
+    code: 'refund_request_open',
+    detail: 'You have asked already; the answer will come here.',
+  },
+  report_one_open: { code: 'report_open', detail: 'You have reported this already. We are looking into it.' },
   wallet_not_negative: {
     code: 'balance_too_low',
     detail: 'Not as much is available any more. Please look at your balance again.',

@@ -8,8 +8,6 @@ import type { CallName } from '#contract/index.ts';
 export const callsNotBuilt: readonly string[] = [
   'user/delete_account',
   'user/check_referral_code',
-  'user/payment_refund_request',
-  'user/refund_payment',
   'user/event_list',
   'user/event_listing',
   'user/event_detail',
@@ -46,7 +44,6 @@ export const callsNotBuilt: readonly string[] = [
   'event/recurrent_noti_detail',
   'event/modify_hire_collab_req',
   'event/send_message_pre_populate_event',
-  'wallet/add_report',
   'discount_code/all_discount_code',
   'discount_code/check_discount_code',
   'discount_code/discount_provider_event_list',

@@ -35,6 +35,17 @@ export async function judge(db: Db): Promise<string[]> {
       FROM payments p LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refunds WHERE status <> 'failed' GROUP BY payment_id) r ON r.payment_id = p.id
       WHERE p.refunded > p.amount OR p.refunded <> coalesce(r.amount, 0)
     UNION ALL
+    SELECT 'refund request ' || request_id || ' was granted ' || count(*) || ' times' FROM refunds WHERE request_id IS NOT NULL GROUP BY request_id, payment_id HAVING count(*) > 1
+    UNION ALL
+    SELECT 'refund request ' || q.id || ' is ' || q.status || ' with ' || coalesce(q.granted_amount, 0) || ', its refund says ' || coalesce(r.amount, 0)
+      FROM refund_requests q LEFT JOIN (SELECT request_id, sum(amount) AS amount FROM refunds GROUP BY request_id) r ON r.request_id = q.id
+      WHERE coalesce(q.granted_amount, 0) <> coalesce(r.amount, 0)
+    UNION ALL
+    SELECT 'booking ' || booking_id || ' has ' || count(*) || ' open refund requests' FROM refund_requests WHERE status = 'open' GROUP BY booking_id HAVING count(*) > 1
+    UNION ALL
+    SELECT 'provider ' || provider_id || ' numbered ' || count(*) || ' of ' || kind || ' up to ' || max(number) FROM receipts
+      GROUP BY provider_id, kind HAVING count(*) <> max(number) OR count(DISTINCT number) <> count(*)
+    UNION ALL
     SELECT 'refund ' || r.id || ' has no journal' FROM refunds r WHERE NOT EXISTS (SELECT FROM journals WHERE refund_id = r.id)
     UNION ALL
     SELECT 'booking ' || b.id || ' is ' || b.status || ' and keeps money' FROM bookings b JOIN payments p ON p.booking_id = b.id

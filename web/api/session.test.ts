@@ -135,4 +135,10 @@ describe('refusedRoute', () => {
     expect(refusedRoute('/comingSoon', false)).toBeNull();
     expect(refusedRoute('/nowhere', true)).toBe('unknown');
   });
+
+  it('lets nobody but staff to the desk', () => {
+    expect(refusedRoute('/admin', false)).toBe('needs_account');
+    expect(refusedRoute('/admin/reports', true)).toBe('staff_only');
+    expect(refusedRoute('/admin/reports', true, true)).toBeNull();
+  });
 });

@@ -110,13 +110,20 @@ export function takeEventCode(url: URL, keep: Keep = browserKeep()): string | nu
   return target.pathname + target.search + target.hash;
 }
 
+/** Whether somebody belongs to the operator's staff, whatever their role there. */
+export function isStaff(user: { readonly role: string } | null): boolean {
+  return user !== null && user.role !== 'user';
+}
+
 /** Whether somebody may see a path: null if so, else why not. Unknown paths are nobody's. */
 export function refusedRoute(
   pathname: string,
   isSignedIn: boolean,
-): 'needs_account' | 'guests_only' | 'unknown' | null {
+  isStaff = false,
+): 'needs_account' | 'guests_only' | 'staff_only' | 'unknown' | null {
   const found = routeOf(pathname);
   if (found === null) return 'unknown';
+  if (found.row.only === 'staff' && isSignedIn && !isStaff) return 'staff_only';
   if (found.row.visitors.includes(isSignedIn ? 'user' : 'guest')) return null;
   return isSignedIn ? 'guests_only' : 'needs_account';
 }

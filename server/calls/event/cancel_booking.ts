@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { cancelBooking, findBooking, findWhole, presentWhole, roleIn } from '#server/domain/bookings/index.ts';
 import { refundPaid, sendRefundOrLeaveIt } from '#server/domain/payments/index.ts';
+import { noteAct } from '#server/domain/staff/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const cancel_booking = door('event/cancel_booking', async ({ actor, inTx, read, deps, now }, input) => {
@@ -12,7 +13,22 @@ export const cancel_booking = door('event/cancel_booking', async ({ actor, inTx,
     const cancelled = await cancelBooking(tx, input, by, now);
     if (isRefusal(cancelled)) return cancelled;
     const { booking, granted } = cancelled;
-    return { granted, refund_ids: granted ? await refundPaid(tx, booking, granted, input.reason, now) : [] };
+    const refund_ids = granted ? await refundPaid(tx, booking, granted, input.reason, now) : [];
+    if (role === 'admin' && actor.kind === 'user')
+      await noteAct(
+        tx,
+        actor,
+        {
+          act: 'cancel_booking',
+          subject: 'booking',
+          subject_id: booking.id,
+          before: { status: booking.status },
+          after: { status: 'cancelled', refund_amount: granted?.refund_amount ?? 0 },
+          why: input.reason,
+        },
+        now,
+      );
+    return { granted, refund_ids };
   });
   if (isRefusal(done)) return done;
   for (const refund_id of done.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);

@@ -19,11 +19,11 @@ export { completeEnded, noteReminders } from './complete-store.ts';
 export { enterWalkIn } from './enter-walk-in.ts';
 export { feedUrl, readFeed } from './feed.ts';
 export { findFeed, findOwnFeed, turnFeed } from './feed-store.ts';
-export { type BookingMailKind, writeBookingMail } from './mails.ts';
+export { type BookingMailKind, formatMoney, writeBookingMail } from './mails.ts';
 export { renewRoom } from './meeting-store.ts';
 export { markNoShow } from './no-show.ts';
 export { type BookingRole, roleIn } from './policy.ts';
-export { presentChange, presentWeighed, statusOf } from './present.ts';
+export { decideRefund, presentChange, presentWeighed, statusOf } from './present.ts';
 export { presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export type { Cancellation } from './rules/cancellation.ts';
 export { mailsAgain } from './rules/mails-again.ts';
@@ -37,10 +37,12 @@ export {
   findCharge,
   findToReview,
   findWhole,
+  listBookingsById,
   listOfGuest,
   lockBooking,
   moveBooking,
   movedRows,
+  noteHappening,
   setPaymentStatus,
   type WholeBooking,
   withMove,

@@ -44,6 +44,15 @@ export async function findBooking(db: ReadDb, id: string): Promise<BookingRow | 
   return (await listById(db, id))[0] ?? null;
 }
 
+/** Bookings by their ids, in no order; those that are not there are left out. */
+export async function listBookingsById(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, BookingRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await wide(db)
+    .where('bookings.id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The booking a guest's token opens, or null. */
 export async function findByToken(db: ReadDb, token: string): Promise<BookingRow | null> {
   return (await wide(db).where('bookings.access_token_hash', '=', hashToken(token)).executeTakeFirst()) ?? null;
@@ -369,6 +378,17 @@ export function movedRows(move: BookingMove): RawBuilder<unknown> {
       INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, why)
       SELECT id, ${move.now}::timestamptz, ${move.by_role}, ${move.by_user_id ?? null}::uuid, status, ${move.to}, ${move.why ?? ''} FROM before RETURNING *
     )`;
+}
+
+/** Notes in a booking's history something that moved no status: `why` says what, after the name of who did it. */
+export async function noteHappening(
+  tx: Tx,
+  told: { booking_id: string; by_role: BookingMove['by_role']; by_user_id: string | null; why: string; now: Date },
+): Promise<void> {
+  await sql`INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, why)
+    SELECT id, ${told.now}::timestamptz, ${told.by_role}, ${told.by_user_id}::uuid, status, status, ${told.why} FROM bookings WHERE id = ${told.booking_id}::uuid`.execute(
+    tx,
+  );
 }
 
 /** Sets a booking's payment status alone (a refund that has arrived). */

@@ -35,6 +35,9 @@ export interface ProviderRow extends Omit<SlotProvider, 'schedule_version'> {
   readonly rating_average: number | null;
   readonly rating_count: number;
   readonly cancellation_policy: string;
+  readonly tax_rate_basis_points: number;
+  readonly tax_number: string;
+  readonly prices_include_tax: boolean;
   readonly created_at: Date;
   readonly avatar: PictureRow | null;
   readonly banners: readonly PictureRow[] | null;
@@ -61,7 +64,8 @@ export async function listProviderRows(
   const { rows } = await sql<ProviderRow>`
     SELECT p.id, p.slug, p.owner_id, p.name, p.headline, p.about, p.languages, p.address, p.area_label, p.is_address_public, p.lat, p.lon,
       p.timezone, p.currency, p.contact_email, p.contact_phone, p.rating_average, p.rating_count, p.status, p.buffer_before_minutes,
-      p.buffer_after_minutes, p.min_notice_minutes, p.max_advance_days, p.cancellation_policy, p.created_at,
+      p.buffer_after_minutes, p.min_notice_minutes, p.max_advance_days, p.cancellation_policy,
+      p.tax_rate_basis_points, p.tax_number, p.prices_include_tax, p.created_at,
       (SELECT array_agg(c.slug ORDER BY array_position(p.category_ids, c.id)) FROM service_categories c WHERE c.id = ANY (p.category_ids)) AS category_slugs,
       (SELECT ${pictureJson} FROM pictures i WHERE i.id = p.avatar_id) AS avatar,
       (SELECT json_agg(${pictureJson} ORDER BY b.position) FROM provider_banners b JOIN pictures i ON i.id = b.picture_id WHERE b.provider_id = p.id) AS banners,

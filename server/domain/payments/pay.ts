@@ -214,6 +214,35 @@ export async function lookAt({ inTx, gateway }: PayDeps, payment: PaymentRow, no
   return said ? settle(inTx, payment.id, said, now) : { status: 'processing' };
 }
 
+/**
+ * Settles a stuck payment in one transaction, which `within` opens and adds its own to: writes down what the gateway says of it; with `give_up`
+ * the gateway lets go of what it has not taken, and a payment it never heard of has failed. Throws when the gateway is away.
+ */
+export async function settleStuck<Result>(
+  gateway: Gateway,
+  payment: PaymentRow,
+  verb: 'ask_again' | 'give_up',
+  now: Date,
+  within: (work: (tx: Tx) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const said = await gateway.look(askedBy(payment));
+  const isOpen = said?.status === 'processing' || said?.status === 'action_needed';
+  const after =
+    verb === 'give_up' && said !== null && isOpen ? await gateway.cancel({ gateway_id: said.gateway_id }) : said;
+  return within(async (tx) => {
+    if (after !== null && after.status !== 'processing' && after.status !== 'action_needed')
+      await settleIn(tx, payment.id, after, now);
+    else if (after === null && verb === 'give_up')
+      await movePayment(tx, {
+        id: payment.id,
+        from: ['stuck'],
+        to: 'failed',
+        decline_reason: 'never_reached_gateway',
+        now,
+      });
+  });
+}
+
 function settle(inTx: InTx, payment_id: string, said: GatewayPayment, now: Date): Promise<Settled> {
   return inTx((tx) => settleIn(tx, payment_id, said, now));
 }

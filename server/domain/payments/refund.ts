@@ -15,14 +15,19 @@ import { moneyOf } from './money.ts';
 import { refundShares } from './rules/refund-shares.ts';
 import { findRefund, insertRefund, listRefundable, settleRefund } from './store.ts';
 
+/** What goes back: as a cancellation decides it, or by good will. */
+export type Granted = Omit<Cancellation, 'allowed' | 'reason_code'> & {
+  readonly reason_code: Cancellation['reason_code'] | 'good_will';
+};
+
 /**
- * Notes what a cancellation grants in the books and, where something goes back to cards, the refunds with the jobs that send them; answers
+ * Notes what a cancellation or good will grants in the books and, where something goes back to cards, the refunds with the jobs that send them; answers
  * their ids, none when nothing goes back to a card.
  */
 export async function refundPaid(
   tx: Tx,
   booking: BookingRow,
-  granted: Cancellation,
+  granted: Granted,
   reason: string,
   now: Date,
 ): Promise<string[]> {
@@ -37,13 +42,11 @@ export async function refundPaid(
   });
   const back = { amount: granted.refund_amount, earner, lines, cause: `cancellation:${booking.id}`, reason };
   const refund_ids = await giveBack(tx, booking, back, now);
-  if (refund_ids.length > 0)
-    await setPaymentStatus(
-      tx,
-      booking.id,
-      granted.refund_amount >= booking.total ? 'refunded' : 'partially_refunded',
-      now,
-    );
+  if (refund_ids.length > 0) {
+    // With those before it, everything may have gone back.
+    const isAnythingLeft = (await listRefundable(tx, booking.id)).some((payment) => payment.refunded < payment.amount);
+    await setPaymentStatus(tx, booking.id, isAnythingLeft ? 'partially_refunded' : 'refunded', now);
+  }
   return refund_ids;
 }
 
@@ -112,7 +115,7 @@ export async function sendRefund(
   const now = deps.clock.now();
   await inTransaction(deps.database.write, async (tx) => {
     if (await settleRefund(tx, refund.id, sent.gateway_id, now))
-      await enqueueJob(tx, 'send-booking-mail', { booking_id: refund.booking_id, kind: 'refunded' });
+      await enqueueJob(tx, 'send-booking-mail', { booking_id: refund.booking_id, kind: 'refunded', cause: refund.id });
   });
 }
 

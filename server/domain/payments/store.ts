@@ -35,10 +35,10 @@ export async function findLiveOfChange(db: ReadDb | Tx, change_id: string) {
 }
 
 /** The payments money of a booking may go back of, its changes' among them, the newest first. */
-export async function listRefundable(tx: Tx, booking_id: string) {
-  return tx
+export async function listRefundable(db: ReadDb | Tx, booking_id: string) {
+  return db
     .selectFrom('payments')
-    .select(['id', 'amount', 'refunded'])
+    .select(['id', 'amount', 'refunded', 'status'])
     .where('booking_id', '=', booking_id)
     .where('status', 'in', ['succeeded', 'partially_refunded', 'disputed'])
     .orderBy('created_at', 'desc')
@@ -60,6 +60,27 @@ export async function insertChangePayment(
       .returningAll()
       .executeTakeFirst()) ?? null
   );
+}
+
+/** Payments nobody got an answer about, the oldest first, after one; one more than `limit` when there are more. */
+export async function listStuck(db: ReadDb, page: { limit: number; after: { at: string; id: string } | null }) {
+  let query = db
+    .selectFrom('payments')
+    .selectAll()
+    .where('status', '=', 'stuck')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(page.limit + 1);
+  const { after } = page;
+  if (after) query = query.where(sql<boolean>`(created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return query.execute();
+}
+
+/** How many payments are stuck, and since when the oldest. */
+export async function countStuck(db: ReadDb): Promise<{ waiting: number; oldest_at: Date | null }> {
+  const { rows } = await sql<{ waiting: number; oldest_at: Date | null }>`
+    SELECT count(*)::int AS waiting, min(created_at) AS oldest_at FROM payments WHERE status = 'stuck'`.execute(db);
+  return rows[0] ?? { waiting: 0, oldest_at: null };
 }
 
 /** A payment by id, or null. */

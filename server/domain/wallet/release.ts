@@ -1,8 +1,8 @@
+import { hasOpenReport } from '#server/domain/reports/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { balancesOf, lockWallet, pendingOf } from './balance-store.ts';
 import { postAsIs } from './ledger-store.ts';
 import { lockDue, markReleased } from './release-store.ts';
-import { hasOpenReport } from './reports.ts';
 import { releaseJournal } from './rules/holdings.ts';
 
 /** What became available to whom; `amount` in minor units, less what was owed. */

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useSession } from '#web/api/queries.ts';
+import { Aftercare } from '#web/features/aftercare/aftercare.tsx';
 import { ChangePanel } from '#web/features/change/change-panel.tsx';
 import { Conversation } from '#web/features/messages/conversation.tsx';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
@@ -136,6 +137,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
         </div>
       )}
 
+      {booking.status !== 'awaiting_payment' && <Aftercare booking={booking} />}
       <section id="messages">
         <h3>Messages</h3>
         <Conversation
@@ -150,11 +152,13 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
         <h3>What happened so far</h3>
         <ol className={classes.timeline}>
           {booking.history.map((entry) => (
-            <li key={`${entry.at}${entry.from}${entry.to}`}>
+            <li key={`${entry.at}${entry.to}${entry.why}`}>
               <b>{happening(entry, booking)}</b>
               <When at={entry.at} shape="moment" label={false} />
               {/* What the house notes for itself is no reason that people gave. */}
-              {entry.why !== '' && (entry.by === 'customer' || entry.by === 'provider') && <q>{entry.why}</q>}
+              {entry.why !== '' && entry.from !== entry.to && (entry.by === 'customer' || entry.by === 'provider') && (
+                <q>{entry.why}</q>
+              )}
             </li>
           ))}
         </ol>
@@ -173,6 +177,8 @@ function happening(entry: BookingDetails['history'][number], booking: BookingDet
         : entry.by === 'customer'
           ? booking.customer.name
           : booking.provider.name;
+  // What moved no status says itself what it was.
+  if (entry.from === entry.to) return `${entry.by === 'admin' ? 'Our staff' : who} ${entry.why}`;
   switch (entry.to) {
     case 'awaiting_payment':
       return isMine ? 'You chose this time' : `${booking.customer.name} chose this time`;

@@ -15,6 +15,7 @@ import { policyInWords } from '#web/features/provider/words.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
 import { PageForm } from './page-form.tsx';
+import { parsePrice, priceText } from './price-text.ts';
 
 interface SectionProps {
   readonly page: OwnProvider;
@@ -263,6 +264,59 @@ export function RulesSection({ page }: SectionProps) {
             onChange={(event) => set({ max_advance_days: Number(event.currentTarget.value) })}
           />
         </div>
+      )}
+    </PageForm>
+  );
+}
+
+/** What receipts say of tax: rate, number, and whether prices have it in them. */
+export function TaxSection({ page }: SectionProps) {
+  const initial = {
+    rate: priceText(page.tax_rate_basis_points, 'USD'),
+    tax_number: page.tax_number,
+    prices_include_tax: page.prices_include_tax,
+  };
+  return (
+    <PageForm
+      page={page}
+      initial={initial}
+      // A rate in hundredths of a percent is written like an amount with two decimals; what is none is refused as such.
+      toChange={({ rate, ...rest }) => ({
+        ...rest,
+        tax_rate_basis_points: rate.trim() === '' ? 0 : (parsePrice(rate.replace('%', ''), 'USD') ?? -1),
+      })}
+    >
+      {({ values, set, errors }) => (
+        <>
+          <div className={classes.pairs}>
+            <TextInput
+              label="Tax rate in percent"
+              description="0 where your receipts show no tax."
+              inputMode="decimal"
+              value={values.rate}
+              error={
+                errors.tax_rate_basis_points === undefined
+                  ? undefined
+                  : 'Please write a rate from 0 to 50, like 19 or 7.25.'
+              }
+              onChange={(event) => set({ rate: event.currentTarget.value })}
+            />
+            <TextInput
+              label="Tax number"
+              description="As it has to stand on receipts."
+              value={values.tax_number}
+              error={errors.tax_number}
+              maxLength={60}
+              onChange={(event) => set({ tax_number: event.currentTarget.value })}
+            />
+          </div>
+          <Checkbox
+            label="My prices include it"
+            description="Otherwise receipts say that it comes on top and is settled between you and the customer; customers are charged your prices as they are."
+            checked={values.prices_include_tax}
+            onChange={(event) => set({ prices_include_tax: event.currentTarget.checked })}
+          />
+        </>
       )}
     </PageForm>
   );

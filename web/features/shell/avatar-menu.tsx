@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconCalendarTime,
   IconHeart,
+  IconInbox,
   IconLogout,
   IconUserCircle,
   IconWallet,
@@ -13,7 +14,8 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CallName } from '#contract/index.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { sessionChanged, useWeb } from '#web/api/queries.ts';
+import { sessionChanged, useSession, useWeb } from '#web/api/queries.ts';
+import { isStaff } from '#web/api/session.ts';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/toast.ts';
 import '@mantine/core/styles/Popover.css';
@@ -24,6 +26,7 @@ import classes from './shell.module.css';
 export default function AvatarMenu({ name, face }: { name: string; face: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
   const { call } = useWeb();
+  const { user } = useSession();
   const queries = useQueryClient();
   const navigate = useNavigate();
 
@@ -58,6 +61,14 @@ export default function AvatarMenu({ name, face }: { name: string; face: ReactNo
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{name}</Menu.Label>
+        {isStaff(user) && (
+          <>
+            <Menu.Item component={Link} to={href('admin')} leftSection={<IconInbox size={18} />}>
+              Staff desk
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Item component={Link} to={href('booking')} leftSection={<IconCalendarEvent size={18} />}>
           Bookings
         </Menu.Item>

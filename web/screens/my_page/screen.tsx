@@ -11,7 +11,13 @@ import { stepNames } from '#web/features/my-page/next-step.ts';
 import { PicturesSection } from '#web/features/my-page/pictures-section.tsx';
 import { Preview } from '#web/features/my-page/preview.tsx';
 import { CopyLink, PublishSection } from '#web/features/my-page/publish-section.tsx';
-import { AvatarSection, BasicsSection, PlaceSection, RulesSection } from '#web/features/my-page/sections.tsx';
+import {
+  AvatarSection,
+  BasicsSection,
+  PlaceSection,
+  RulesSection,
+  TaxSection,
+} from '#web/features/my-page/sections.tsx';
 import { ServicesSection } from '#web/features/my-page/services-section.tsx';
 import { SetUp } from '#web/features/my-page/set-up.tsx';
 import { href } from '#web/routes.ts';
@@ -97,7 +103,8 @@ function NewPage({ isFirst, onDone, onCancel }: NewPageProps) {
   );
 }
 
-const parts = ['basics', 'place', 'pictures', 'services', 'hours', 'rules', 'publish'] as const;
+const parts = ['basics', 'place', 'pictures', 'services', 'hours', 'rules', 'tax', 'publish'] as const;
+const partNames = { rules: 'Booking rules', tax: 'Tax on receipts' } as const;
 
 interface EditorProps {
   readonly page: OwnProvider;
@@ -162,8 +169,11 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
           <Part id="hours" title={stepNames.hours} text="When people can book you in a usual week.">
             <HoursSection page={page} />
           </Part>
-          <Part id="rules" title="Booking rules">
+          <Part id="rules" title={partNames.rules}>
             <RulesSection page={page} />
+          </Part>
+          <Part id="tax" title={partNames.tax} text="Receipts already issued keep what they say.">
+            <TaxSection page={page} />
           </Part>
           <Part
             id="publish"
@@ -180,8 +190,8 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
           <nav aria-label="On this page" className={classes.parts}>
             {parts.map((part) => (
               <a key={part} href={`#${part}`}>
-                {part === 'rules'
-                  ? 'Booking rules'
+                {part === 'rules' || part === 'tax'
+                  ? partNames[part]
                   : part === 'publish' && page.status === 'published'
                     ? 'Share'
                     : stepNames[part]}

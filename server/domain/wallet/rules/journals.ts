@@ -88,18 +88,22 @@ export interface GrantedRefund {
   readonly refund_credit: number;
   readonly percent: number;
   readonly is_undone: boolean;
+  /** What of the card's refund is the booking fee's; all of it when undone and not said. */
+  readonly system_charge_refunded?: number;
 }
 
 /**
- * What a refund writes: money back through the gateway and as credit, taken from the provider's pending earnings and, when all
- * is undone, from the platform's charge. What the platform had waived goes back to the platform in the same part as the price:
+ * What a refund writes: money back through the gateway and as credit, taken from the provider's pending earnings and, where
+ * the fee goes back too, from the platform's charge. What the platform had waived goes back to the platform in the same part as the price:
  * the provider earned it with the rest. Undoing a whole booking writes the payment's journal with every sign turned.
  */
 export function refundJournal(
   booking: Omit<PaidBooking, 'price' | 'discount' | 'credit'>,
   refund: GrantedRefund,
 ): JournalLine[] {
-  const charge = refund.is_undone ? booking.system_charge : 0;
+  // A total of 0 was waived out of the charge, which then goes back whole although no card ever paid it.
+  const undone = refund.is_undone ? booking.system_charge : 0;
+  const charge = booking.total === 0 ? undone : (refund.system_charge_refunded ?? undone);
   // A total smaller than the charge was waived out of the charge first, which the provider never had.
   const waived_of_charge = booking.system_charge - Math.min(booking.system_charge, booking.total);
   const waived = refund.is_undone

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type CallContract, call } from '../call.ts';
+import { Receipt } from '../entities/receipt.ts';
+import { RefundStanding } from '../entities/refund.ts';
+import { Report, reportKinds, reportSubjects } from '../entities/report.ts';
+import { id, text } from '../fields.ts';
+
+/** What can be done about a booking's money and troubles once it is made. */
+export const aftercareCalls = {
+  'booking/aftercare': call({
+    access: 'booking_holder',
+    mode: 'read',
+    summary: 'What of a booking can go back and was asked for, what one has reported, and its receipts.',
+    input: z.strictObject({ booking_id: id }),
+    output: z.object({ refund: RefundStanding, reports: z.array(Report), receipts: z.array(Receipt) }),
+    errors: [],
+  }),
+  'booking/receipt': call({
+    access: 'booking_holder',
+    mode: 'write',
+    summary:
+      'The receipts and refund notes of a booking, with the address of each as PDF; issues what was paid or sent back since.',
+    input: z.strictObject({ booking_id: id }),
+    output: z.object({ items: z.array(Receipt) }),
+    errors: [],
+    limit: { most: 60, seconds: 60 },
+  }),
+  'wallet/add_report': call({
+    access: 'booking_holder',
+    mode: 'write',
+    summary:
+      'Tells staff that something is wrong with a booking, a payment, a provider or a review; a booking’s earnings wait until it is closed.',
+    input: z
+      .strictObject({
+        about: z.enum(reportSubjects),
+        kind: z.enum(reportKinds),
+        text: text(2000, { lines: true, least: 10 }),
+        booking_id: id.optional(),
+        provider_id: id.optional(),
+        review_id: id.optional(),
+      })
+      .refine((input) => !['booking', 'payment'].includes(input.about) || input.booking_id !== undefined, {
+        error: 'Please say which booking this is about.',
+        path: ['booking_id'],
+      })
+      .refine((input) => input.about !== 'review' || input.review_id !== undefined, {
+        error: 'Please say which review this is about.',
+        path: ['review_id'],
+      })
+      .refine(
+        (input) => input.about !== 'provider' || input.provider_id !== undefined || input.booking_id !== undefined,
+        { error: 'Please say which provider this is about.', path: ['provider_id'] },
+      ),
+    output: z.object({ report: Report }),
+    errors: ['report_open'],
+    idempotent: true,
+    limit: { most: 30, seconds: 600, shared: true },
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { bookingStatuses } from '../states/booking.ts';
+import { bookingPaymentMachine } from '../states/payment.ts';
+import { RefundRequest } from './refund.ts';
+import { Report } from './report.ts';
+
+/** The booking something at the desk is about, as far as staff needs it to decide. */
+const DeskBooking = z.object({
+  _id: z.string(),
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(bookingStatuses),
+  payment_status: z.enum(bookingPaymentMachine.states),
+  starts_at: z.string(),
+  timezone: z.string(),
+  total: z.number().int(),
+  currency: z.string(),
+  customer_name: z.string(),
+});
+const DeskProvider = z.object({ _id: z.string(), slug: z.string(), name: z.string() });
+
+/** A refund request as staff decides it. */
+export const DeskRefundRequest = RefundRequest.extend({
+  booking: DeskBooking,
+  provider: DeskProvider,
+  /** What can still go back. */
+  left: z.number().int(),
+});
+export type DeskRefundRequest = z.infer<typeof DeskRefundRequest>;
+
+/** A report as staff decides it. */
+export const DeskReport = Report.extend({
+  by_role: z.enum(['customer', 'provider', 'visitor']),
+  by_name: z.string(),
+  booking: DeskBooking.nullable(),
+  provider: DeskProvider,
+  review: z.object({ _id: z.string(), author_name: z.string(), rating: z.number().int(), text: z.string() }).nullable(),
+});
+export type DeskReport = z.infer<typeof DeskReport>;
+
+/** A payment that nobody got an answer about. */
+export const DeskPayment = z.object({
+  _id: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  gateway: z.string(),
+  gateway_id: z.string().nullable(),
+  card: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  booking: DeskBooking,
+  provider: DeskProvider,
+});
+export type DeskPayment = z.infer<typeof DeskPayment>;
+
+/** What the books owe to one person in one currency. */
+export const DeskBalance = z.object({
+  user: z.object({ _id: z.string(), name: z.string() }),
+  currency: z.string(),
+  pending: z.number().int(),
+  available: z.number().int(),
+});
+export type DeskBalance = z.infer<typeof DeskBalance>;
+
+/** One act of staff, as the log keeps it. */
+export const StaffAct = z.object({
+  _id: z.string(),
+  at: z.string(),
+  by_name: z.string(),
+  by_role: z.enum(['support', 'finance', 'admin']),
+  act: z.string(),
+  subject: z.string(),
+  subject_id: z.string(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  why: z.string(),
+});
+export type StaffAct = z.infer<typeof StaffAct>;

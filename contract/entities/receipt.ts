@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+export const receiptKinds = ['receipt', 'refund_note'] as const;
+
+/** An issued receipt or refund note; `url` answers it as PDF to the booking's sides. */
+export const Receipt = z.object({
+  _id: z.string(),
+  kind: z.enum(receiptKinds),
+  /** Without gaps per provider and kind, like R-000012. */
+  number: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  issued_at: z.string(),
+  url: z.string(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+/** What a receipt or refund note says, kept as it was issued; amounts in minor units of `currency`. */
+export const ReceiptContent = z.object({
+  version: z.literal(1),
+  market_name: z.string(),
+  provider: z.object({ name: z.string(), address: z.string(), tax_number: z.string() }),
+  customer_name: z.string(),
+  booking: z.object({
+    number: z.string(),
+    title: z.string(),
+    participants: z.number().int(),
+    starts_at: z.string(),
+    timezone: z.string(),
+  }),
+  currency: z.string(),
+  lines: z.array(
+    z.object({ code: z.enum(['price', 'discount', 'credit', 'system_charge', 'waived']), amount: z.number().int() }),
+  ),
+  total: z.number().int(),
+  card: z.string(),
+  /** The tax of what the provider earns or gives back; null where the page has none. */
+  tax: z
+    .object({
+      rate_basis_points: z.number().int(),
+      prices_include_tax: z.boolean(),
+      base: z.number().int(),
+      tax: z.number().int(),
+    })
+    .nullable(),
+  /** The receipt a refund note is about. */
+  receipt_number: z.string().nullable(),
+  reason: z.string(),
+});
+export type ReceiptContent = z.infer<typeof ReceiptContent>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { refundRequestMachine } from '../states/refund-request.ts';
+
+/** A customer's wish for money back, and what came of it; amounts in minor units. */
+export const RefundRequest = z.object({
+  _id: z.string(),
+  booking_id: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  reason: z.string(),
+  status: z.enum(refundRequestMachine.states),
+  /** Until when the provider is expected to answer; afterwards staff does. */
+  answer_by: z.string(),
+  is_overdue: z.boolean(),
+  granted_amount: z.number().int().nullable(),
+  /** What the side that answered wrote. */
+  word: z.string(),
+  answered_by: z.enum(['provider', 'admin']).nullable(),
+  answered_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type RefundRequest = z.infer<typeof RefundRequest>;
+
+/** What of a booking's payment can still go back, and who may see to it. */
+export const RefundStanding = z.object({
+  paid: z.number().int(),
+  refunded: z.number().int(),
+  left: z.number().int(),
+  currency: z.string(),
+  can_ask: z.boolean(),
+  /** Why asking is not possible, where it might be expected to be. */
+  why_not: z.string().nullable(),
+  /** The last moment to ask. */
+  ask_until: z.string().nullable(),
+  can_give: z.boolean(),
+  requests: z.array(RefundRequest),
+});
+export type RefundStanding = z.infer<typeof RefundStanding>;

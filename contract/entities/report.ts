@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { reportMachine } from '../states/report.ts';
+
+export const reportSubjects = ['booking', 'payment', 'provider', 'review'] as const;
+export const reportKinds = [
+  'did_not_happen',
+  'not_as_agreed',
+  'money',
+  'behaviour',
+  'safety',
+  'untrue',
+  'other',
+] as const;
+export const reportOutcomes = ['upheld', 'dismissed'] as const;
+
+/** A report as whoever made it sees it. */
+export const Report = z.object({
+  _id: z.string(),
+  about: z.enum(reportSubjects),
+  kind: z.enum(reportKinds),
+  text: z.string(),
+  status: z.enum(reportMachine.states),
+  /** What staff last wrote. */
+  word: z.string(),
+  outcome: z.enum(reportOutcomes).nullable(),
+  closed_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type Report = z.infer<typeof Report>;

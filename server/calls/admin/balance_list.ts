@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { isRefusal } from '#contract/errors.ts';
+import { id } from '#contract/fields.ts';
+import { listBalances, presentBalance } from '#server/domain/staff/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+
+const Mark = z.object({ available: z.int(), pending: z.int(), user_id: id, currency: z.string().length(3) });
+
+export const balance_list = door('admin/balance_list', async ({ db }, { limit, cursor }) => {
+  const after = readCursor(cursor, Mark);
+  if (isRefusal(after)) return after;
+  const rows = await listBalances(db, { limit, after });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(presentBalance),
+    next_cursor:
+      rows.length > limit && last
+        ? writeCursor({
+            available: last.available,
+            pending: last.pending,
+            user_id: last.user_id,
+            currency: last.currency,
+          })
+        : null,
+  };
+});

@@ -1,0 +1,42 @@
+import { refuse } from '#contract/errors.ts';
+import { fromStates } from '#contract/states/machine.ts';
+import { reportMachine } from '#contract/states/report.ts';
+import { findBooking } from '#server/domain/bookings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { listReports, moveReport, presentDeskReport } from '#server/domain/reports/index.ts';
+import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const decide_report = door('admin/decide_report', async ({ actor, db, now }, input) => {
+  if (!mayDecide(actor, 'reports')) return refuse('forbidden', 'Reports are decided by support and admins.');
+  const [before] = await listReports(db, { id: input.report_id });
+  if (!before) return refuse('not_found', 'There is no such report.');
+  if (before.by_user_id === actor.user_id)
+    return refuse('forbidden', 'This is your own report; somebody else has to decide it.');
+  const moved = await moveReport(db, {
+    id: before.id,
+    from: fromStates(reportMachine, input.verb),
+    to: input.verb === 'close' ? 'closed' : 'answered',
+    word: input.word,
+    outcome: input.verb === 'close' ? (input.outcome ?? null) : null,
+    now,
+  });
+  if (!moved) return refuse('report_closed', 'Somebody has closed this report already.');
+  const stateOf = ({ status, outcome, word }: typeof moved) => ({ status, outcome, word });
+  await noteAct(
+    db,
+    actor,
+    {
+      act: `${input.verb}_report`,
+      subject: 'report',
+      subject_id: moved.id,
+      before: stateOf(before),
+      after: stateOf(moved),
+      why: input.word,
+    },
+    now,
+  );
+  await enqueueJob(db, 'tell-report', { report_id: moved.id, kind: 'decided', at: now.toISOString() });
+  const booking = moved.booking_id === null ? null : await findBooking(db, moved.booking_id);
+  return { report: presentDeskReport({ ...before, ...moved }, booking ?? undefined, now) };
+});

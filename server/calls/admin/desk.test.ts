@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { givenHold, lastPayment, pay } from '#test/given-booking.ts';
+import { givenRefundable } from '#test/given-refund.ts';
+
+const it = testApp();
+const settle = (payment_id: string, verb: 'ask_again' | 'give_up', by: { token: string }) =>
+  it.call('admin/settle_stuck_payment', { payment_id, verb, why: 'Looked up at the gateway.' }, by);
+
+/** A payment that the gateway took and nobody heard of, left stuck. */
+async function givenStuck(payment_method: string) {
+  const held = await givenHold(it);
+  await pay(it, held, { payment_method });
+  const payment = await lastPayment(it, held.booking_id);
+  await it.deps.database.write.updateTable('payments').set({ status: 'stuck' }).where('id', '=', payment.id).execute();
+  return { ...held, payment_id: payment.id, admin: await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' }) };
+}
+
+test('a stuck payment that had succeeded confirms its booking once staff asks again, and the log has it', async () => {
+  const held = await givenStuck('tok_lost_webhook');
+  const list = await it.call('admin/stuck_payment_list', {}, held.admin);
+  expect(list.body.items.map((item) => item._id)).toContain(held.payment_id);
+  expect((await it.call('admin/dashboard', {}, held.admin)).body.stuck_payments.waiting).toBe(1);
+  expect((await settle(held.payment_id, 'ask_again', held.admin)).body.status).toBe('succeeded');
+  const after = await it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer);
+  expect(after.body.status).toBe('confirmed');
+  const log = await it.call('admin/act_list', { subject_id: held.payment_id }, held.admin);
+  expect(log.body.items).toMatchObject([
+    { act: 'ask_about_payment', before: { status: 'stuck' }, after: { status: 'succeeded' } },
+  ]);
+  const again = await settle(held.payment_id, 'ask_again', held.admin);
+  expect([again.status, again.problem.code, again.problem.payment_status]).toEqual([
+    409,
+    'payment_not_stuck',
+    'succeeded',
+  ]);
+});
+
+test('given up is only what the gateway has not taken', async () => {
+  const taken = await givenStuck('tok_lost_webhook');
+  expect((await settle(taken.payment_id, 'give_up', taken.admin)).body.status).toBe('succeeded');
+  const challenged = await givenStuck('tok_challenge');
+  expect((await settle(challenged.payment_id, 'ask_again', challenged.admin)).body.status).toBe('stuck');
+  expect((await settle(challenged.payment_id, 'give_up', challenged.admin)).body.status).toBe('failed');
+});
+
+test('payments are looked after by finance and admins; everybody of the staff may look', async () => {
+  const held = await givenStuck('tok_lost_webhook');
+  const support = await givenUser(it.deps, { role: 'support' });
+  expect((await it.call('admin/stuck_payment_list', {}, support)).status).toBe(200);
+  expect((await settle(held.payment_id, 'ask_again', support)).status).toBe(403);
+  const { can } = (await it.call('admin/dashboard', {}, support)).body;
+  expect(can).toEqual({ refunds: true, reports: true, payments: false });
+  expect((await it.call('admin/dashboard', {}, held.customer)).problem.code).toBe('forbidden');
+  expect((await it.call('admin/dashboard', {})).problem.code).toBe('not_signed_in');
+});
+
+test('balances are those of the books, page by page', async () => {
+  const held = await givenRefundable(it);
+  await givenRefundable(it);
+  const first = await it.call('admin/balance_list', { limit: 1 }, held.admin);
+  expect(first.body.items).toHaveLength(1);
+  expect(first.body.items[0]).toMatchObject({ currency: 'USD', pending: 4000, available: 0 });
+  const next = await it.call('admin/balance_list', { limit: 1, cursor: first.body.next_cursor ?? '' }, held.admin);
+  expect(next.body.items[0]?.user._id).not.toBe(first.body.items[0]?.user._id);
+});
+
+test('a booking that staff cancels is in the log, too', async () => {
+  const held = await givenRefundable(it);
+  const input = { booking_id: held.booking_id, reason: 'The house is flooded.' };
+  expect((await it.call('event/cancel_booking', input, held.admin)).body.refund_amount).toBe(4230);
+  const log = await it.call('admin/act_list', { subject_id: held.booking_id }, held.admin);
+  expect(log.body.items).toMatchObject([
+    { act: 'cancel_booking', before: { status: 'confirmed' }, after: { status: 'cancelled', refund_amount: 4230 } },
+  ]);
+});
+
+test('the log is read page by page and cannot be changed', async () => {
+  const held = await givenRefundable(it);
+  for (const amount of [100, 200])
+    await it.call('user/refund_payment', { booking_id: held.booking_id, amount, reason: 'Good will.' }, held.admin);
+  const first = await it.call('admin/act_list', { subject_id: held.booking_id, limit: 1 }, held.admin);
+  expect(first.body.items).toMatchObject([{ act: 'give_refund', before: { refunded: 100 }, after: { refunded: 300 } }]);
+  const cursor = first.body.next_cursor ?? '';
+  const rest = await it.call('admin/act_list', { subject_id: held.booking_id, cursor }, held.admin);
+  expect(rest.body.items).toMatchObject([{ before: { refunded: 0 }, after: { refunded: 100 } }]);
+  for (const change of ["UPDATE staff_acts SET why = ''", 'DELETE FROM staff_acts'])
+    await expect(it.deps.database.pool.query(change)).rejects.toThrow(/append-only/);
+});
+
+test('the books are right after all of it', async () => {
+  expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { isRefusal } from '#contract/errors.ts';
+import { listBookingsById } from '#server/domain/bookings/index.ts';
+import { listReports, presentDeskReport } from '#server/domain/reports/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+import { pageAfter, readMark } from '#server/kernel/cursor.ts';
+
+export const report_list = door('admin/report_list', async ({ db, now }, { state, limit, cursor }) => {
+  const after = readMark(cursor);
+  if (isRefusal(after)) return after;
+  const rows = await listReports(db, { state, limit, after });
+  const bookings = await listBookingsById(
+    db,
+    rows.flatMap((row) => row.booking_id ?? []),
+  );
+  const page = pageAfter(rows, limit, (row) => (state === 'open' ? row.created_at : row.closed_at));
+  return {
+    items: page.shown.map((row) => presentDeskReport(row, bookings.get(row.booking_id ?? ''), now)),
+    next_cursor: page.next_cursor,
+  };
+});

@@ -1,0 +1,41 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { findPayment, orUnavailable, settleStuck } from '#server/domain/payments/index.ts';
+import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const settle_stuck_payment = door(
+  'admin/settle_stuck_payment',
+  async ({ actor, inTx, read, providers, now }, { payment_id, verb, why }) => {
+    if (!mayDecide(actor, 'payments')) return refuse('forbidden', 'Payments are looked after by finance and admins.');
+    const payment = await findPayment(read, payment_id);
+    if (!payment) return refuse('not_found', 'There is no such payment.');
+    if (payment.status !== 'stuck')
+      return refuse('payment_not_stuck', 'This payment has got its answer meanwhile.', {
+        extra: { payment_status: payment.status },
+      });
+    const settled = await orUnavailable(() =>
+      settleStuck(providers.gateway, payment, verb, now, (work) =>
+        inTx(async (tx) => {
+          await work(tx);
+          const after = await findPayment(tx, payment.id);
+          const status = after?.status ?? payment.status;
+          await noteAct(
+            tx,
+            actor,
+            {
+              act: verb === 'give_up' ? 'give_up_payment' : 'ask_about_payment',
+              subject: 'payment',
+              subject_id: payment.id,
+              before: { status: payment.status },
+              after: { status },
+              why,
+            },
+            now,
+          );
+          return status;
+        }),
+      ),
+    );
+    return isRefusal(settled) ? settled : { payment_id: payment.id, status: settled };
+  },
+);

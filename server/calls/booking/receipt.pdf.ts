@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { refuse } from '#contract/errors.ts';
+import { id } from '#contract/fields.ts';
+import { findBooking } from '#server/domain/bookings/index.ts';
+import { drawReceipt, findReceipt, presentReceipt } from '#server/domain/receipts/index.ts';
+import { refundRoleIn } from '#server/domain/refunds/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { actorOf, sendRefusal } from '#server/kernel/http.ts';
+
+const Query = z.object({ receipt: id });
+
+/** `/v9/booking/receipt.pdf`: an issued receipt or refund note as PDF, for the sides of its booking; not JSON, so not a call of the contract. */
+export function registerReceiptPdf(http: FastifyInstance, deps: AppDeps): void {
+  http.get('/v9/booking/receipt.pdf', async (request, reply) => {
+    const query = Query.safeParse(request.query);
+    const actor = await actorOf(request, deps);
+    const row = query.success ? await findReceipt(deps.database.read, query.data.receipt) : null;
+    const booking = row && (await findBooking(deps.database.read, row.booking_id));
+    if (!row || !booking || !refundRoleIn(booking, actor))
+      return sendRefusal(request, reply, refuse('not_found', 'There is no such receipt, or it is not yours.'));
+    const { number } = presentReceipt(row, deps.config.PLAZA_ORIGIN);
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${number}.pdf"`)
+      .send(await drawReceipt(row));
+  });
+}

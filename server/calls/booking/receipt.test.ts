@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { givenHold, givenPaid, pay } from '#test/given-booking.ts';
+import { givenRefundable, workOff } from '#test/given-refund.ts';
+
+const it = testApp();
+const receipts = (held: { booking_id: string }, by: { token: string }) =>
+  it.call('booking/receipt', { booking_id: held.booking_id }, by);
+const pdf = (url: string, token?: string) =>
+  it.app.http.inject({
+    method: 'GET',
+    url: url.replace('http://plaza.test', ''),
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+const contentOf = async (booking_id: string) =>
+  (
+    await it.deps.database.write
+      .selectFrom('receipts')
+      .select(['kind', 'number', 'content'])
+      .where('booking_id', '=', booking_id)
+      .orderBy('id')
+      .execute()
+  ).map((row) => ({ ...row, content: row.content as Record<string, unknown> }));
+
+test('a paid booking has a receipt, a refund its note, each once, as PDF for both sides', async () => {
+  const held = await givenRefundable(it);
+  const [first, ...others] = (await receipts(held, held.customer)).body.items;
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ kind: 'receipt', number: 'R-000001', amount: 4230, currency: 'USD' });
+  await it.call(
+    'user/refund_payment',
+    { booking_id: held.booking_id, amount: 4100, reason: 'We began late.' },
+    held.owner,
+  );
+  await workOff(it, 'send-booking-mail');
+  const { items } = (await receipts(held, held.owner)).body;
+  expect(items.map((item) => [item.number, item.amount])).toEqual([
+    ['R-000001', 4230],
+    ['N-000001', 4100],
+  ]);
+  const [receipt, note] = await contentOf(held.booking_id);
+  expect(receipt?.content).toMatchObject({ total: 4230, tax: null, customer_name: 'Cleo Customer' });
+  expect(note?.content).toMatchObject({
+    lines: [
+      { code: 'price', amount: 4000 },
+      { code: 'system_charge', amount: 100 },
+    ],
+    receipt_number: 'R-000001',
+    reason: 'We began late.',
+  });
+  for (const item of items) {
+    const answer = await pdf(item.url, held.customer.token);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const again = await pdf(item.url, held.owner.token);
+    expect(again.rawPayload.equals(answer.rawPayload)).toBe(true);
+  }
+});
+
+test('tax is what the page said when the receipt was issued; later settings change nothing', async () => {
+  const held = await givenRefundable(it);
+  const provider_id = held.booking.provider._id;
+  const tax = { tax_rate_basis_points: 1900, tax_number: 'DE 123 456 789', prices_include_tax: true };
+  const saved = await it.call('my_page/add_my_page', { provider_id, ...tax }, held.owner);
+  expect(saved.body).toMatchObject(tax);
+  await receipts(held, held.customer);
+  await it.call(
+    'my_page/add_my_page',
+    { provider_id, tax_rate_basis_points: 700, prices_include_tax: false },
+    held.owner,
+  );
+  await receipts(held, held.customer);
+  const [receipt] = await contentOf(held.booking_id);
+  expect(receipt?.content).toMatchObject({
+    provider: { tax_number: 'DE 123 456 789' },
+    tax: { rate_basis_points: 1900, prices_include_tax: true, base: 3361, tax: 639 },
+  });
+});
+
+test('numbers run without gaps for each provider, and nothing issued is ever changed', async () => {
+  const held = await givenPaid(it);
+  const service_id = held.service.id;
+  const more = await Promise.all(
+    ['2026-05-16T17:00:00.000Z', '2026-05-17T17:00:00.000Z', '2026-05-18T17:00:00.000Z'].map((starts_at) =>
+      givenPaid(it, { service_id, starts_at }),
+    ),
+  );
+  const all = [held, ...more];
+  await Promise.all([...all, ...all].map((each) => receipts(each, each.customer)));
+  const numbers = await it.deps.database.write
+    .selectFrom('receipts')
+    .select('number')
+    .where('provider_id', '=', held.booking.provider._id)
+    .orderBy('number')
+    .execute();
+  expect(numbers.map((row) => row.number)).toEqual([1, 2, 3, 4]);
+  for (const change of ["UPDATE receipts SET content = '{}'", 'DELETE FROM receipts', 'TRUNCATE receipts'])
+    await expect(it.deps.database.pool.query(change)).rejects.toThrow(/append-only/);
+});
+
+test('what was not paid, or came too late and went back, has no receipt', async () => {
+  const held = await givenHold(it);
+  expect((await receipts(held, held.customer)).body.items).toEqual([]);
+  const ownerless = await givenHold(it);
+  await it.deps.database.write
+    .updateTable('providers')
+    .set({ owner_id: null })
+    .where('id', '=', ownerless.booking.provider._id)
+    .execute();
+  await pay(it, ownerless);
+  expect((await receipts(ownerless, ownerless.customer)).body.items).toEqual([]);
+});
+
+test('strangers get neither list nor PDF', async () => {
+  const held = await givenRefundable(it);
+  const url = (await receipts(held, held.customer)).body.items[0]?.url ?? '';
+  const stranger = await givenUser(it.deps);
+  expect((await receipts(held, stranger)).status).toBe(404);
+  expect((await pdf(url, stranger.token)).statusCode).toBe(404);
+  expect((await pdf(url)).statusCode).toBe(404);
+  expect((await pdf('/v9/booking/receipt.pdf?receipt=no', held.customer.token)).statusCode).toBe(404);
+});

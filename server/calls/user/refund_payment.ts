@@ -1,0 +1,53 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { findBooking } from '#server/domain/bookings/index.ts';
+import { sendRefundOrLeaveIt } from '#server/domain/payments/index.ts';
+import {
+  answerRefundRequest,
+  findRequest,
+  type Given,
+  giveRefund,
+  presentRequest,
+  refundRoleIn,
+} from '#server/domain/refunds/index.ts';
+import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const refund_payment = door('user/refund_payment', async ({ actor, inTx, read, deps, now }, input) => {
+  const asked = 'refund_request_id' in input ? await findRequest(read, input.refund_request_id) : null;
+  const booking_id = 'booking_id' in input ? input.booking_id : asked?.booking_id;
+  const row = booking_id === undefined ? null : await findBooking(read, booking_id);
+  const role = row && refundRoleIn(row, actor);
+  if (!row || !role) return refuse('not_found', 'There is no such request or booking, or it is not yours to answer.');
+  if (role === 'customer' || (role === 'admin' && !mayDecide(actor, 'refunds')))
+    return refuse('forbidden', `A refund is given by ${row.provider_name} or our staff.`);
+  const by = { role, user_id: actor.user_id };
+  const given = await inTx(async (tx) => {
+    const done =
+      'refund_request_id' in input
+        ? await answerRefundRequest(tx, { ...input, request_id: input.refund_request_id }, by, now)
+        : await giveRefund(tx, input, by, now);
+    if (!isRefusal(done) && role === 'admin') await noteAct(tx, actor, actOf(done, input), now);
+    return done;
+  });
+  if (isRefusal(given)) return given;
+  for (const refund_id of given.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
+  return {
+    booking_id: row.id,
+    refund_amount: given.refund_amount,
+    currency: row.currency,
+    request: given.request && presentRequest(given.request, now),
+  };
+});
+
+/** What the log of staff keeps of it. */
+function actOf(given: Given, input: { word: string } | { reason: string }) {
+  const { request, booking, refund_amount, refunded_before } = given;
+  return {
+    act: request === null ? 'give_refund' : refund_amount > 0 ? 'grant_refund' : 'refuse_refund',
+    subject: request === null ? ('booking' as const) : ('refund_request' as const),
+    subject_id: request?.id ?? booking.id,
+    before: { refunded: refunded_before, ...(request ? { status: 'open', asked: request.amount } : {}) },
+    after: { refunded: refunded_before + refund_amount, ...(request ? { status: request.status } : {}) },
+    why: 'word' in input ? input.word : input.reason,
+  };
+}

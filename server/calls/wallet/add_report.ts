@@ -1,0 +1,34 @@
+import { refuse } from '#contract/errors.ts';
+import { findBooking, roleIn } from '#server/domain/bookings/index.ts';
+import { findPage, maySeePage } from '#server/domain/catalogue/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { findReviewed, insertReport, presentReport } from '#server/domain/reports/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const add_report = door('wallet/add_report', async ({ actor, db, now }, input) => {
+  const booking = input.booking_id === undefined ? null : await findBooking(db, input.booking_id);
+  const role = booking && roleIn(booking, actor);
+  const isParty = role === 'customer' || role === 'provider';
+  if (input.booking_id !== undefined && !isParty)
+    return refuse('not_found', 'There is no such booking, or it is not yours.');
+  // A guest is known by a booking alone.
+  if (actor.kind === 'guest' && !isParty) return refuse('not_found', 'There is no such booking, or it is not yours.');
+  const review = input.about === 'review' && input.review_id ? await findReviewed(db, input.review_id) : null;
+  if (input.about === 'review' && !review) return refuse('not_found', 'There is no such review.');
+  const provider_id = review?.provider_id ?? booking?.provider_id ?? input.provider_id;
+  const page = provider_id === undefined ? null : await findPage(db, provider_id);
+  if (!page || (!isParty && !maySeePage(actor, page))) return refuse('not_found', 'There is no such page.');
+  const row = await insertReport(db, {
+    about: input.about,
+    kind: input.kind,
+    booking_id: booking?.id ?? null,
+    provider_id: page.id,
+    review_id: review?.id ?? null,
+    by_role: isParty ? role : 'visitor',
+    by_user_id: actor.kind === 'user' && !(role === 'customer' && booking?.customer_id === null) ? actor.user_id : null,
+    text: input.text,
+    now,
+  });
+  await enqueueJob(db, 'tell-report', { report_id: row.id, kind: 'made', at: now.toISOString() });
+  return { report: presentReport(row) };
+});

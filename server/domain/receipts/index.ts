@@ -1,0 +1,4 @@
+export { issueReceipts } from './issue.ts';
+export { drawReceipt } from './pdf.ts';
+export { presentReceipt } from './present.ts';
+export { findReceipt, listReceipts } from './receipt-store.ts';

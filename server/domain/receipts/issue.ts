@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { LineItem } from '#contract/entities/booking.ts';
+import { type BookingRow, findBooking } from '#server/domain/bookings/index.ts';
+import { findMarket } from '#server/domain/market/index.ts';
+import { partsOf } from '#server/domain/refunds/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { findIssuer, insertReceipt, lockMoved } from './receipt-store.ts';
+import { contentOfPayment, contentOfRefund, receiptNumber } from './rules/content.ts';
+
+const Lines = z.array(LineItem);
+
+/** Issues what a booking has no receipt or refund note for yet, in the open transaction; doing it again changes nothing. */
+export async function issueReceipts(tx: Tx, booking_id: string, now: Date): Promise<void> {
+  const { payments, refunds } = await lockMoved(tx, booking_id);
+  const isAllThere =
+    payments.every((payment) => payment.receipt_number !== null) &&
+    refunds.every((refund) => refund.has_note || refund.status !== 'succeeded');
+  if (payments.length === 0 || isAllThere) return;
+  const booking = await findBooking(tx, booking_id);
+  if (!booking) return;
+  const issuer = await findIssuer(tx, booking.provider_id);
+  const head = headOf(booking, issuer, (await findMarket(tx))?.name ?? 'Plaza');
+  const tax = { rate_basis_points: issuer.tax_rate_basis_points, prices_include_tax: issuer.prices_include_tax };
+  const about = { provider_id: booking.provider_id, booking_id, now };
+  for (const [at, payment] of payments.entries()) {
+    const { id: payment_id, amount, card } = payment;
+    const own = { ...head, card: card ?? '' };
+    let number = payment.receipt_number;
+    if (number === null) {
+      const lines = Lines.parse(booking.line_items).filter((line) => line.audience.includes('customer'));
+      const paid = { amount, total: booking.total, net: booking.price - booking.discount, lines };
+      const content = contentOfPayment(own, paid, tax);
+      number = await insertReceipt(tx, { ...about, kind: 'receipt', payment_id, refund_id: null, content });
+    }
+    // The fee was paid with the first payment; what a change cost more is the price's.
+    const system_charge = at === 0 ? booking.system_charge : 0;
+    let refunded = 0;
+    for (const refund of refunds.filter((each) => each.payment_id === payment_id)) {
+      const parts = partsOf({ paid: amount, refunded, system_charge, amount: refund.amount });
+      refunded += refund.amount;
+      if (refund.has_note || refund.status !== 'succeeded') continue;
+      const back = { ...parts, reason: refund.reason, receipt_number: receiptNumber('receipt', number) };
+      const content = contentOfRefund(own, back, tax);
+      await insertReceipt(tx, { ...about, kind: 'refund_note', payment_id, refund_id: refund.id, content });
+    }
+  }
+}
+
+function headOf(booking: BookingRow, issuer: Awaited<ReturnType<typeof findIssuer>>, market_name: string) {
+  const isAddressKnown = issuer.is_address_public || booking.place === 'at_provider';
+  return {
+    market_name,
+    provider: {
+      name: issuer.name,
+      address: [isAddressKnown ? issuer.address : '', issuer.area_label].filter((part) => part !== '').join(', '),
+      tax_number: issuer.tax_number,
+    },
+    customer_name: booking.customer_name ?? booking.guest_name ?? '',
+    booking: {
+      number: booking.number,
+      title: booking.title,
+      participants: booking.participants,
+      starts_at: booking.starts_at.toISOString(),
+      timezone: booking.timezone,
+    },
+    currency: booking.currency,
+  };
+}

@@ -1,0 +1,130 @@
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isVeto } from '#contract/veto.ts';
+import { type BookingRow, formatMoney, lockBooking, noteHappening } from '#server/domain/bookings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { refundPaid } from '#server/domain/payments/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { tooLarge } from './ask.ts';
+import { answerRequest, findRequest, linkRefunds, type RequestRow } from './request-store.ts';
+import { decideGrant } from './rules/grant.ts';
+import { findMoney } from './standing.ts';
+
+/** Who gives money back or refuses to. */
+export interface Giver {
+  readonly role: 'provider' | 'admin';
+  readonly user_id: string;
+}
+
+/** What an answer came to: the booking, what goes back now, and by which refunds (more than one where it was paid in parts). */
+export interface Given {
+  readonly booking: BookingRow;
+  readonly request: RequestRow | null;
+  readonly refund_amount: number;
+  readonly refund_ids: readonly string[];
+  /** What had gone back before. */
+  readonly refunded_before: number;
+}
+
+type GiveRefusal = Refusal<'not_found' | 'refund_not_possible' | 'refund_too_large' | 'refund_request_answered'>;
+
+/** Gives money back of one's own will, in the open transaction. */
+export async function giveRefund(
+  tx: Tx,
+  wish: { booking_id: string; amount: number; reason: string },
+  by: Giver,
+  now: Date,
+): Promise<Given | GiveRefusal> {
+  const booking = await lockBooking(tx, wish.booking_id);
+  if (!booking) return refuse('not_found');
+  const noted = await noteGrant(tx, booking, wish.amount, wish.reason, now);
+  if (isRefusal(noted)) return noted;
+  const money = formatMoney(wish.amount, booking.currency, 'en');
+  await told(tx, booking, by, {
+    kind: 'given',
+    about: noted.refund_ids[0] ?? booking.id,
+    amount: wish.amount,
+    word: wish.reason,
+  });
+  await happened(tx, booking, by, `gave ${money} back`, now);
+  return { booking, request: null, refund_amount: wish.amount, ...noted };
+}
+
+/** Answers a refund request in the open transaction: grants it, in whole or part, or refuses it. */
+export async function answerRefundRequest(
+  tx: Tx,
+  wish: { request_id: string; grant: boolean; amount?: number | undefined; word: string },
+  by: Giver,
+  now: Date,
+): Promise<Given | GiveRefusal> {
+  const asked = await findRequest(tx, wish.request_id);
+  const booking = asked && (await lockBooking(tx, asked.booking_id));
+  if (!asked || !booking) return refuse('not_found');
+  const amount = wish.grant ? (wish.amount ?? asked.amount) : null;
+  const { role: by_role, user_id: by_user_id } = by;
+  const request = await answerRequest(tx, {
+    id: asked.id,
+    granted_amount: amount,
+    word: wish.word,
+    by_role,
+    by_user_id,
+    now,
+  });
+  if (!request) {
+    const answered = await findRequest(tx, asked.id);
+    return refuse('refund_request_answered', 'Somebody has answered this request already.', {
+      extra: { request_status: answered?.status },
+    });
+  }
+  const { refunded: refunded_before } = await findMoney(tx, booking);
+  if (amount === null) {
+    await told(tx, booking, by, { kind: 'refused', about: request.id, amount: request.amount, word: wish.word });
+    await happened(tx, booking, by, 'refused the refund', now);
+    return { booking, request, refund_amount: 0, refund_ids: [], refunded_before };
+  }
+  const noted = await noteGrant(tx, booking, amount, request.reason, now);
+  if (isRefusal(noted)) return noted;
+  await linkRefunds(tx, noted.refund_ids, request.id);
+  await told(tx, booking, by, { kind: 'granted', about: request.id, amount, word: wish.word });
+  await happened(tx, booking, by, `granted a refund of ${formatMoney(amount, booking.currency, 'en')}`, now);
+  return { booking, request, refund_amount: amount, ...noted };
+}
+
+/** Notes a refund the booking was locked for, by the way of every refund; whatever the rule says no to is refused. */
+async function noteGrant(
+  tx: Tx,
+  booking: BookingRow,
+  amount: number,
+  reason: string,
+  now: Date,
+): Promise<
+  { refund_ids: readonly string[]; refunded_before: number } | Refusal<'refund_not_possible' | 'refund_too_large'>
+> {
+  const money = await findMoney(tx, booking);
+  const parts = decideGrant({ ...money, system_charge: booking.system_charge, amount });
+  if (isVeto(parts)) {
+    if (parts.vetoed === 'too_much') return tooLarge(parts.detail, money.paid - money.refunded, booking.currency);
+    return refuse('refund_not_possible', parts.detail, { extra: { reason: parts.vetoed } });
+  }
+  const granted = {
+    refund_amount: amount,
+    refund_credit: 0,
+    percent: 0,
+    system_charge_refunded: parts.charge_part,
+    reason_code: 'good_will',
+  } as const;
+  const refund_ids = await refundPaid(tx, booking, granted, reason, now);
+  return { refund_ids, refunded_before: money.refunded };
+}
+
+async function told(
+  tx: Tx,
+  booking: BookingRow,
+  by: Giver,
+  what: { kind: 'granted' | 'refused' | 'given'; about: string; amount: number; word: string },
+): Promise<void> {
+  await enqueueJob(tx, 'tell-refund', { booking_id: booking.id, by: by.role, ...what });
+}
+
+async function happened(tx: Tx, booking: BookingRow, by: Giver, why: string, now: Date): Promise<void> {
+  await noteHappening(tx, { booking_id: booking.id, by_role: by.role, by_user_id: by.user_id, why, now });
+}

@@ -1,0 +1,65 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { isVeto } from '#contract/veto.ts';
+import { formatMoney, lockBooking, noteHappening } from '#server/domain/bookings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { insertRequest, listRequestsOf, type RequestRow } from './request-store.ts';
+import { decideAsk } from './rules/ask.ts';
+import { askInput, findMoney } from './standing.ts';
+
+interface Wish {
+  readonly booking_id: string;
+  readonly amount?: number | undefined;
+  readonly reason: string;
+}
+
+/** Asks for money back in the open transaction: one open request a booking, by what is left once the booking is locked. */
+export async function askRefund(
+  tx: Tx,
+  wish: Wish,
+  by_user_id: string | null,
+  now: Date,
+): Promise<RequestRow | Refusal<'not_found' | 'refund_request_open' | 'refund_not_possible' | 'refund_too_large'>> {
+  const row = await lockBooking(tx, wish.booking_id);
+  if (!row) return refuse('not_found');
+  const before = await listRequestsOf(tx, row.id);
+  if (before.some((request) => request.status === 'open'))
+    return refuse('refund_request_open', `You have asked already. ${row.provider_name} has your request.`);
+  const money = await findMoney(tx, row);
+  const decided = decideAsk({ ...askInput(row, money, now), amount: wish.amount });
+  if (isVeto(decided)) {
+    if (decided.vetoed === 'too_much') return tooLarge(decided.detail, money.paid - money.refunded, row.currency);
+    return refuse('refund_not_possible', decided.detail, { extra: { reason: decided.vetoed } });
+  }
+  const request = await insertRequest(tx, {
+    booking_id: row.id,
+    provider_id: row.provider_id,
+    currency: row.currency,
+    reason: wish.reason,
+    by_user_id,
+    now,
+    ...decided,
+  });
+  await noteHappening(tx, {
+    booking_id: row.id,
+    by_role: 'customer',
+    by_user_id,
+    why: `asked for ${formatMoney(request.amount, row.currency, 'en')} back`,
+    now,
+  });
+  await enqueueJob(tx, 'tell-refund', {
+    booking_id: row.id,
+    kind: 'asked',
+    about: request.id,
+    amount: request.amount,
+    word: request.reason,
+    by: 'customer',
+  });
+  return request;
+}
+
+/** Refuses an amount above what is left, naming the most. */
+export function tooLarge(detail: string, left: number, currency: string): Refusal<'refund_too_large'> {
+  const message = `${detail} The most is ${formatMoney(left, currency, 'en')}.`;
+  return refuse('refund_too_large', message, { errors: [{ path: 'amount', message }], extra: { left, currency } });
+}

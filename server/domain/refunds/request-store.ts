@@ -1,0 +1,111 @@
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '#db/types.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+
+export type RequestRow = Selectable<DB['refund_requests']>;
+
+/** A refund request about to be made. */
+export interface NewRequest {
+  readonly booking_id: string;
+  readonly provider_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: string;
+  readonly by_user_id: string | null;
+  readonly answer_by: string;
+  readonly now: Date;
+}
+
+/** Makes a refund request; the database refuses a second open one of a booking (`refund_request_one_open`). */
+export function insertRequest(tx: Tx, { now, ...columns }: NewRequest): Promise<RequestRow> {
+  return tx
+    .insertInto('refund_requests')
+    .values({ id: newId(), ...columns, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A refund request, or null. */
+export async function findRequest(db: ReadDb | Tx, id: string): Promise<RequestRow | null> {
+  return (await db.selectFrom('refund_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The refund requests of a booking, the newest first. */
+export function listRequestsOf(db: ReadDb | Tx, booking_id: string): Promise<RequestRow[]> {
+  return db
+    .selectFrom('refund_requests')
+    .selectAll()
+    .where('booking_id', '=', booking_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** An answer to a refund request: granted with an amount, or refused with null. */
+export interface RequestAnswer {
+  readonly id: string;
+  readonly granted_amount: number | null;
+  readonly word: string;
+  readonly by_role: 'provider' | 'admin';
+  readonly by_user_id: string;
+  readonly now: Date;
+}
+
+/** Answers an open refund request by compare-and-set; null when somebody else was faster. */
+export async function answerRequest(tx: Tx, answer: RequestAnswer): Promise<RequestRow | null> {
+  return (
+    (await tx
+      .updateTable('refund_requests')
+      .set({
+        status: answer.granted_amount === null ? 'refused' : 'granted',
+        granted_amount: answer.granted_amount,
+        word: answer.word,
+        answered_by: answer.by_role,
+        answered_by_user_id: answer.by_user_id,
+        answered_at: answer.now,
+      })
+      .where('id', '=', answer.id)
+      .where('status', '=', 'open')
+      .returningAll()
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** Notes which request refunds answer; the database refuses a second one of a payment (`refund_once_per_request`). */
+export async function linkRefunds(tx: Tx, refund_ids: readonly string[], request_id: string): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ request_id })
+    .where('id', 'in', [...refund_ids])
+    .execute();
+}
+
+/** A refund request in the queue of staff, with what can still go back. */
+export type QueuedRequest = RequestRow & { readonly left_amount: number };
+
+/** Refund requests in keyset order: those waiting, the oldest first; those answered, the latest first. One more than `limit` when there are more. */
+export async function listQueue(
+  db: ReadDb,
+  state: 'open' | 'done',
+  page: { limit: number; after: { at: string; id: string } | null },
+): Promise<QueuedRequest[]> {
+  const { after, limit } = page;
+  const where =
+    state === 'open'
+      ? sql`q.status = 'open' ${after ? sql`AND (q.created_at, q.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``} ORDER BY q.created_at, q.id`
+      : sql`q.status <> 'open' ${after ? sql`AND (q.answered_at, q.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``} ORDER BY q.answered_at DESC, q.id DESC`;
+  const { rows } = await sql<QueuedRequest>`
+    SELECT q.*, COALESCE((SELECT sum(p.amount - p.refunded) FROM payments p WHERE p.booking_id = q.booking_id AND p.status IN ('succeeded', 'partially_refunded')), 0)::bigint AS left_amount
+    FROM refund_requests q WHERE ${where} LIMIT ${limit + 1}`.execute(db);
+  return rows;
+}
+
+/** How many refund requests wait for an answer, and how many of them longer than a provider is given. */
+export async function countWaitingRequests(db: ReadDb, now: Date): Promise<{ waiting: number; overdue: number }> {
+  const { rows } = await sql<{ waiting: number; overdue: number }>`
+    SELECT count(*)::int AS waiting, (count(*) FILTER (WHERE answer_by < ${now}::timestamptz))::int AS overdue FROM refund_requests WHERE status = 'open'`.execute(
+    db,
+  );
+  return rows[0] ?? { waiting: 0, overdue: 0 };
+}

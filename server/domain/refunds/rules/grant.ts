@@ -1,0 +1,35 @@
+import { type Veto, veto } from '#contract/veto.ts';
+
+/** What a refund by good will is decided from, in minor units. */
+export type GrantInput = {
+  /** What the card paid, and what of it went back before. */
+  readonly paid: number;
+  readonly refunded: number;
+  readonly system_charge: number;
+  readonly is_disputed: boolean;
+  readonly amount: number;
+};
+
+/** A refund's two parts: of the price, which the provider gives, and of the booking fee, which the platform gives. */
+export type RefundParts = { readonly price_part: number; readonly charge_part: number };
+
+/** Decides a refund by good will: never more than paid minus refunded; the price goes back before the booking fee does. */
+export function decideGrant(
+  input: GrantInput,
+): RefundParts | Veto<'nothing_left' | 'disputed' | 'too_much' | 'no_amount'> {
+  if (input.is_disputed)
+    return veto('disputed', 'The customer’s bank is looking into this payment; nothing can be sent back meanwhile.');
+  const left = input.paid - input.refunded;
+  if (left <= 0) return veto('nothing_left', 'Nothing is left of this payment that could go back.');
+  if (input.amount < 1) return veto('no_amount', 'Please give an amount above 0.');
+  if (input.amount > left) return veto('too_much', 'This is more than is left of what the customer paid.');
+  return partsOf(input);
+}
+
+/** The parts of a refund after those before it: what the card paid of the price goes back first, the booking fee last. */
+export function partsOf({ paid, refunded, system_charge, amount }: Omit<GrantInput, 'is_disputed'>): RefundParts {
+  const price_paid = paid - Math.min(system_charge, paid);
+  const chargeIn = (sum: number) => Math.max(0, sum - price_paid);
+  const charge_part = chargeIn(refunded + amount) - chargeIn(refunded);
+  return { price_part: amount - charge_part, charge_part };
+}

@@ -1,0 +1,45 @@
+import type { Report } from '#contract/entities/report.ts';
+import { button, facts, type MailFrame, mailLayout, paragraph, quote } from '#server/domain/notifications/index.ts';
+
+/** What staff did with a report, to whoever made it. */
+export interface ReportMail {
+  readonly report: Report;
+  /** What it was about: the booking's title, or the page's name. */
+  readonly about: string;
+  readonly manage_url: string;
+  readonly language: string;
+}
+
+/** Says in a title and a sentence what became of a report. */
+export function reportWords({ report, about }: Pick<ReportMail, 'report' | 'about'>): { title: string; lead: string } {
+  if (report.status !== 'closed')
+    return { title: 'We have an answer to your report', lead: `It is about “${about}”. We are still looking into it.` };
+  return report.outcome === 'upheld'
+    ? { title: 'You were right: your report is closed', lead: `We looked into “${about}” and agree with you.` }
+    : {
+        title: 'Your report is closed',
+        lead: `We looked into “${about}” and found nothing that goes against the rules.`,
+      };
+}
+
+/** Writes the mail: subject, plain text and html. */
+export async function writeReportMail(
+  mail: ReportMail,
+  frame: MailFrame,
+): Promise<{ subject: string; text: string; html: string }> {
+  const words = reportWords(mail);
+  const { html, text } = await mailLayout({
+    ...frame,
+    title: words.title,
+    preview: words.lead,
+    language: mail.language,
+    blocks: [
+      paragraph(words.lead),
+      ...(mail.report.word === '' ? [] : [quote(mail.report.word)]),
+      facts([{ label: 'You wrote', value: mail.report.text }]),
+      button('Have a look', mail.manage_url, frame),
+    ],
+    reason: `You get this mail because you reported a problem at ${frame.market_name}.`,
+  });
+  return { subject: `${words.title}: ${mail.about}`, html, text };
+}

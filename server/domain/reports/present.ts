@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { DeskReport } from '#contract/entities/desk.ts';
+import { type Report, reportKinds, reportOutcomes, reportSubjects } from '#contract/entities/report.ts';
+import { reportMachine } from '#contract/states/report.ts';
+import type { BookingRow } from '#server/domain/bookings/index.ts';
+import { presentDeskBooking } from '#server/domain/staff/index.ts';
+import type { QueuedReport, ReportRow } from './report-store.ts';
+
+const Status = z.enum(reportMachine.states);
+const About = z.enum(reportSubjects);
+const Kind = z.enum(reportKinds);
+const Outcome = z.enum(reportOutcomes).nullable();
+
+/** A report as whoever made it sees it. */
+export function presentReport(row: ReportRow): Report {
+  return {
+    _id: row.id,
+    about: About.parse(row.about),
+    kind: Kind.parse(row.kind),
+    text: row.text,
+    status: Status.parse(row.status),
+    word: row.word,
+    outcome: Outcome.parse(row.outcome),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** A report as staff decides it, with its booking where it has one. */
+export function presentDeskReport(row: QueuedReport, booking: BookingRow | undefined, now: Date): DeskReport {
+  const { by_role } = row;
+  return {
+    ...presentReport(row),
+    by_role: by_role === 'customer' || by_role === 'provider' ? by_role : 'visitor',
+    by_name: row.reporter_name ?? 'Somebody whose account is gone',
+    booking: booking ? presentDeskBooking(booking, now) : null,
+    provider: { _id: row.provider_id, slug: row.provider_slug, name: row.provider_name },
+    review: row.review && row.review_id ? { _id: row.review_id, ...row.review } : null,
+  };
+}

@@ -1,0 +1,132 @@
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '#db/types.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+
+export type ReportRow = Selectable<DB['reports']>;
+
+/** A report about to be made. */
+export interface NewReport {
+  readonly about: string;
+  readonly kind: string;
+  readonly booking_id: string | null;
+  readonly provider_id: string;
+  readonly review_id: string | null;
+  readonly by_role: 'customer' | 'provider' | 'visitor';
+  readonly by_user_id: string | null;
+  readonly text: string;
+  readonly now: Date;
+}
+
+/** Makes a report; the database refuses the same one of the same person while it is not closed (`report_one_open`). */
+export function insertReport(tx: Tx, { now, ...columns }: NewReport): Promise<ReportRow> {
+  return tx
+    .insertInto('reports')
+    .values({ id: newId(), ...columns, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a report about a booking is not closed yet: then its earnings wait. */
+export async function hasOpenReport(db: ReadDb | Tx, booking_id: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('booking_id', '=', booking_id)
+    .where('status', '<>', 'closed')
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** A review that may be reported, with its page; null when there is none. */
+export async function findReviewed(db: ReadDb | Tx, review_id: string) {
+  return (
+    (await db
+      .selectFrom('reviews')
+      .select(['id', 'provider_id', 'booking_id'])
+      .where('id', '=', review_id)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** What one side of a booking has reported about it, the newest first. */
+export function listReportsOf(
+  db: ReadDb,
+  booking_id: string,
+  by: { role: 'customer' | 'provider'; user_id: string | null },
+): Promise<ReportRow[]> {
+  let query = db
+    .selectFrom('reports')
+    .selectAll()
+    .where('booking_id', '=', booking_id)
+    .where('by_role', '=', by.role)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  query = by.user_id === null ? query.where('by_user_id', 'is', null) : query.where('by_user_id', '=', by.user_id);
+  return query.execute();
+}
+
+/** A report with what staff needs beside it. */
+export type QueuedReport = ReportRow & {
+  readonly provider_name: string;
+  readonly provider_slug: string;
+  readonly reporter_name: string | null;
+  readonly review: { readonly author_name: string; readonly rating: number; readonly text: string } | null;
+};
+
+/** Reports in keyset order: those not closed, the oldest first; those closed, the latest first; or one. One more than `limit` when there are more. */
+export async function listReports(
+  db: ReadDb | Tx,
+  which: { id: string } | { state: 'open' | 'done'; limit: number; after: { at: string; id: string } | null },
+): Promise<QueuedReport[]> {
+  const { rows } = await sql<QueuedReport>`
+    SELECT r.*, p.name AS provider_name, p.slug AS provider_slug, COALESCE(u.name, b.guest_name) AS reporter_name,
+      (SELECT json_build_object('author_name', v.author_name, 'rating', v.rating, 'text', v.text) FROM reviews v WHERE v.id = r.review_id) AS review
+    FROM reports r JOIN providers p ON p.id = r.provider_id LEFT JOIN users u ON u.id = r.by_user_id LEFT JOIN bookings b ON b.id = r.booking_id AND r.by_role = 'customer'
+    WHERE ${wanted(which)}`.execute(db);
+  return rows;
+}
+
+function wanted(which: Parameters<typeof listReports>[1]) {
+  if ('id' in which) return sql`r.id = ${which.id}::uuid`;
+  const { after, limit } = which;
+  if (which.state === 'open')
+    return sql`r.status <> 'closed' ${after ? sql`AND (r.created_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``} ORDER BY r.created_at, r.id LIMIT ${limit + 1}`;
+  return sql`r.status = 'closed' ${after ? sql`AND (r.closed_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``} ORDER BY r.closed_at DESC, r.id DESC LIMIT ${limit + 1}`;
+}
+
+/** How many reports are not closed, and since when the oldest. */
+export async function countWaitingReports(db: ReadDb): Promise<{ waiting: number; oldest_at: Date | null }> {
+  const { rows } = await sql<{ waiting: number; oldest_at: Date | null }>`
+    SELECT count(*)::int AS waiting, min(created_at) AS oldest_at FROM reports WHERE status <> 'closed'`.execute(db);
+  return rows[0] ?? { waiting: 0, oldest_at: null };
+}
+
+/** Moves a report by compare-and-set with what staff wrote; null when it was closed meanwhile. */
+export async function moveReport(
+  tx: Tx,
+  move: {
+    id: string;
+    from: readonly string[];
+    to: string;
+    word: string;
+    outcome: 'upheld' | 'dismissed' | null;
+    now: Date;
+  },
+): Promise<ReportRow | null> {
+  return (
+    (await tx
+      .updateTable('reports')
+      .set({
+        status: move.to,
+        word: move.word,
+        outcome: move.outcome,
+        closed_at: move.to === 'closed' ? move.now : null,
+      })
+      .where('id', '=', move.id)
+      .where('status', 'in', [...move.from])
+      .returningAll()
+      .executeTakeFirst()) ?? null
+  );
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { UserActor } from '#server/kernel/call-context.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+
+/** An act of staff about to be logged. */
+export interface NewAct {
+  readonly act: string;
+  readonly subject: 'refund_request' | 'booking' | 'report' | 'payment';
+  readonly subject_id: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+  readonly why: string;
+}
+
+/** Logs what somebody of the staff did, in the transaction that does it; the log is append-only. */
+export async function noteAct(tx: Tx, by: Pick<UserActor, 'user_id' | 'role'>, act: NewAct, now: Date): Promise<void> {
+  await sql`INSERT INTO staff_acts (at, by_user_id, by_name, by_role, act, subject, subject_id, before, after, why)
+    SELECT ${now}::timestamptz, id, name, ${by.role}, ${act.act}, ${act.subject}, ${act.subject_id}::uuid, ${JSON.stringify(act.before)}::jsonb, ${JSON.stringify(act.after)}::jsonb, ${act.why}
+    FROM users WHERE id = ${by.user_id}::uuid`.execute(tx);
+}
+
+/** The acts of staff, the latest first, of one subject or all, before one; one more than `limit` when there are more. */
+export async function listActs(
+  db: ReadDb,
+  wanted: { subject_id: string | undefined; before: number | null; limit: number },
+) {
+  let query = db
+    .selectFrom('staff_acts')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(wanted.limit + 1);
+  if (wanted.subject_id !== undefined) query = query.where('subject_id', '=', wanted.subject_id);
+  if (wanted.before !== null) query = query.where('id', '<', wanted.before);
+  return query.execute();
+}
+
+/** The people who look after reports, to be told of new ones (50 at most). */
+export async function listReportStaff(db: ReadDb | Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', ['support', 'admin'])
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(50)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { mayDecide } from './policy.ts';
+
+test.each([
+  ['user', []],
+  ['support', ['refunds', 'reports']],
+  ['finance', ['refunds', 'payments']],
+  ['admin', ['refunds', 'reports', 'payments']],
+] as const)('%s decides %o', (role, matters) => {
+  expect((['refunds', 'reports', 'payments'] as const).filter((matter) => mayDecide({ role }, matter))).toEqual(
+    matters,
+  );
+});

@@ -1,0 +1,16 @@
+import type { UserActor } from '#server/kernel/call-context.ts';
+
+export type StaffRole = Exclude<UserActor['role'], 'user'>;
+/** What staff decides at the desk. */
+export type DeskMatter = 'refunds' | 'reports' | 'payments';
+
+const deciders: Readonly<Record<DeskMatter, readonly StaffRole[]>> = {
+  refunds: ['support', 'finance', 'admin'],
+  reports: ['support', 'admin'],
+  payments: ['finance', 'admin'],
+};
+
+/** Whether somebody of the staff may decide a matter; everybody of it may look. */
+export function mayDecide(actor: Pick<UserActor, 'role'>, matter: DeskMatter): boolean {
+  return deciders[matter].some((role) => role === actor.role);
+}

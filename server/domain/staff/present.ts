@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { type DeskBalance, type DeskPayment, StaffAct } from '#contract/entities/desk.ts';
+import { bookingPaymentMachine } from '#contract/states/payment.ts';
+import { type BookingRow, statusOf } from '#server/domain/bookings/index.ts';
+import type { PaymentRow } from '#server/domain/payments/index.ts';
+import type { listActs } from './act-store.ts';
+import type { BalanceRow } from './balance-store.ts';
+
+const PaymentStatus = z.enum(bookingPaymentMachine.states);
+
+/** A booking as far as staff needs it to decide. */
+export function presentDeskBooking(row: BookingRow, now: Date): DeskPayment['booking'] {
+  return {
+    _id: row.id,
+    number: row.number,
+    title: row.title,
+    status: statusOf(row, now),
+    payment_status: PaymentStatus.parse(row.payment_status),
+    starts_at: row.starts_at.toISOString(),
+    timezone: row.timezone,
+    total: row.total,
+    currency: row.currency,
+    customer_name: row.customer_name ?? row.guest_name ?? '',
+  };
+}
+
+/** The page a booking was made with. */
+export function presentDeskProvider(row: BookingRow): DeskPayment['provider'] {
+  return { _id: row.provider_id, slug: row.provider_slug, name: row.provider_name };
+}
+
+/** A stuck payment with its booking. */
+export function presentDeskPayment(payment: PaymentRow, booking: BookingRow, now: Date): DeskPayment {
+  return {
+    _id: payment.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    gateway: payment.gateway,
+    gateway_id: payment.gateway_id,
+    card: payment.card,
+    created_at: payment.created_at.toISOString(),
+    updated_at: payment.updated_at.toISOString(),
+    booking: presentDeskBooking(booking, now),
+    provider: presentDeskProvider(booking),
+  };
+}
+
+/** A wallet's balances. */
+export function presentBalance({ user_id, name, ...rest }: BalanceRow): DeskBalance {
+  return { user: { _id: user_id, name }, ...rest };
+}
+
+/** An act of the log. */
+export function presentAct(row: Awaited<ReturnType<typeof listActs>>[number]): StaffAct {
+  const { id, at, by_user_id: _by, ...rest } = row;
+  return StaffAct.parse({ ...rest, _id: String(id), at: at.toISOString() });
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { findUserContact } from '#server/domain/accounts/index.ts';
+import { findWhole, presentWhole } from '#server/domain/bookings/index.ts';
+import { findMarket } from '#server/domain/market/index.ts';
+import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
+import { findRequest, refundWords, writeRefundMail } from '#server/domain/refunds/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
+import type { Job } from './worker.ts';
+
+const Payload = z.object({
+  booking_id: z.string(),
+  kind: z.enum(['asked', 'granted', 'refused', 'given']),
+  /** The request, or the refund where nobody asked. */
+  about: z.string(),
+  amount: z.number().int(),
+  word: z.string(),
+  by: z.enum(['customer', 'provider', 'admin']),
+});
+type Told = z.infer<typeof Payload>;
+
+/** Tells both sides of a booking of money asked or given back: by mail, and in the app who has an account. Each of them once. */
+export const tellRefund: Job = async (deps, payload) => {
+  const told = Payload.parse(payload);
+  await tell(deps, told, 'customer');
+  await tell(deps, told, 'provider');
+};
+
+async function tell(deps: AppDeps, told: Told, to: 'customer' | 'provider'): Promise<void> {
+  const db = deps.database.write;
+  const now = deps.clock.now();
+  const whole = await findWhole(db, { id: told.booking_id });
+  if (!whole) return;
+  const { row } = whole;
+  const user_id = to === 'customer' ? row.customer_id : row.provider_owner_id;
+  const user = user_id === null ? null : await findUserContact(db, user_id);
+  const address = user?.email ?? (to === 'customer' ? row.guest_email : null);
+  if (address === null) return;
+  const booking = presentWhole(whole, to, deps.config, now);
+  const origin = deps.config.PLAZA_ORIGIN;
+  const link = `/booking?open=${row.id}${to === 'provider' ? '&as=provider' : ''}`;
+  const request = told.kind === 'asked' ? await findRequest(db, told.about) : null;
+  const market_name = (await findMarket(db))?.name ?? 'Plaza';
+  const about = { ...told, to, booking, language: user?.language ?? 'en', answer_by: request?.answer_by ?? null };
+  const mail = await writeRefundMail(
+    { ...about, manage_url: booking.manage_url ?? `${origin}${link}` },
+    { market_name, origin },
+  );
+  const once_key = `refund:${told.about}:${told.kind}:${to}`;
+  await inTransaction(db, async (tx) => {
+    await insertMessage(tx, { channel: 'email', kind: `refund_${told.kind}`, to: address, ...mail, once_key }, now);
+    if (user_id === null || user === null) return;
+    const { title, lead } = refundWords(about, market_name);
+    await insertNotification(
+      tx,
+      { user_id, kind: `refund_${told.kind}`, title, text: lead, link, booking_id: row.id, once_key },
+      now,
+      ['booking/aftercare', 'booking/get_booking_details'],
+    );
+  });
+}

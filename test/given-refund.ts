@@ -1,0 +1,35 @@
+import type { TestApp } from './app.ts';
+import { givenUser } from './given.ts';
+import { givenPaid, TOMORROW } from './given-booking.ts';
+
+/** A booking of tomorrow paid with 42.30, of which no policy gives anything back; with its owner, and somebody of the staff. */
+export async function givenRefundable(it: TestApp, own: Parameters<typeof givenPaid>[1] = {}) {
+  const held = await givenPaid(it, { starts_at: TOMORROW, ...own });
+  const owner = { id: held.provider?.owner?.id ?? '', token: held.provider?.token ?? '' };
+  return { ...held, owner, admin: await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' }) };
+}
+
+/** The same with an open request for money back. */
+export async function givenRequest(it: TestApp, more: { amount?: number } = {}) {
+  const held = await givenRefundable(it);
+  const { body, problem } = await it.call(
+    'user/payment_refund_request',
+    { booking_id: held.booking_id, reason: 'The room was closed.', ...more },
+    held.customer,
+  );
+  if (!body.request) throw new Error(`Not asked: ${problem.code}`);
+  return { ...held, request: body.request };
+}
+
+/** Does the jobs that wait under a name, as the worker would. */
+export async function workOff(it: TestApp, name: string): Promise<void> {
+  const { jobs } = await import('#server/jobs/index.ts');
+  const { rows } = await it.deps.database.pool.query<{ payload: object }>(
+    `WITH done AS (DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
+       WHERE t.id = j.task_id AND t.identifier = $1 RETURNING j.id, j.payload),
+     waited AS (DELETE FROM waiting_jobs WHERE name = $1 RETURNING id, payload)
+     SELECT payload FROM done UNION ALL SELECT payload FROM waited`,
+    [name],
+  );
+  for (const { payload } of rows) await jobs[name]?.(it.deps, payload);
+}

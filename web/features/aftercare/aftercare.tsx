@@ -1,0 +1,227 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { Report } from '#contract/entities/report.ts';
+import type { CallOutput } from '#contract/index.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { formatMoney, Money } from '#web/ui/money.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { When } from '#web/ui/when.tsx';
+import classes from './aftercare.module.css';
+import { AmountForm } from './amount-form.tsx';
+import { AnswerRequest } from './answer-request.tsx';
+import { ReportPanel } from './report-panel.tsx';
+import { RequestCard } from './request-card.tsx';
+import { reportKindWords, reportStateWords } from './words.ts';
+
+type Care = CallOutput<'booking/aftercare'>;
+type Open = 'ask' | 'give' | 'report' | null;
+
+/** What can be done about a booking once it is made: receipts, money back, and trouble; for either side. */
+export function Aftercare({ booking }: { booking: BookingDetails }) {
+  const { data, error, refetch } = useCall('booking/aftercare', { booking_id: booking._id });
+  if (data !== undefined) return <Loaded booking={booking} care={data} />;
+  if (error === null) return <Skeleton height={96} radius="lg" aria-label="Loading receipts and refunds" />;
+  return (
+    <section>
+      <h3>Receipts and refunds</h3>
+      <p className={classes.quiet}>{problemOf(error).detail}</p>
+      <Button variant="default" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </section>
+  );
+}
+
+function Loaded({ booking, care }: { booking: BookingDetails; care: Care }) {
+  const [open, setOpen] = useState<Open>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const { refund } = care;
+  const isMine = booking.role === 'customer';
+  const close = () => {
+    const last = open;
+    setOpen(null);
+    // The focus goes back to the button that opened it, or to the first there is.
+    setTimeout(() => {
+      const opener = buttons.current?.querySelector<HTMLElement>(`[data-opens="${last}"]`);
+      (opener ?? buttons.current?.querySelector('button'))?.focus();
+    });
+  };
+  const asked = refund.requests.find((request) => request.status === 'open');
+  return (
+    <>
+      {refund.paid > 0 && (
+        <section className={classes.section}>
+          <h3>Receipts and refunds</h3>
+          <Receipts booking={booking} receipts={care.receipts} />
+          {refund.requests.map((request) => (
+            <RequestCard
+              key={request._id}
+              request={request}
+              customer={isMine ? 'You' : booking.customer.name}
+              provider={isMine ? booking.provider.name : 'You'}
+            />
+          ))}
+          {asked !== undefined && refund.can_give && <AnswerRequest request={asked} left={refund.left} />}
+          {open === 'ask' && <Ask booking={booking} left={refund.left} onClose={close} />}
+          {open === 'give' && <Give booking={booking} left={refund.left} onClose={close} />}
+          {isMine && refund.why_not !== null && refund.left > 0 && <p className={classes.quiet}>{refund.why_not}</p>}
+        </section>
+      )}
+      {open === 'report' && <ReportPanel booking={booking} onClose={close} />}
+      {care.reports.length > 0 && <Reports reports={care.reports} />}
+      <div className={classes.buttons} ref={buttons}>
+        {open !== 'ask' && refund.can_ask && (
+          <Button data-opens="ask" variant="default" size="md" onClick={() => setOpen('ask')}>
+            Ask for a refund
+          </Button>
+        )}
+        {open !== 'give' && refund.can_give && asked === undefined && (
+          <Button data-opens="give" variant="default" size="md" onClick={() => setOpen('give')}>
+            Give money back
+          </Button>
+        )}
+        {open !== 'report' && (
+          <Button data-opens="report" variant="subtle" size="md" onClick={() => setOpen('report')}>
+            Report a problem
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Receipts({ booking, receipts }: { booking: BookingDetails; receipts: Care['receipts'] }) {
+  const issue = useCallMutation('booking/receipt', { stale: ['booking/aftercare'] });
+  if (receipts.length === 0)
+    return (
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={18} stroke={1.8} />}
+          loading={issue.isPending}
+          onClick={() => issue.run({ booking_id: booking._id })}
+        >
+          Make the receipt
+        </Button>
+      </div>
+    );
+  return (
+    <ul className={classes.receipts}>
+      {receipts.map((receipt) => (
+        <li key={receipt._id}>
+          <a href={receipt.url} download>
+            <IconFileTypePdf size={20} stroke={1.7} aria-hidden />
+            <span>
+              <b>{receipt.kind === 'receipt' ? 'Receipt' : 'Refund note'}</b> {receipt.number}
+              <small>
+                <When at={receipt.issued_at} shape="date" /> · PDF
+              </small>
+            </span>
+            <Money
+              amount={receipt.kind === 'receipt' ? receipt.amount : -receipt.amount}
+              currency={receipt.currency}
+              exact
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MoneyPanelProps {
+  readonly booking: BookingDetails;
+  readonly left: number;
+  readonly onClose: () => void;
+}
+
+function Ask({ booking, left, onClose }: MoneyPanelProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const ask = useCallMutation('user/payment_refund_request', {
+    form: { setErrors },
+    onDone: () => {
+      toast.good('Your request is on its way', `${booking.provider.name} is expected to answer within three days.`);
+      onClose();
+    },
+  });
+  return (
+    <AmountForm
+      title="Ask for a refund"
+      lead={`${booking.provider.name} decides whether to grant it. If there is no answer within three days, our staff does.`}
+      initial={left}
+      most={left}
+      currency={booking.price.currency}
+      words={{ label: 'Why?', description: `${booking.provider.name} reads this.`, isNeeded: true }}
+      verb={(money) => `Ask for ${money}`}
+      errors={errors}
+      problem={ask.problem}
+      isPending={ask.isPending}
+      onSend={({ amount, words }) => {
+        setErrors({});
+        ask.run({ booking_id: booking._id, amount, reason: words });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Give({ booking, left, onClose }: MoneyPanelProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const give = useCallMutation('user/refund_payment', {
+    form: { setErrors },
+    onDone: ({ refund_amount, currency }) => {
+      toast.good(`${formatMoney(refund_amount, currency, { exact: true })} go back to ${booking.customer.name}`);
+      onClose();
+    },
+  });
+  return (
+    <AmountForm
+      title="Give money back"
+      lead="It goes to the card at once and cannot be taken back. The booking stays as it is."
+      initial={left}
+      most={left}
+      currency={booking.price.currency}
+      words={{ label: 'Why?', description: 'The customer reads this; it stands on the refund note.', isNeeded: true }}
+      verb={(money) => `Give ${money} back`}
+      errors={errors}
+      problem={give.problem}
+      isPending={give.isPending}
+      onSend={({ amount, words }) => {
+        setErrors({});
+        give.run({ booking_id: booking._id, amount, reason: words });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Reports({ reports }: { reports: readonly Report[] }) {
+  return (
+    <section className={classes.section}>
+      <h3>What you reported</h3>
+      {reports.map((report) => (
+        <article key={report._id} className={classes.request}>
+          <header>
+            <b>{reportKindWords[report.kind]}</b>
+            <span className={classes.quiet}>{reportStateWords(report)}</span>
+          </header>
+          <blockquote>
+            <p>{report.text}</p>
+            <footer>
+              You, <When at={report.created_at} shape="moment" label={false} />
+            </footer>
+          </blockquote>
+          {report.word !== '' && (
+            <blockquote data-answer="true">
+              <p>{report.word}</p>
+              <footer>Our staff</footer>
+            </blockquote>
+          )}
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import '@mantine/core/styles/Input.css';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { parsePrice, priceText } from '#web/features/my-page/price-text.ts';
+import { Form } from '#web/ui/form.tsx';
+import { formatMoney } from '#web/ui/money.tsx';
+import classes from './aftercare.module.css';
+
+/** What a form about money to go back is sent with. */
+export interface AmountAndWords {
+  readonly amount: number;
+  readonly words: string;
+}
+
+interface AmountFormProps {
+  readonly title: string;
+  readonly lead: ReactNode;
+  /** In minor units; what the field begins with, and the most. */
+  readonly initial: number;
+  readonly most: number;
+  readonly currency: string;
+  readonly words: { readonly label: string; readonly description: string; readonly isNeeded: boolean };
+  readonly verb: (money: string) => string;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly problem: { readonly title: string; readonly detail: string } | null;
+  readonly isPending: boolean;
+  readonly onSend: (sent: AmountAndWords) => void;
+  readonly onClose?: () => void;
+  /** A second way out of the same form: to refuse. */
+  readonly other?: { readonly verb: string; readonly run: (words: string) => void };
+  readonly takesFocus?: boolean;
+}
+
+/** An amount up to the most, and words about it; the same to ask, to grant and to give. */
+export function AmountForm(props: AmountFormProps) {
+  const { currency, most, errors, words, isPending } = props;
+  const [amount, setAmount] = useState(priceText(props.initial, currency));
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { takesFocus } = props;
+  useEffect(() => {
+    if (takesFocus !== false) heading.current?.focus();
+  }, [takesFocus]);
+  const parsed = parsePrice(amount, currency);
+  const mostText = formatMoney(most, currency, { exact: true });
+  const submit = () => {
+    const found: Record<string, string> = {};
+    if (parsed === null || parsed === 0) found.amount = 'Please write an amount like 12.50.';
+    else if (parsed > most) found.amount = `This is more than is left. The most is ${mostText}.`;
+    if (words.isNeeded && text.trim().length < 3) found.words = 'Please say why in a few words.';
+    setWrong(found);
+    if (Object.keys(found).length === 0 && parsed !== null) props.onSend({ amount: parsed, words: text.trim() });
+  };
+  return (
+    <section className={classes.panel} aria-label={props.title}>
+      <h4 ref={heading} tabIndex={-1}>
+        {props.title}
+      </h4>
+      <p>{props.lead}</p>
+      <Form onSubmit={submit} problem={props.problem} label={props.title}>
+        <TextInput
+          label="Amount"
+          description={`At most ${mostText}.`}
+          inputMode="decimal"
+          className={classes.amount ?? ''}
+          value={amount}
+          error={wrong.amount ?? errors.amount}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
+        <Textarea
+          label={words.label}
+          description={words.description}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={1000}
+          value={text}
+          error={wrong.words ?? errors.reason ?? errors.word}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" size="md" loading={isPending}>
+            {props.verb(parsed === null ? '' : formatMoney(parsed, currency, { exact: true }))}
+          </Button>
+          {props.other !== undefined && (
+            <Button
+              size="md"
+              variant="default"
+              disabled={isPending}
+              onClick={() => {
+                if (text.trim() === '') setWrong({ words: 'Please say why not; the customer reads it.' });
+                else props.other?.run(text.trim());
+              }}
+            >
+              {props.other.verb}
+            </Button>
+          )}
+          {props.onClose !== undefined && (
+            <Button size="md" variant="subtle" disabled={isPending} onClick={props.onClose}>
+              Not now
+            </Button>
+          )}
+        </div>
+      </Form>
+    </section>
+  );
+}

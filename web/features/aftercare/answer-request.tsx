@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { RefundRequest } from '#contract/entities/refund.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import { formatMoney } from '#web/ui/money.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { AmountForm } from './amount-form.tsx';
+
+interface AnswerRequestProps {
+  readonly request: RefundRequest;
+  /** What can still go back, in minor units. */
+  readonly left: number;
+  readonly onDone?: () => void;
+}
+
+/** Grants a refund request, in whole or part, or refuses it with a word; the same for the provider and at the desk. */
+export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const answer = useCallMutation('user/refund_payment', {
+    form: { setErrors },
+    onDone: ({ refund_amount, currency }) => {
+      if (refund_amount > 0) toast.good(`${formatMoney(refund_amount, currency, { exact: true })} go back`);
+      else toast.plain('The request is refused', 'The customer has your word.');
+      onDone?.();
+    },
+  });
+  const send = (input: { grant: boolean; amount?: number; word: string }) => {
+    setErrors({});
+    answer.run({ refund_request_id: request._id, ...input });
+  };
+  return (
+    <AmountForm
+      title="Answer the request"
+      lead="What you grant goes back to the card at once. Grant all of it, a part, or say why not."
+      initial={Math.min(request.amount, left)}
+      most={left}
+      currency={request.currency}
+      words={{ label: 'A word to the customer', description: 'Needed where you refuse.', isNeeded: false }}
+      verb={(money) => `Refund ${money}`}
+      errors={errors}
+      problem={answer.problem}
+      isPending={answer.isPending}
+      onSend={({ amount, words }) => send({ grant: true, amount, word: words })}
+      other={{ verb: 'Refuse', run: (word) => send({ grant: false, word }) }}
+      takesFocus={false}
+    />
+  );
+}

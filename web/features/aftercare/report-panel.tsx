@@ -1,0 +1,93 @@
+import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import { reportKinds } from '#contract/entities/report.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import { FieldRow, Form } from '#web/ui/form.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './aftercare.module.css';
+import { reportAboutWords, reportKindWords } from './words.ts';
+
+/** What one side of a booking may report from there. */
+const subjects = { customer: ['booking', 'payment', 'provider'], provider: ['booking', 'payment'] } as const;
+
+interface ReportPanelProps {
+  readonly booking: BookingDetails;
+  readonly onClose: () => void;
+}
+
+/** Tells staff that something is wrong with a booking. */
+export function ReportPanel({ booking, onClose }: ReportPanelProps) {
+  const choices = subjects[booking.role];
+  const [about, setAbout] = useState<'booking' | 'payment' | 'provider'>('booking');
+  const [kind, setKind] = useState<(typeof reportKinds)[number]>('not_as_agreed');
+  const [text, setText] = useState('');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const report = useCallMutation('wallet/add_report', {
+    form: { setErrors },
+    stale: ['booking/aftercare'],
+    onDone: () => {
+      toast.good('Thank you for telling us', 'Our staff reads it and answers you here.');
+      onClose();
+    },
+  });
+  return (
+    <section className={classes.panel} aria-label="Report a problem">
+      <h4 ref={heading} tabIndex={-1}>
+        Report a problem
+      </h4>
+      <p>
+        Only our staff reads this, not {booking.role === 'customer' ? booking.provider.name : booking.customer.name}.
+        What was paid for this booking is held until it is cleared up. In an emergency, call the emergency services
+        first.
+      </p>
+      <Form
+        label="Report a problem"
+        problem={report.problem}
+        onSubmit={() => {
+          setErrors({});
+          report.run({ about, kind, text, booking_id: booking._id });
+        }}
+      >
+        <FieldRow>
+          <NativeSelect
+            label="What is it about?"
+            data={choices.map((each) => ({ value: each, label: reportAboutWords[each] }))}
+            value={about}
+            onChange={(event) => setAbout(choices.find((each) => each === event.currentTarget.value) ?? 'booking')}
+          />
+          <NativeSelect
+            label="What went wrong?"
+            data={reportKinds
+              .filter((each) => each !== 'untrue')
+              .map((each) => ({ value: each, label: reportKindWords[each] }))}
+            value={kind}
+            onChange={(event) => setKind(reportKinds.find((each) => each === event.currentTarget.value) ?? 'other')}
+          />
+        </FieldRow>
+        <Textarea
+          label="What happened?"
+          description="As it was, with times where they matter."
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          value={text}
+          error={errors.text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" size="md" loading={report.isPending}>
+            Send the report
+          </Button>
+          <Button size="md" variant="subtle" onClick={onClose} disabled={report.isPending}>
+            Not now
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { Badge } from '@mantine/core';
+import type { RefundRequest } from '#contract/entities/refund.ts';
+import { Money } from '#web/ui/money.tsx';
+import { When } from '#web/ui/when.tsx';
+import classes from './aftercare.module.css';
+
+const states = {
+  open: { text: 'Waiting for an answer', color: 'amber' },
+  granted: { text: 'Granted', color: 'green' },
+  refused: { text: 'Refused', color: 'gray' },
+} as const;
+
+interface RequestCardProps {
+  readonly request: RefundRequest;
+  readonly customer: string;
+  readonly provider: string;
+}
+
+/** A wish for money back as a short exchange: what was asked and why, what was answered and by whom. */
+export function RequestCard({ request, customer, provider }: RequestCardProps) {
+  const { text, color } = states[request.status];
+  const by = request.answered_by === 'admin' ? 'Our staff' : provider;
+  return (
+    <article className={classes.request}>
+      <header>
+        <b>
+          <Money amount={request.amount} currency={request.currency} exact /> asked back
+        </b>
+        <Badge color={request.is_overdue ? 'red' : color} tt="none" fw={600}>
+          {request.is_overdue ? 'Overdue' : text}
+        </Badge>
+      </header>
+      <blockquote>
+        <p>{request.reason}</p>
+        <footer>
+          {customer}, <When at={request.created_at} shape="moment" label={false} />
+        </footer>
+      </blockquote>
+      {request.status === 'open' ? (
+        <p className={classes.quiet}>
+          {request.is_overdue ? (
+            'The time to answer has passed; our staff decides it now.'
+          ) : (
+            <>
+              An answer is expected until <When at={request.answer_by} shape="moment" label={false} />.
+            </>
+          )}
+        </p>
+      ) : (
+        <blockquote data-answer="true">
+          <p>
+            <b>
+              {request.granted_amount === null ? (
+                'Refused'
+              ) : (
+                <>
+                  <Money amount={request.granted_amount} currency={request.currency} exact /> granted
+                </>
+              )}
+            </b>
+            {request.word !== '' && <span>{request.word}</span>}
+          </p>
+          <footer>
+            {by}, {request.answered_at !== null && <When at={request.answered_at} shape="moment" label={false} />}
+          </footer>
+        </blockquote>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import type { DeskPayment } from '#contract/entities/desk.ts';
+import { StatusBadge } from '#web/features/booking/status.tsx';
+import { href } from '#web/routes.ts';
+import { Money } from '#web/ui/money.tsx';
+import { When } from '#web/ui/when.tsx';
+import classes from './desk.module.css';
+
+const paymentWords: Readonly<Record<DeskPayment['booking']['payment_status'], string>> = {
+  none: 'not paid',
+  scheduled: 'charged later',
+  authorized: 'card verified',
+  paid: 'paid',
+  partially_refunded: 'refunded in part',
+  refunded: 'refunded',
+  failed: 'the charge failed',
+  disputed: 'disputed at the bank',
+  on_site: 'paid on the spot',
+};
+
+interface AboutBookingProps {
+  readonly booking: DeskPayment['booking'] | null;
+  readonly provider: DeskPayment['provider'];
+}
+
+/** What a decision is about: the booking with its money, the two sides, and the page. */
+export function AboutBooking({ booking, provider }: AboutBookingProps) {
+  return (
+    <dl className={classes.facts}>
+      {booking !== null && (
+        <>
+          <div>
+            <dt>Booking</dt>
+            <dd>
+              {booking.title}
+              <small>{booking.number}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>When</dt>
+            <dd>
+              <When at={booking.starts_at} zone={booking.timezone} shape="moment" />
+              <StatusBadge status={booking.status} />
+            </dd>
+          </div>
+          <div>
+            <dt>Customer</dt>
+            <dd>{booking.customer_name}</dd>
+          </div>
+        </>
+      )}
+      <div>
+        <dt>Provider</dt>
+        <dd>
+          <Link to={href('provider_details', { providerId: provider.slug })}>{provider.name}</Link>
+        </dd>
+      </div>
+      {booking !== null && (
+        <div>
+          <dt>Money</dt>
+          <dd>
+            <Money amount={booking.total} currency={booking.currency} exact />
+            <small>{paymentWords[booking.payment_status]}</small>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { StaffAct } from '#contract/entities/desk.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCallPages } from '#web/api/queries.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { When } from '#web/ui/when.tsx';
+import classes from './desk.module.css';
+
+const actWords: Readonly<Record<string, string>> = {
+  grant_refund: 'granted a refund',
+  refuse_refund: 'refused a refund',
+  give_refund: 'gave money back',
+  answer_report: 'answered a report',
+  close_report: 'closed a report',
+  ask_about_payment: 'asked the gateway about a payment',
+  give_up_payment: 'gave up a payment',
+  cancel_booking: 'cancelled a booking',
+};
+
+/** What staff has done, the latest first; nobody can change it. */
+export function ActLog() {
+  const pages = useCallPages('admin/act_list', {});
+  if (pages.isPending) return <RowsSkeleton />;
+  if (pages.error !== null)
+    return <ProblemState problem={problemOf(pages.error)} onRetry={() => void pages.refetch()} />;
+  if (pages.items.length === 0)
+    return (
+      <EmptyState scene="path" title="Nothing done yet" text="Every act of staff is kept here and cannot be changed." />
+    );
+  return (
+    <>
+      <ol className={classes.log}>
+        {pages.items.map((act) => (
+          <li key={act._id}>
+            <p>
+              <b>{act.by_name}</b> ({act.by_role}) {actWords[act.act] ?? act.act}
+              <When at={act.at} shape="moment" label={false} />
+            </p>
+            {act.why !== '' && <q>{act.why}</q>}
+            <Changes act={act} />
+          </li>
+        ))}
+      </ol>
+      {pages.hasNextPage && (
+        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Changes({ act }: { act: StaffAct }) {
+  const changed = Object.keys(act.after).filter((key) => act.before[key] !== act.after[key] && key !== 'word');
+  return (
+    <dl>
+      {changed.map((key) => (
+        <div key={key}>
+          <dt>{key.replaceAll('_', ' ')}</dt>
+          <dd>
+            <s>{written(act.before[key])}</s> {written(act.after[key])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const written = (value: unknown): string => (value === null || value === undefined ? '–' : String(value));

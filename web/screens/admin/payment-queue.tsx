@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { DeskPayment } from '#contract/entities/desk.ts';
+import { useCallMutation, useCallPages } from '#web/api/queries.ts';
+import { Money } from '#web/ui/money.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { When } from '#web/ui/when.tsx';
+import { AboutBooking } from './about-booking.tsx';
+import classes from './desk.module.css';
+import { Queue } from './queue.tsx';
+
+/** Payments nobody got an answer about. */
+export function PaymentQueue({ mayDecide }: { mayDecide: boolean }) {
+  const pages = useCallPages('admin/stuck_payment_list', {});
+  return (
+    <Queue
+      label="Stuck payments"
+      pages={pages}
+      hasDone={false}
+      empty={{
+        title: 'No payment is stuck',
+        text: 'Where the gateway gives no answer for twenty minutes, the payment shows up here.',
+      }}
+      line={(payment) => ({
+        title: <Money amount={payment.amount} currency={payment.currency} exact />,
+        text: `${payment.booking.customer_name}, with ${payment.provider.name}`,
+        aside: <When at={payment.created_at} shape="day" />,
+      })}
+      detail={(payment) => <OnePayment payment={payment} mayDecide={mayDecide} />}
+    />
+  );
+}
+
+const outcomes: Readonly<Record<string, string>> = {
+  succeeded: 'The money is there',
+  partially_refunded: 'The money is there',
+  refunded: 'It came too late and goes back',
+  failed: 'Nothing was taken',
+};
+
+function OnePayment({ payment, mayDecide }: { payment: DeskPayment; mayDecide: boolean }) {
+  const settle = useCallMutation('admin/settle_stuck_payment', {
+    onDone: ({ status }) => {
+      if (status === 'stuck') toast.plain('Still no answer', 'The gateway is working on it.');
+      else toast.good(outcomes[status] ?? `The payment is ${status}`);
+    },
+  });
+  return (
+    <>
+      <h2>
+        <Money amount={payment.amount} currency={payment.currency} exact /> without an answer
+      </h2>
+      <p className={classes.quiet}>
+        Begun <When at={payment.created_at} shape="moment" label={false} /> at the gateway “{payment.gateway}”
+        {payment.gateway_id === null ? '; it gave no number' : `, where it is ${payment.gateway_id}`}.
+        {payment.card !== null && ` ${payment.card}.`}
+      </p>
+      <AboutBooking booking={payment.booking} provider={payment.provider} />
+      {mayDecide && (
+        <section className={classes.act} aria-label="Settle">
+          <p>
+            Ask the gateway first. Given up is only what it has not taken: had it succeeded meanwhile, it is written
+            down as paid.
+          </p>
+          <div className={classes.buttons}>
+            <Button
+              size="md"
+              loading={settle.isPending}
+              onClick={() => settle.run({ payment_id: payment._id, verb: 'ask_again' })}
+            >
+              Ask the gateway
+            </Button>
+            <Button
+              size="md"
+              variant="default"
+              disabled={settle.isPending}
+              onClick={() => settle.run({ payment_id: payment._id, verb: 'give_up' })}
+            >
+              Give it up
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

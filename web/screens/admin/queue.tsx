@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { problemOf } from '#web/api/problem.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './desk.module.css';
+
+/** One thing of a queue in two lines. */
+export interface QueueLine {
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+  readonly aside: ReactNode;
+  readonly isUrgent?: boolean;
+}
+
+interface Pages<Item> {
+  readonly items: readonly Item[];
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+  readonly refetch: () => unknown;
+}
+
+interface QueueProps<Item> {
+  readonly label: string;
+  readonly pages: Pages<Item>;
+  readonly line: (item: Item) => QueueLine;
+  readonly detail: (item: Item) => ReactNode;
+  /** Whether there is a list of what is decided, too. */
+  readonly hasDone: boolean;
+  readonly empty: { readonly title: string; readonly text: string };
+}
+
+/** Whether what waits is shown, or what is decided. */
+export function useQueueState(): 'open' | 'done' {
+  return useSearchParams()[0].get('state') === 'done' ? 'done' : 'open';
+}
+
+/** A queue at the left, the one thing chosen at the right; the address says which, and the oldest is chosen where none is. */
+export function Queue<Item extends { readonly _id: string }>(props: QueueProps<Item>) {
+  const { pages, label } = props;
+  const [search] = useSearchParams();
+  const isDone = search.get('state') === 'done';
+  const wanted = search.get('open');
+  const chosen = pages.items.find((item) => item._id === wanted);
+  const shown = chosen ?? (wanted === null ? pages.items[0] : undefined);
+  const to = (changed: Record<string, string | null>) => {
+    const next = new URLSearchParams(search);
+    for (const [key, value] of Object.entries(changed)) {
+      if (value === null) next.delete(key);
+      else next.set(key, value);
+    }
+    return `?${next}`;
+  };
+  return (
+    <div className={classes.desk} data-chosen={chosen !== undefined}>
+      <section className={classes.queue} aria-label={label}>
+        {props.hasDone && (
+          <nav className={classes.switch} aria-label={`${label}, which`}>
+            <Link to={to({ state: null, open: null })} aria-current={!isDone} replace>
+              Waiting
+            </Link>
+            <Link to={to({ state: 'done', open: null })} aria-current={isDone} replace>
+              Decided
+            </Link>
+          </nav>
+        )}
+        <List {...props} shown={shown?._id} linkTo={(id) => to({ open: id })} />
+      </section>
+      {shown !== undefined && (
+        <Detail key={shown._id} takesFocus={chosen !== undefined} back={to({ open: null })}>
+          {props.detail(shown)}
+        </Detail>
+      )}
+      {shown === undefined && wanted !== null && !pages.isPending && (
+        <article className={classes.detail}>
+          <p className={classes.quiet}>This is not in the queue any more. Somebody may have decided it meanwhile.</p>
+        </article>
+      )}
+    </div>
+  );
+}
+
+interface ListProps<Item> extends QueueProps<Item> {
+  readonly shown: string | undefined;
+  readonly linkTo: (id: string) => string;
+}
+
+function List<Item extends { readonly _id: string }>({ pages, line, empty, shown, linkTo }: ListProps<Item>) {
+  if (pages.isPending) return <RowsSkeleton />;
+  if (pages.error !== null && pages.items.length === 0)
+    return (
+      <ProblemState
+        problem={problemOf(pages.error)}
+        onRetry={() => void pages.refetch()}
+        isRetrying={pages.isFetching}
+      />
+    );
+  if (pages.items.length === 0) return <EmptyState scene="path" title={empty.title} text={empty.text} />;
+  return (
+    <>
+      <ol className={classes.lines}>
+        {pages.items.map((item) => {
+          const { title, text, aside, isUrgent } = line(item);
+          return (
+            <li key={item._id}>
+              <Link
+                to={linkTo(item._id)}
+                replace
+                preventScrollReset
+                data-urgent={isUrgent === true}
+                {...(item._id === shown ? { 'aria-current': 'true' as const } : {})}
+              >
+                <span>
+                  <b>{title}</b>
+                  <small>{aside}</small>
+                </span>
+                <span>{text}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+      {pages.hasNextPage && (
+        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Detail({ takesFocus, back, children }: { takesFocus: boolean; back: string; children: ReactNode }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <article className={classes.detail} ref={place} tabIndex={-1}>
+      <Link to={back} replace className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden /> Back to the queue
+      </Link>
+      {children}
+    </article>
+  );
+}

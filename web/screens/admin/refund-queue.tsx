@@ -1,0 +1,56 @@
+import type { DeskRefundRequest } from '#contract/entities/desk.ts';
+import { useCallPages } from '#web/api/queries.ts';
+import { AnswerRequest } from '#web/features/aftercare/answer-request.tsx';
+import { RequestCard } from '#web/features/aftercare/request-card.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { When } from '#web/ui/when.tsx';
+import { AboutBooking } from './about-booking.tsx';
+import classes from './desk.module.css';
+import { Queue, useQueueState } from './queue.tsx';
+
+/** Refund requests: those providers have not answered come first. */
+export function RefundQueue({ mayDecide }: { mayDecide: boolean }) {
+  const state = useQueueState();
+  const pages = useCallPages('admin/refund_request_list', { state });
+  return (
+    <Queue
+      label="Refund requests"
+      pages={pages}
+      hasDone
+      empty={
+        state === 'open'
+          ? { title: 'No requests wait', text: 'When a customer asks for money back, it shows up here.' }
+          : { title: 'Nothing decided yet', text: 'Answered requests are kept here.' }
+      }
+      line={(request) => ({
+        title: <Money amount={request.amount} currency={request.currency} exact />,
+        text: `${request.booking.customer_name}, with ${request.provider.name}`,
+        aside: request.is_overdue ? 'Overdue' : <When at={request.created_at} shape="day" />,
+        isUrgent: request.is_overdue,
+      })}
+      detail={(request) => <Request request={request} mayDecide={mayDecide} />}
+    />
+  );
+}
+
+function Request({ request, mayDecide }: { request: DeskRefundRequest; mayDecide: boolean }) {
+  const { booking, provider } = request;
+  return (
+    <>
+      <h2>
+        {booking.customer_name} asks for <Money amount={request.amount} currency={request.currency} exact />
+      </h2>
+      <AboutBooking booking={booking} provider={provider} />
+      <RequestCard request={request} customer={booking.customer_name} provider={provider.name} />
+      {request.status === 'open' && request.left === 0 && (
+        <p className={classes.quiet}>
+          Everything has gone back meanwhile; the request can only be refused, with a word.
+        </p>
+      )}
+      {request.status === 'open' && !request.is_overdue && (
+        <p className={classes.quiet}>{provider.name} still has time to answer. Decide it here only where that helps.</p>
+      )}
+      {request.status === 'open' && mayDecide && <AnswerRequest request={request} left={request.left} />}
+    </>
+  );
+}
