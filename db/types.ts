@@ -136,6 +136,25 @@ export interface Commitments {
   starts_at: Timestamp;
 }
 
+export interface Conversations {
+  access_token_hash: Buffer | null;
+  booking_id: string | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  customer_mailed_seq: Generated<number>;
+  customer_read_seq: Generated<number>;
+  customer_unread: Generated<number>;
+  guest_email: string | null;
+  guest_name: string | null;
+  id: string;
+  last_at: Timestamp;
+  last_seq: Generated<number>;
+  provider_id: string;
+  provider_mailed_seq: Generated<number>;
+  provider_read_seq: Generated<number>;
+  provider_unread: Generated<number>;
+}
+
 export interface Disputes {
   amount: number;
   created_at: Timestamp;
@@ -234,6 +253,27 @@ export interface Market {
   place_label: string;
   set_up_at: Timestamp;
   timezone: string;
+}
+
+export interface MessageFiles {
+  bytes: Generated<number>;
+  id: string;
+  key: string | null;
+  message_id: string;
+  name: Generated<string>;
+  picture_id: string | null;
+  position: number;
+}
+
+export interface Messages {
+  author_id: string | null;
+  client_key: string | null;
+  conversation_id: string;
+  created_at: Timestamp;
+  id: string;
+  seq: number;
+  side: string;
+  text: Generated<string>;
 }
 
 export interface Notifications {
@@ -413,6 +453,11 @@ export interface Refunds {
   reason: Generated<string>;
   settled_at: Timestamp | null;
   status: string;
+}
+
+export interface ReviewAsks {
+  asked_at: Timestamp;
+  booking_id: string;
 }
 
 export interface Reviews {
@@ -664,6 +709,7 @@ export interface DB {
   bookings: Bookings;
   cards: Cards;
   commitments: Commitments;
+  conversations: Conversations;
   disputes: Disputes;
   entries: Entries;
   gateway_customers: GatewayCustomers;
@@ -674,6 +720,8 @@ export interface DB {
   listing_cards: ListingCards;
   listings: Listings;
   market: Market;
+  message_files: MessageFiles;
+  messages: Messages;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox_messages: OutboxMessages;
@@ -687,6 +735,7 @@ export interface DB {
   provider_banners: ProviderBanners;
   providers: Providers;
   refunds: Refunds;
+  review_asks: ReviewAsks;
   reviews: Reviews;
   sandbox_accounts: SandboxAccounts;
   sandbox_cards: SandboxCards;

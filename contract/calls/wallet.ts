@@ -50,7 +50,7 @@ export const walletCalls = {
       payment_method: token.optional(),
       card_id: id.optional(),
       save_card: z.boolean().default(false),
-      /** Where the customer comes back to from the bank. */
+      /** Where the customer comes back to from the bank; the screen of the change when left out. */
       return_path: ownPath.optional(),
     }),
     output: z.object({

@@ -62,6 +62,8 @@ export const Booking = z.object({
   price: PriceBreakdown,
   expires_at: z.string().nullable(),
   created_at: z.string(),
+  /** What the other side has written to the caller and the caller has not read. */
+  unread_messages: z.number().int(),
   /** What the caller may do with it now. */
   can: z.object({
     pay: z.boolean(),
@@ -74,6 +76,29 @@ export const Booking = z.object({
   }),
 });
 export type Booking = z.infer<typeof Booking>;
+
+/** How it stands with the review of a booking: none yet of what lies ahead, open for 60 days after the end, then over. */
+export const reviewStates = ['ahead', 'open', 'written', 'over', 'never'] as const;
+
+/** The review of one booking, for both of its sides. */
+export const BookingReview = z.object({
+  state: z.enum(reviewStates),
+  /** Until when it can be written, while it is open. */
+  open_until: z.string().nullable(),
+  /** Why it cannot be written, in a sentence, or null while it can. */
+  why_not: z.string().nullable(),
+  written: z
+    .object({
+      _id: z.string(),
+      rating: z.number().int(),
+      text: z.string(),
+      reply: z.string().nullable(),
+      created_at: z.string(),
+    })
+    .nullable(),
+  can_reply: z.boolean(),
+});
+export type BookingReview = z.infer<typeof BookingReview>;
 
 /** What cancelling now would give back. */
 export const RefundPreview = z.object({
@@ -145,6 +170,7 @@ export const BookingDetails = Booking.extend({
   refund_preview: RefundPreview.nullable(),
   /** The change that is open, if there is one. */
   change: Change.nullable(),
+  review: BookingReview,
   payments: z.array(
     z.object({
       at: z.string(),

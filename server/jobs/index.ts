@@ -1,3 +1,4 @@
+import { askForReviews, tellReview } from './ask-for-reviews.ts';
 import { checkLedger } from './check-ledger.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { expireChangesJob } from './expire-changes.ts';
@@ -13,11 +14,13 @@ import { sendChangeMail } from './send-change-mail.ts';
 import { reconcilePayouts, sendPayoutJob, tellPayout } from './send-payouts.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
+import { mailMessages, tellMessage } from './tell-message.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
 export const jobs: Readonly<Record<string, Job>> = {
   'check-ledger': checkLedger,
+  'ask-for-reviews': askForReviews,
   'deliver-message': deliverMessage,
   'expire-changes': expireChangesJob,
   'expire-holds': expireHolds,
@@ -33,11 +36,14 @@ export const jobs: Readonly<Record<string, Job>> = {
   'sweep-listings': sweepListings,
   'send-booking-mail': sendBookingMail,
   'send-booking-mail-again': sendBookingMailAgain,
-  'send-change-mail': sendChangeMail,
   'send-payout': sendPayoutJob,
+  'send-change-mail': sendChangeMail,
   'send-refund': sendRefundJob,
   'sweep-pictures': sweepUnusedPictures,
   'tell-payout': tellPayout,
+  'mail-messages': mailMessages,
+  'tell-message': tellMessage,
+  'tell-review': tellReview,
 };
 
 /** What runs by the clock (crontab lines). */
@@ -50,6 +56,7 @@ export const schedule = `
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys
 */10 * * * * sweep-listings
+*/10 * * * * ask-for-reviews
 43 * * * * recount-search-words
 29 3 * * * sweep-pictures
 51 3 * * * check-ledger

@@ -8,7 +8,6 @@ import type { CallName } from '#contract/index.ts';
 export const callsNotBuilt: readonly string[] = [
   'user/delete_account',
   'user/check_referral_code',
-  'user/add_rating_review',
   'user/payment_refund_request',
   'user/refund_payment',
   'user/event_list',
@@ -63,8 +62,6 @@ export const callsNotBuilt: readonly string[] = [
   'claim/claim_account',
   'claim/claim_account_without_send_mail',
   'claim/claim_contact_us',
-  'claim/add_message',
-  'claim/guest_add_message',
   'claim/view_profile',
   'claim/view_profile_guest',
   'claim/sms_claim_account',
@@ -87,7 +84,6 @@ export const codesNotRaised: readonly ErrorCode[] = [
   'referral_code_unknown',
   'card_in_use',
   'discount_code_invalid',
-  'review_not_possible',
 ];
 
 /** Codes that no call lists yet. */
@@ -96,5 +92,4 @@ export const codesNotUsed: readonly ErrorCode[] = [
   'referral_code_unknown',
   'card_in_use',
   'discount_code_invalid',
-  'review_not_possible',
 ];

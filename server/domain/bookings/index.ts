@@ -1,4 +1,4 @@
-export { calendarKeyFor } from './access-token.ts';
+export { accessTokenFor, calendarKeyFor } from './access-token.ts';
 export { timeChanged } from './after.ts';
 export { type Booker, bookSession, type SessionWish } from './book.ts';
 export { calendarFile } from './calendar.ts';
@@ -28,6 +28,7 @@ export {
   findBooking,
   findByToken,
   findCharge,
+  findToReview,
   findWhole,
   listOfGuest,
   lockBooking,

@@ -16,6 +16,8 @@ import {
   type BookingTab,
   findWhole,
   listBookings,
+  listTalk,
+  NO_TALK,
   type WholeBooking,
 } from './store.ts';
 
@@ -37,9 +39,11 @@ export function presentWhole(whole: WholeBooking, role: BookingRole, config: Con
 /** A booking that was made in this very transaction, as its customer sees it: nothing has happened to it yet. */
 export function presentMade({ row, pictures }: Made, config: Config, now: Date): BookingDetails {
   const begun = { at: row.created_at, by_role: 'customer', from_status: null, to_status: row.status, why: '' };
-  const whole = { row, pictures, history: [begun], payments: [], refunds: [], change: null, is_reviewed: false };
+  const whole = { row, pictures, history: [begun], payments: [], refunds: [], change: null, ...NO_TALK };
   return presentWhole(whole, 'customer', config, now);
 }
+
+const SILENT = { is_reviewed: false, unread: NO_TALK.unread } as const;
 
 /** Bookings as the cards of a list. */
 export async function readCards(
@@ -48,8 +52,14 @@ export async function readCards(
   role: BookingRole,
   now: Date,
 ): Promise<Booking[]> {
-  const pictures = await listPictures(db, pictureIdsOf(rows));
-  return rows.map((row) => presentBooking(row, role, pictures, now));
+  const [pictures, talk] = await Promise.all([
+    listPictures(db, pictureIdsOf(rows)),
+    listTalk(
+      db,
+      rows.map((row) => row.id),
+    ),
+  ]);
+  return rows.map((row) => presentBooking(row, role, { pictures, ...(talk.get(row.id) ?? SILENT) }, now));
 }
 
 /** A booking that was just moved, as its customer (or `role`) sees it. */

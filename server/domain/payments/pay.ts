@@ -168,6 +168,11 @@ function mayPay(booking: BookingRow, now: Date): Refusal<'booking_state' | 'book
   return refuse('booking_state', sentence, { extra: { booking_status: status } });
 }
 
+/** Where a customer comes back to who did not say. */
+function pathBack({ change_id, provider_id, booking_id }: PaymentRow): string {
+  return change_id ? `/modify-book-session/${provider_id}/${booking_id}?paid=check` : '/booking';
+}
+
 /** Asks the gateway to charge; null when it gave no clear answer, which is asked for later. */
 async function charge(
   { gateway, log }: PayDeps,
@@ -182,7 +187,7 @@ async function charge(
       currency: payment.currency,
       payment_id,
       ...pay_with,
-      return_path: pay_with.return_path ?? '/booking',
+      return_path: pay_with.return_path ?? pathBack(payment),
     });
   } catch (error) {
     if (error instanceof UnknownPaymentMethod) {

@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useSession } from '#web/api/queries.ts';
 import { ChangePanel } from '#web/features/change/change-panel.tsx';
+import { Conversation } from '#web/features/messages/conversation.tsx';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
+import { BookingReview } from '#web/features/reviews/booking-review.tsx';
 import { href } from '#web/routes.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
@@ -75,6 +77,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
         <ChangePanel booking={booking} change={booking.change} settleLink={moveLink} level={3} />
       )}
 
+      <BookingReview booking={booking} />
       <Facts booking={booking} />
       {isAhead && <CalendarButtons booking={booking} />}
       <Receipt booking={booking} market={market.name} />
@@ -128,6 +131,16 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
           {isRefused && <p className={classes.quiet}>{booking.refund_preview?.sentence}</p>}
         </div>
       )}
+
+      <section id="messages">
+        <h3>Messages</h3>
+        <Conversation
+          which={booking.manage_url === null ? { booking_id: booking._id } : query}
+          name={isMine ? booking.provider.name : booking.customer.name}
+          size="part"
+          empty={`Anything to settle before you meet? ${isMine ? booking.provider.name : booking.customer.name} reads it here, and by mail.`}
+        />
+      </section>
 
       <section>
         <h3>What happened so far</h3>
