@@ -187,6 +187,26 @@ export const errorTable = {
     when: 'The booking’s state does not allow the action; `booking_status` says what it is.',
   },
   booking_expired: { status: 409, title: 'The time to pay has run out', when: 'Paying a hold that has expired.' },
+  change_state: {
+    status: 409,
+    title: 'This change has moved on',
+    when: 'The change was answered, settled, or ended already; `change_status` says how it stands.',
+  },
+  change_open: {
+    status: 409,
+    title: 'Another change is waiting',
+    when: 'The other side’s proposal for this booking has to be answered first.',
+  },
+  change_not_possible: {
+    status: 422,
+    title: 'This booking cannot be changed like that',
+    when: 'Too late, too often, or to something that may not take its place; `reason` says which.',
+  },
+  difference_changed: {
+    status: 409,
+    title: 'The difference has changed',
+    when: 'What the change was said to cost (`expected_difference`) is no longer right; `difference` is the new one.',
+  },
   refund_changed: {
     status: 409,
     title: 'The refund has changed',

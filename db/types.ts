@@ -25,6 +25,39 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BookingChanges {
+  before: Json | null;
+  booking_id: string;
+  by_role: string;
+  by_user_id: string | null;
+  cancel_cutoff_minutes: Generated<number>;
+  cancellation_policy: string;
+  created_at: Timestamp;
+  credit: Generated<number>;
+  currency: string;
+  customer_address: Generated<string>;
+  difference: number;
+  discount: Generated<number>;
+  ends_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  line_items: Json;
+  note: Generated<string>;
+  participants: number;
+  place: string;
+  price: number;
+  provider_id: string;
+  service_id: string;
+  starts_at: Timestamp;
+  status: string;
+  system_charge: Generated<number>;
+  title: string;
+  total: number;
+  unit_amount: number;
+  updated_at: Timestamp;
+  waived: Generated<number>;
+}
+
 export interface BookingHistory {
   at: Timestamp;
   booking_id: string;
@@ -62,6 +95,8 @@ export interface Bookings {
   id: string;
   kind: string;
   line_items: Json;
+  most_percent: number | null;
+  moves_made: Generated<number>;
   note: Generated<string>;
   number: Generated<string>;
   participants: number;
@@ -115,6 +150,25 @@ export interface Commitments {
   seats_taken: Generated<number>;
   service_id: string | null;
   starts_at: Timestamp;
+}
+
+export interface Conversations {
+  access_token_hash: Buffer | null;
+  booking_id: string | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  customer_mailed_seq: Generated<number>;
+  customer_read_seq: Generated<number>;
+  customer_unread: Generated<number>;
+  guest_email: string | null;
+  guest_name: string | null;
+  id: string;
+  last_at: Timestamp;
+  last_seq: Generated<number>;
+  provider_id: string;
+  provider_mailed_seq: Generated<number>;
+  provider_read_seq: Generated<number>;
+  provider_unread: Generated<number>;
 }
 
 export interface Disputes {
@@ -223,6 +277,27 @@ export interface MeetingRooms {
   room: string;
 }
 
+export interface MessageFiles {
+  bytes: Generated<number>;
+  id: string;
+  key: string | null;
+  message_id: string;
+  name: Generated<string>;
+  picture_id: string | null;
+  position: number;
+}
+
+export interface Messages {
+  author_id: string | null;
+  client_key: string | null;
+  conversation_id: string;
+  created_at: Timestamp;
+  id: string;
+  seq: number;
+  side: string;
+  text: Generated<string>;
+}
+
 export interface Notifications {
   booking_id: string | null;
   created_at: Timestamp;
@@ -271,6 +346,7 @@ export interface Payments {
   amount: number;
   booking_id: string;
   card: string | null;
+  change_id: string | null;
   created_at: Timestamp;
   currency: string;
   decline_reason: string | null;
@@ -401,6 +477,11 @@ export interface Refunds {
   status: string;
 }
 
+export interface ReviewAsks {
+  asked_at: Timestamp;
+  booking_id: string;
+}
+
 export interface Reviews {
   author_id: string | null;
   author_name: string;
@@ -527,6 +608,7 @@ export interface SearchWords {
 
 export interface Seats {
   booking_id: string;
+  change_id: string | null;
   commitment_id: string;
   participants: number;
 }
@@ -644,12 +726,14 @@ export interface WalletBalances {
 }
 
 export interface DB {
+  booking_changes: BookingChanges;
   booking_history: BookingHistory;
   booking_reminders: BookingReminders;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
   cards: Cards;
   commitments: Commitments;
+  conversations: Conversations;
   disputes: Disputes;
   entries: Entries;
   gateway_customers: GatewayCustomers;
@@ -661,6 +745,8 @@ export interface DB {
   listings: Listings;
   market: Market;
   meeting_rooms: MeetingRooms;
+  message_files: MessageFiles;
+  messages: Messages;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox_messages: OutboxMessages;
@@ -674,6 +760,7 @@ export interface DB {
   provider_banners: ProviderBanners;
   providers: Providers;
   refunds: Refunds;
+  review_asks: ReviewAsks;
   reviews: Reviews;
   sandbox_accounts: SandboxAccounts;
   sandbox_cards: SandboxCards;

@@ -40,6 +40,47 @@ export const walletCalls = {
     idempotent: true,
     limit: { most: 60, seconds: 60 },
   }),
+  'wallet/pay_modify_booking': call({
+    access: 'booking_holder',
+    mode: 'saga',
+    summary:
+      'Pays what a change of a booking costs more, and applies it; without a card it looks at a payment under way (after a 3-D Secure challenge).',
+    input: z.strictObject({
+      change_id: id,
+      payment_method: token.optional(),
+      card_id: id.optional(),
+      save_card: z.boolean().default(false),
+      /** Where the customer comes back to from the bank; the screen of the change when left out. */
+      return_path: ownPath.optional(),
+    }),
+    output: z.object({
+      /** `confirmed` once the change is applied. */
+      status: z.enum(['confirmed', 'action_needed', 'processing']),
+      booking: BookingDetails,
+      action: z.object({ kind: z.literal('challenge'), url: z.string() }).nullable(),
+    }),
+    errors: [
+      'change_state',
+      'booking_expired',
+      'booking_state',
+      'payment_declined',
+      'payment_method_unknown',
+      'payment_pending',
+      'gateway_unavailable',
+    ],
+    idempotent: true,
+    limit: { most: 60, seconds: 60 },
+  }),
+  'wallet/refund_modify_booking': call({
+    access: 'booking_holder',
+    mode: 'saga',
+    summary: 'Applies a change that costs nothing more; what the new booking costs less goes back to the card.',
+    input: z.strictObject({ change_id: id }),
+    output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: z.string() }),
+    errors: ['change_state', 'booking_state'],
+    idempotent: true,
+    limit: { most: 60, seconds: 60 },
+  }),
   'wallet/save_card': call({
     access: 'user',
     mode: 'saga',

@@ -1,6 +1,8 @@
+import { askForReviews, tellReview } from './ask-for-reviews.ts';
 import { checkLedger } from './check-ledger.ts';
 import { completeBookings } from './complete-bookings.ts';
 import { deliverMessage } from './deliver-message.ts';
+import { expireChangesJob } from './expire-changes.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetCardJob } from './forget-card.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
@@ -9,17 +11,21 @@ import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { releaseEarningsJob } from './release-earnings.ts';
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
+import { sendChangeMail } from './send-change-mail.ts';
 import { reconcilePayouts, sendPayoutJob, tellPayout } from './send-payouts.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sendReminders } from './send-reminders.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
+import { mailMessages, tellMessage } from './tell-message.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
 export const jobs: Readonly<Record<string, Job>> = {
   'complete-bookings': completeBookings,
   'check-ledger': checkLedger,
+  'ask-for-reviews': askForReviews,
   'deliver-message': deliverMessage,
+  'expire-changes': expireChangesJob,
   'expire-holds': expireHolds,
   'forget-card': forgetCardJob,
   'forget-old-keys': forgetOldKeys,
@@ -34,10 +40,14 @@ export const jobs: Readonly<Record<string, Job>> = {
   'send-booking-mail': sendBookingMail,
   'send-booking-mail-again': sendBookingMailAgain,
   'send-payout': sendPayoutJob,
+  'send-change-mail': sendChangeMail,
   'send-refund': sendRefundJob,
   'send-reminders': sendReminders,
   'sweep-pictures': sweepUnusedPictures,
   'tell-payout': tellPayout,
+  'mail-messages': mailMessages,
+  'tell-message': tellMessage,
+  'tell-review': tellReview,
 };
 
 /** What runs by the clock (crontab lines). */
@@ -45,12 +55,14 @@ export const schedule = `
 * * * * * expire-holds
 * * * * * complete-bookings
 * * * * * send-reminders
+* * * * * expire-changes
 * * * * * reconcile-payments
 * * * * * reconcile-payouts
 */5 * * * * release-earnings
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys
 */10 * * * * sweep-listings
+*/10 * * * * ask-for-reviews
 43 * * * * recount-search-words
 29 3 * * * sweep-pictures
 51 3 * * * check-ledger

@@ -3,8 +3,8 @@ import type { CallName } from '#contract/index.ts';
 import { findUserContact } from '#server/domain/accounts/index.ts';
 import {
   type BookingMailKind,
-  calendarFile,
   findWhole,
+  invitationFile,
   isReminderDue,
   mailsAgain,
   presentWhole,
@@ -19,7 +19,6 @@ import {
   type NewNotification,
 } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import type { Config } from '#server/kernel/config.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -143,17 +142,6 @@ async function compose(deps: AppDeps, whole: WholeBooking, kind: BookingMailKind
   );
   const isInvitation = (kind === 'confirmed' && booking.status === 'confirmed') || kind === 'meeting_changed';
   const once = `booking:${row.id}:${kind}:${to}:${onceFor(kind, row)}`;
-  const invitation = {
-    from: senderOf(deps.config, market_name),
-    to: { name: to === 'customer' ? booking.customer.name : booking.provider.name, email: address },
-  };
-  const entry = {
-    side: to,
-    status: booking.status,
-    host: new URL(origin).host,
-    url: manage_url,
-    meeting_url: booking.meeting?.url ?? null,
-  };
   return {
     mail: {
       channel: 'email',
@@ -163,11 +151,14 @@ async function compose(deps: AppDeps, whole: WholeBooking, kind: BookingMailKind
       attachments:
         isInvitation || kind === 'cancelled'
           ? [
-              {
-                filename: 'booking.ics',
-                content_type: `text/calendar; charset=utf-8; method=${isInvitation ? 'REQUEST' : 'CANCEL'}`,
-                content: calendarFile([row, entry], invitation),
-              },
+              invitationFile(row, booking, {
+                side: to,
+                address,
+                url: manage_url,
+                origin,
+                market_name,
+                sender: deps.config.MAIL_FROM,
+              }),
             ]
           : [],
       once_key: once,
@@ -183,9 +174,4 @@ async function compose(deps: AppDeps, whole: WholeBooking, kind: BookingMailKind
 function onceFor(kind: BookingMailKind, row: { sequence: number; starts_at: Date }): string | number {
   if (kind === 'confirmed' || kind === 'no_show') return '';
   return kind === 'reminder_day' || kind === 'reminder_hour' ? row.starts_at.toISOString() : row.sequence;
-}
-
-/** Who invites: the marketplace, by the address its mails come from. */
-function senderOf({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>, name: string): { name: string; email: string } {
-  return { name, email: /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM };
 }

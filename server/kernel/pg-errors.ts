@@ -9,6 +9,10 @@ const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string
     code: 'balance_too_low',
     detail: 'Not as much is available any more. Please look at your balance again.',
   },
+  payment_one_live_of_change: {
+    code: 'payment_pending',
+    detail: 'A payment for this change is already being made.',
+  },
   payment_one_live: { code: 'payment_pending', detail: 'A payment for this booking is already being made.' },
 };
 

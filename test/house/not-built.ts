@@ -8,7 +8,6 @@ import type { CallName } from '#contract/index.ts';
 export const callsNotBuilt: readonly string[] = [
   'user/delete_account',
   'user/check_referral_code',
-  'user/add_rating_review',
   'user/payment_refund_request',
   'user/refund_payment',
   'user/event_list',
@@ -27,8 +26,6 @@ export const callsNotBuilt: readonly string[] = [
   'user/cancel_hire_collab_req',
   'booking/add_booking_request',
   'booking/add_guest_booking_request',
-  'booking/modified_service_booking',
-  'booking/check_modify_payment',
   'booking/check_active_referral_code',
   'my_page/save_unsave_event',
   'my_page/add_hire_and_collaborate',
@@ -50,8 +47,6 @@ export const callsNotBuilt: readonly string[] = [
   'event/modify_hire_collab_req',
   'event/send_message_pre_populate_event',
   'wallet/add_report',
-  'wallet/pay_modify_booking',
-  'wallet/refund_modify_booking',
   'discount_code/all_discount_code',
   'discount_code/check_discount_code',
   'discount_code/discount_provider_event_list',
@@ -66,8 +61,6 @@ export const callsNotBuilt: readonly string[] = [
   'claim/claim_account',
   'claim/claim_account_without_send_mail',
   'claim/claim_contact_us',
-  'claim/add_message',
-  'claim/guest_add_message',
   'claim/view_profile',
   'claim/view_profile_guest',
   'claim/sms_claim_account',
@@ -90,7 +83,6 @@ export const codesNotRaised: readonly ErrorCode[] = [
   'referral_code_unknown',
   'card_in_use',
   'discount_code_invalid',
-  'review_not_possible',
 ];
 
 /** Codes that no call lists yet. */
@@ -99,5 +91,4 @@ export const codesNotUsed: readonly ErrorCode[] = [
   'referral_code_unknown',
   'card_in_use',
   'discount_code_invalid',
-  'review_not_possible',
 ];

@@ -1,8 +1,20 @@
-export { type CalendarSide, calendarKeyFor, feedKeyFor, isSameKey } from './access-token.ts';
+export { accessTokenFor, type CalendarSide, calendarKeyFor, feedKeyFor, isSameKey } from './access-token.ts';
 export { timeChanged } from './after.ts';
 export { type Booker, bookSession, type SessionWish } from './book.ts';
-export { calendarFile } from './calendar.ts';
+export { calendarFile, invitationFile } from './calendar.ts';
 export { cancelBooking } from './cancel.ts';
+export {
+  type Applied,
+  answerChange,
+  applyChange,
+  dueOf,
+  expireChanges,
+  openChangeOf,
+  proposeChange,
+  settleFreeChange,
+} from './change.ts';
+export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
+export { type ChangeRow, findChange, lockChange } from './change-store.ts';
 export { completeEnded, noteReminders } from './complete-store.ts';
 export { enterWalkIn } from './enter-walk-in.ts';
 export { feedUrl, readFeed } from './feed.ts';
@@ -11,7 +23,7 @@ export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { renewRoom } from './meeting-store.ts';
 export { markNoShow } from './no-show.ts';
 export { type BookingRole, roleIn } from './policy.ts';
-export { statusOf } from './present.ts';
+export { presentChange, presentWeighed, statusOf } from './present.ts';
 export { presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export type { Cancellation } from './rules/cancellation.ts';
 export { mailsAgain } from './rules/mails-again.ts';
@@ -23,6 +35,7 @@ export {
   findBooking,
   findByToken,
   findCharge,
+  findToReview,
   findWhole,
   listOfGuest,
   lockBooking,
@@ -33,3 +46,4 @@ export {
   withMove,
 } from './store.ts';
 export { expireAllOverdue, retakeTime } from './take-store.ts';
+export { weighChange } from './weigh-change.ts';

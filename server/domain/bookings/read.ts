@@ -17,6 +17,8 @@ import {
   type BookingTab,
   findWhole,
   listBookings,
+  listTalk,
+  NO_TALK,
   type SessionRoom,
   type WholeBooking,
 } from './store.ts';
@@ -57,9 +59,11 @@ export function presentMade({ row, pictures }: Made, config: Config, now: Date):
   const begun = { at: row.created_at, by_role: 'customer', from_status: null, to_status: row.status, why: '' };
   // The session of a group has a room that is not known here; it is there with the next reading.
   const meeting = row.service_capacity === 1 ? { family_id: row.id, room: null } : null;
-  const whole = { row, pictures, meeting, history: [begun], payments: [], refunds: [], is_reviewed: false };
+  const whole = { row, pictures, meeting, history: [begun], payments: [], refunds: [], change: null, ...NO_TALK };
   return presentWhole(whole, 'customer', config, now);
 }
+
+const SILENT = { is_reviewed: false, unread: NO_TALK.unread } as const;
 
 /** Bookings as the cards of a list. */
 export async function readCards(
@@ -68,15 +72,27 @@ export async function readCards(
   role: BookingRole,
   now: Date,
 ): Promise<Booking[]> {
-  const pictures = await listPictures(db, pictureIdsOf(rows));
-  return rows.map((row) => presentBooking(row, role, pictures, now));
+  const [pictures, talk] = await Promise.all([
+    listPictures(db, pictureIdsOf(rows)),
+    listTalk(
+      db,
+      rows.map((row) => row.id),
+    ),
+  ]);
+  return rows.map((row) => presentBooking(row, role, { pictures, ...(talk.get(row.id) ?? SILENT) }, now));
 }
 
-/** A booking that was just moved, as its customer sees it. */
-export async function readMoved(db: ReadDb, id: string, config: Config, now: Date): Promise<BookingDetails> {
+/** A booking that was just moved, as its customer (or `role`) sees it. */
+export async function readMoved(
+  db: ReadDb,
+  id: string,
+  config: Config,
+  now: Date,
+  role: BookingRole = 'customer',
+): Promise<BookingDetails> {
   const whole = await findWhole(db, { id });
   if (!whole) throw new Error('A booking vanished while it was being moved.');
-  return presentWhole(whole, 'customer', config, now);
+  return presentWhole(whole, role, config, now);
 }
 
 const Keys = z.object({ at: z.iso.datetime(), id });

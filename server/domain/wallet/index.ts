@@ -10,5 +10,12 @@ export { historyTable, readBalances, readHistory, readStatement, statementTable 
 export { type Released, releaseEarnings } from './release.ts';
 export { listDue } from './release-store.ts';
 export { disputeJournals } from './rules/holdings.ts';
-export { type JournalLine, paymentJournal, refundJournal, unallocatedJournal } from './rules/journals.ts';
+export {
+  changeJournal,
+  type JournalLine,
+  paymentJournal,
+  refundJournal,
+  sharedJournal,
+  unallocatedJournal,
+} from './rules/journals.ts';
 export { hearPayout, sendPayoutById, withdraw } from './withdraw.ts';
