@@ -164,14 +164,21 @@ export const bookingCalls = {
     access: 'booking_holder',
     mode: 'saga',
     summary:
-      'Answers a change of a booking that the other side proposed (`accepted`: it is applied, refunded, or waits to be paid; `rejected`), or notes within 48 hours of the end that the customer did not come (`no_show`, by the provider).',
-    input: z.union(
-      [
-        z.strictObject({ booking_id: id, status: z.enum(['no_show'], 'Please say no_show.') }),
-        z.strictObject({ change_id: id, status: z.enum(['accepted', 'rejected'], 'Please say accepted or rejected.') }),
-      ],
-      'Please name a booking or a change, and say what becomes of it.',
-    ),
+      'With `change_id`: answers a change of a booking that the other side proposed (`accepted`: it is applied, refunded, or waits to be paid; `rejected`), or takes one’s own back (`rejected`). With `booking_id`: notes within 48 hours of the end that the customer did not come (`no_show`, by the provider).',
+    input: z
+      .strictObject({
+        booking_id: id.optional(),
+        change_id: id.optional(),
+        status: z.enum(['accepted', 'rejected', 'no_show'], 'Please say accepted, rejected or no_show.'),
+      })
+      .refine((input) => (input.change_id === undefined) === (input.booking_id !== undefined), {
+        path: ['change_id'],
+        message: 'Please name either a change or a booking.',
+      })
+      .refine((input) => (input.status === 'no_show') === (input.booking_id !== undefined), {
+        path: ['status'],
+        message: 'A change is accepted or rejected; a booking is marked as no_show.',
+      }),
     output: z.object({ booking: BookingDetails }),
     errors: ['change_state', 'booking_state'],
     idempotent: true,

@@ -4,6 +4,7 @@ import { findUserContact } from '#server/domain/accounts/index.ts';
 import {
   type BookingMailKind,
   findWhole,
+  invitationFile,
   isReminderDue,
   mailsAgain,
   presentWhole,
@@ -20,7 +21,6 @@ import {
 import { issueReceipts } from '#server/domain/receipts/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
-import { bookingCalendar } from './booking-calendar.ts';
 import type { Job } from './worker.ts';
 
 type Side = 'customer' | 'provider';
@@ -161,7 +161,16 @@ async function compose(
       ...mail,
       attachments:
         isInvitation || kind === 'cancelled'
-          ? [bookingCalendar(deps.config, { row, booking, to, address, market_name, manage_url })]
+          ? [
+              invitationFile(row, booking, {
+                side: to,
+                address,
+                url: manage_url,
+                origin,
+                market_name,
+                sender: deps.config.MAIL_FROM,
+              }),
+            ]
           : [],
       once_key: once,
     },

@@ -3,6 +3,7 @@ import { findUserContact } from '#server/domain/accounts/index.ts';
 import {
   findChange,
   findWhole,
+  invitationFile,
   presentChange,
   presentWhole,
   type WholeBooking,
@@ -11,7 +12,6 @@ import {
 import { findMarket } from '#server/domain/market/index.ts';
 import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
-import { bookingCalendar } from './booking-calendar.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({
@@ -53,7 +53,15 @@ export const sendChangeMail: Job = async (deps, payload) => {
           ...mail,
           attachments:
             what === 'applied' && booking.status === 'confirmed'
-              ? [bookingCalendar(deps.config, { row, booking, to, address: person.email, manage_url, ...frame })]
+              ? [
+                  invitationFile(row, booking, {
+                    side: to,
+                    address: person.email,
+                    url: manage_url,
+                    ...frame,
+                    sender: deps.config.MAIL_FROM,
+                  }),
+                ]
               : [],
           once_key,
         },

@@ -22,6 +22,11 @@ export function feedKeyFor(secret: string, feed: { readonly id: string; readonly
   return createHmac('sha256', secret).update(`calendar feed ${feed.id} ${feed.turn}`).digest('base64url').slice(0, 32);
 }
 
+/** The room of a session as everybody in it has it, unless the provider asked for another: made from the session's family, unguessable without the secret. */
+export function roomOf(secret: string, family_id: string): string {
+  return createHmac('sha256', secret).update(`meeting room ${family_id}`).digest('base64url').slice(0, 32);
+}
+
 /** Whether a key is the one wanted, compared in constant time. */
 export function isSameKey(wanted: string, given: string): boolean {
   const [one, other] = [Buffer.from(wanted), Buffer.from(given)];

@@ -5,6 +5,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
+import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import type { CalendarSide } from './access-token.ts';
 import { locationOf } from './present.ts';
@@ -26,7 +27,7 @@ export interface EntryContext {
 export type Entry = readonly [row: BookingRow, context: EntryContext];
 
 /** To whom an invitation goes, and from whom. */
-export interface Invitation {
+interface Invitation {
   readonly from: { readonly name: string; readonly email: string };
   readonly to: { readonly name: string; readonly email: string };
 }
@@ -51,6 +52,32 @@ export function calendarFile(entry: Entry, invitation: Invitation | null = null)
   });
   addEntry(calendar, entry, invitation);
   return calendar.toString();
+}
+
+/** A booking's entry as the attachment of a mail to one side: put in or moved while it is on, taken out when it is off. */
+export function invitationFile(
+  row: BookingRow,
+  booking: Pick<BookingDetails, 'status' | 'meeting' | 'customer' | 'provider'>,
+  mail: {
+    readonly side: CalendarSide;
+    readonly address: string;
+    readonly url: string;
+    readonly origin: string;
+    readonly market_name: string;
+    /** Who all mail comes from, as the operator wrote it: an address, or a name with one in angle brackets. */
+    readonly sender: string;
+  },
+): { filename: string; content_type: string; content: string } {
+  const { side, address, url, origin, market_name, sender } = mail;
+  const content = calendarFile(
+    [row, { side, status: booking.status, host: new URL(origin).host, url, meeting_url: booking.meeting?.url ?? null }],
+    {
+      from: { name: market_name, email: /<([^>]+)>/.exec(sender)?.[1] ?? sender },
+      to: { name: side === 'customer' ? booking.customer.name : booking.provider.name, email: address },
+    },
+  );
+  const method = OFF.includes(booking.status) ? 'CANCEL' : 'REQUEST';
+  return { filename: 'booking.ics', content_type: `text/calendar; charset=utf-8; method=${method}`, content };
 }
 
 /** Many bookings as one calendar that others subscribe to and ask for anew every hour. */

@@ -1,7 +1,7 @@
 export { accessTokenFor, type CalendarSide, calendarKeyFor, feedKeyFor, isSameKey } from './access-token.ts';
 export { timeChanged } from './after.ts';
 export { type Booker, bookSession, type SessionWish } from './book.ts';
-export { calendarFile } from './calendar.ts';
+export { calendarFile, invitationFile } from './calendar.ts';
 export { cancelBooking } from './cancel.ts';
 export {
   type Applied,

@@ -6,11 +6,11 @@ import { listPictures } from '#server/domain/pictures/index.ts';
 import { type Config, ownMeetingOrigin, secretOf } from '#server/kernel/config.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
-import { accessTokenFor, calendarKeyFor } from './access-token.ts';
+import { accessTokenFor, calendarKeyFor, roomOf } from './access-token.ts';
 import type { Made } from './book.ts';
 import type { BookingRole } from './policy.ts';
 import { pictureIdsOf, presentBooking, presentDetails } from './present.ts';
-import { type MeetingPlace, roomOf } from './rules/meeting.ts';
+import type { MeetingPlace } from './rules/meeting.ts';
 import {
   type BookingHolder,
   type BookingRow,

@@ -102,11 +102,11 @@ export default function Bookings() {
       ) : (
         <AsCustomer key={tab} tab={tab} />
       )}
-      <DetailDrawer booking_id={open} onClose={() => close('open', 'review')} />
-      <ConversationDrawer conversation_id={conversation} onClose={() => close('conversation')} />
       {tab !== 'messages' && (
         <CalendarFeed key={as} {...(as === 'provider' && page !== undefined ? { provider_id: page } : {})} />
       )}
+      <DetailDrawer booking_id={open} onClose={() => close('open', 'review')} />
+      <ConversationDrawer conversation_id={conversation} onClose={() => close('conversation')} />
     </Page>
   );
 }
