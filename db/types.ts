@@ -25,6 +25,21 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BookingCards {
+  action: Json | null;
+  booking_id: string;
+  card: string | null;
+  created_at: Timestamp;
+  customer: string;
+  decline_reason: string | null;
+  gateway: string;
+  gateway_id: string | null;
+  id: string;
+  payment_method: string | null;
+  status: string;
+  updated_at: Timestamp;
+}
+
 export interface BookingHistory {
   at: Timestamp;
   booking_id: string;
@@ -38,8 +53,11 @@ export interface BookingHistory {
 
 export interface Bookings {
   access_token_hash: Buffer | null;
+  asked_at: Timestamp | null;
   cancel_cutoff_minutes: Generated<number>;
   cancellation_policy: string;
+  charge_at: Timestamp | null;
+  charge_tries: Generated<number>;
   created_at: Timestamp;
   credit: Generated<number>;
   currency: string;
@@ -52,11 +70,13 @@ export interface Bookings {
   guest_name: string | null;
   guest_phone: string | null;
   id: string;
+  is_request: Generated<boolean>;
   kind: string;
   line_items: Json;
   note: Generated<string>;
   number: Generated<string>;
   participants: number;
+  pay_by: Timestamp | null;
   payment_status: string;
   place: string;
   price: number;
@@ -137,6 +157,19 @@ export interface Journals {
   kind: string;
   payment_id: string | null;
   refund_id: string | null;
+}
+
+export interface Leads {
+  created_at: Timestamp;
+  customer_id: string | null;
+  expires_at: Timestamp;
+  guest_email: string | null;
+  guest_name: string | null;
+  guest_phone: string | null;
+  id: string;
+  note: Generated<string>;
+  provider_id: string;
+  wish: string;
 }
 
 export interface LedgerAccounts {
@@ -312,6 +345,7 @@ export interface Providers {
   rating_average: Generated<Numeric | null>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+  request_hours: Generated<number>;
   schedule_version: Generated<number>;
   slug: string;
   status: Generated<string>;
@@ -574,6 +608,7 @@ export interface WalletBalances {
 }
 
 export interface DB {
+  booking_cards: BookingCards;
   booking_history: BookingHistory;
   bookings: Bookings;
   cards: Cards;
@@ -583,6 +618,7 @@ export interface DB {
   gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;
   journals: Journals;
+  leads: Leads;
   ledger_accounts: LedgerAccounts;
   listing_cards: ListingCards;
   listings: Listings;

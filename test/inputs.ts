@@ -47,6 +47,8 @@ export async function givenWorld(it: TestApp) {
     .where('id', '=', provider_id)
     .execute();
   const { id: service_id } = await givenService(it.deps, { provider_id });
+  const { id: request_service_id } = await givenService(it.deps, { provider_id, booking_mode: 'request' });
+  const { id: unclaimed_id } = await givenProvider(it.deps, { owner_id: null });
   await refreshListing(it.deps.database.write, provider_id, it.clock.now());
   const rules = await it.deps.database.write
     .selectFrom('schedule_rules')
@@ -71,7 +73,18 @@ export async function givenWorld(it: TestApp) {
     ...guest,
   });
   const card = await it.call('wallet/save_card', { token: 'tok_success' }, customer);
-  for (const { status, problem } of [made, guests, card])
+  const asked = await it.call(
+    'booking/add_booking_request',
+    { service_id: request_service_id, starts_at: '2026-05-15T19:00:00.000Z', note: 'A note for the studio' },
+    customer,
+  );
+  const request_id = asked.body.booking?._id ?? '';
+  const verified = await it.call(
+    'wallet/add_booking_pay',
+    { booking_id: request_id, payment_method: 'tok_success' },
+    customer,
+  );
+  for (const { status, problem } of [made, guests, card, asked, verified])
     if (status !== 200) throw new Error(`The world could not be made: ${problem.detail}`);
   return {
     owner,
@@ -81,6 +94,9 @@ export async function givenWorld(it: TestApp) {
     session_id,
     provider_id,
     service_id,
+    request_service_id,
+    unclaimed_id,
+    request_id,
     description_id,
     rule_ids: rules.map((rule) => rule.id),
     booking_id: made.body.booking._id,
@@ -210,6 +226,21 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       by: 'guest',
       input: { service_id, starts_at: '2026-05-08T19:00:00Z', name: 'Gia Guest', email: 'gia@example.com' },
       others: 'answered',
+    },
+    'booking/add_booking_request': {
+      by: 'customer',
+      input: { service_id: world.request_service_id, starts_at: '2026-05-14T17:00:00Z' },
+      others: 'answered',
+    },
+    'booking/add_guest_booking_request': {
+      by: 'guest',
+      input: { provider_id: world.unclaimed_id, wish: 'A quiet hour', name: 'Gia Guest', email: 'gia@example.com' },
+      others: 'answered',
+    },
+    'booking/booking_status': {
+      by: 'owner',
+      input: { booking_id: world.request_id, status: 'declined' },
+      others: 'refused',
     },
     'booking/get_booking_details': { by: 'customer', input: { booking_id }, others: 'refused' },
     'booking/upcoming_booking_list': { by: 'customer', input: {}, others: 'answered' },

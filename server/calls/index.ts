@@ -2,7 +2,10 @@ import type { CallName } from '#contract/index.ts';
 import type { AnyDoor } from '#server/kernel/call-context.ts';
 import { set_up } from './admin/set_up.ts';
 import { add_booking } from './booking/add_booking.ts';
+import { add_booking_request } from './booking/add_booking_request.ts';
+import { add_guest_booking_request } from './booking/add_guest_booking_request.ts';
 import { booking_availability_check } from './booking/booking_availability_check.ts';
+import { booking_status } from './booking/booking_status.ts';
 import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
 import { find } from './booking/find.ts';
 import { get_booking_details } from './booking/get_booking_details.ts';
@@ -79,6 +82,9 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'user/end_session': end_session,
   'booking/add_booking': add_booking,
   'booking/guest_add_booking': guest_add_booking,
+  'booking/add_booking_request': add_booking_request,
+  'booking/add_guest_booking_request': add_guest_booking_request,
+  'booking/booking_status': booking_status,
   'booking/get_booking_details': get_booking_details,
   'booking/upcoming_booking_list': upcoming_booking_list,
   'booking/past_booking_list': past_booking_list,

@@ -1,3 +1,5 @@
+import { chargeScheduled, chargeVerifiedJob, releaseCards } from './charge-later.ts';
+import { declineRivals } from './decline-rivals.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetCardJob } from './forget-card.ts';
@@ -8,10 +10,14 @@ import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
+import { tellRequest } from './tell-request.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
 export const jobs: Readonly<Record<string, Job>> = {
+  'charge-scheduled': chargeScheduled,
+  'charge-verified': chargeVerifiedJob,
+  'decline-rivals': declineRivals,
   'deliver-message': deliverMessage,
   'expire-holds': expireHolds,
   'forget-card': forgetCardJob,
@@ -22,16 +28,20 @@ export const jobs: Readonly<Record<string, Job>> = {
   'recount-search-words': recountSearchWords,
   'refresh-listing': refreshListingJob,
   'sweep-listings': sweepListings,
+  'release-cards': releaseCards,
   'send-booking-mail': sendBookingMail,
   'send-booking-mail-again': sendBookingMailAgain,
   'send-refund': sendRefundJob,
   'sweep-pictures': sweepUnusedPictures,
+  'tell-request': tellRequest,
 };
 
 /** What runs by the clock (crontab lines). */
 export const schedule = `
 * * * * * expire-holds
 * * * * * reconcile-payments
+*/5 * * * * charge-scheduled
+*/5 * * * * release-cards
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys
 */10 * * * * sweep-listings

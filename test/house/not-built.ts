@@ -26,9 +26,6 @@ export const callsNotBuilt: readonly string[] = [
   'user/generate_referral_code',
   'user/accept_hire_collab_req',
   'user/cancel_hire_collab_req',
-  'booking/add_booking_request',
-  'booking/add_guest_booking_request',
-  'booking/booking_status',
   'booking/modified_service_booking',
   'booking/check_modify_payment',
   'booking/generate_meeting_link',
@@ -96,7 +93,6 @@ export const callsNotTested: readonly CallName[] = [];
 export const codesNotRaised: readonly ErrorCode[] = [
   'phone_invalid',
   'referral_code_unknown',
-  'card_in_use',
   'discount_code_invalid',
   'review_not_possible',
 ];
@@ -105,7 +101,6 @@ export const codesNotRaised: readonly ErrorCode[] = [
 export const codesNotUsed: readonly ErrorCode[] = [
   'phone_invalid',
   'referral_code_unknown',
-  'card_in_use',
   'discount_code_invalid',
   'review_not_possible',
 ];

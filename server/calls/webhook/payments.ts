@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { findByGatewayId, findPayment, insertEvent, settlePayment } from '#server/domain/payments/index.ts';
+import {
+  findBookingCard,
+  findBookingCardAt,
+  findByGatewayId,
+  findPayment,
+  insertEvent,
+  settlePayment,
+  settleVerification,
+} from '#server/domain/payments/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
@@ -30,9 +38,16 @@ export function registerPaymentWebhook(http: FastifyInstance, deps: AppDeps): vo
             (id.safeParse(event.key).success ? await findPayment(deps.database.write, event.key ?? '') : null))
           : null;
       const said = payment ? await gateway.look({ gateway_id: event.gateway_id }) : null;
+      const card =
+        event.kind === 'verification'
+          ? ((await findBookingCardAt(deps.database.write, event.gateway_id)) ??
+            (id.safeParse(event.key).success ? await findBookingCard(deps.database.write, event.key ?? '') : null))
+          : null;
+      const verified = card ? await gateway.lookVerification({ gateway_id: event.gateway_id }) : null;
       await inTransaction(deps.database.write, async (tx) => {
         if (!(await insertEvent(tx, { id: event.id, kind: event.kind, now }))) return;
         if (payment && said) await settlePayment(tx, payment, said, now);
+        if (card && verified) await settleVerification(tx, card, verified, now);
       });
       return { received: true };
     });

@@ -14,7 +14,8 @@ import {
   decideCancellation,
   policyDeadlines,
 } from './rules/cancellation.ts';
-import { statusAt } from './rules/hold.ts';
+import { scheduledCharge, statusAt } from './rules/hold.ts';
+import { cardPurpose } from './rules/later-charge.ts';
 import { mailsAgain } from './rules/mails-again.ts';
 import type { BookingHistory, BookingRow } from './store.ts';
 
@@ -106,10 +107,19 @@ export function presentBooking(row: BookingRow, role: BookingRole, pictures: Pic
       total: row.total,
       line_items: Lines.parse(row.line_items),
     },
-    expires_at: status === 'awaiting_payment' ? (row.expires_at?.toISOString() ?? null) : null,
+    is_request: row.is_request,
+    expires_at:
+      status === 'awaiting_payment' || status === 'requested'
+        ? (row.expires_at?.toISOString() ?? null)
+        : status === 'confirmed' && row.payment_status === 'scheduled'
+          ? (row.pay_by?.toISOString() ?? null)
+          : null,
+    charge_at: chargeAtOf(row, status, now),
     created_at: row.created_at.toISOString(),
     can: {
-      pay: verbs.includes('pay'),
+      pay: role === 'customer' && cardPurpose({ ...row, status }, now) !== null,
+      accept: verbs.includes('accept'),
+      decline: verbs.includes('decline'),
       cancel: verbs.includes('cancel') && (role !== 'customer' || !started),
       withdraw: verbs.includes('withdraw'),
       modify: false,
@@ -118,6 +128,13 @@ export function presentBooking(row: BookingRow, role: BookingRole, pictures: Pic
       mail_again: mailsAgain(status, false).length > 0,
     },
   };
+}
+
+/** When its card is charged, where that is later: noted once it is verified, and known before it is given. */
+function chargeAtOf(row: BookingRow, status: BookingStatus, now: Date): string | null {
+  if (status === 'confirmed' && row.payment_status === 'scheduled') return row.charge_at?.toISOString() ?? null;
+  const isOpen = status === 'requested' || (status === 'awaiting_payment' && !row.is_request);
+  return isOpen && row.total > 0 ? scheduledCharge(now, row.starts_at) : null;
 }
 
 /** Everything about a booking: history, money, what cancelling would give back, where to go. */
@@ -149,8 +166,10 @@ export function presentDetails(
       why: line.why,
     })),
     refund_preview: card.can.cancel
-      ? presentRefund(decideRefund(row, role, refundedOf(more), now), row.currency)
+      ? presentRefund(decideRefund(row, role, refundedOf(more), now), row)
       : null,
+    card: role === 'provider' ? null : more.verified_card,
+    alternatives: [],
     payments: [
       ...more.payments.map((payment) => ({
         at: payment.created_at.toISOString(),
@@ -184,7 +203,10 @@ export function refundedOf(more: Pick<BookingHistory, 'payments' | 'refunds'>): 
     .reduce((sum, refund) => sum + refund.amount, 0);
 }
 
-function presentRefund(decided: Cancellation | CancellationVeto, currency: string): RefundPreview {
+function presentRefund(
+  decided: Cancellation | CancellationVeto,
+  { currency, payment_status }: Pick<BookingRow, 'currency' | 'payment_status'>,
+): RefundPreview {
   if (isVeto(decided))
     return {
       allowed: false,
@@ -203,7 +225,10 @@ function presentRefund(decided: Cancellation | CancellationVeto, currency: strin
     refund_credit,
     system_charge_refunded,
     currency,
-    sentence: refundSentences[reason_code],
+    sentence:
+      payment_status === 'scheduled'
+        ? 'Nothing has been charged yet, and nothing will be.'
+        : refundSentences[reason_code],
   };
 }
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
+import type { BookingStatus } from '#contract/states/booking.ts';
+import { nextAlternatives } from '#server/domain/availability/index.ts';
 import { listPictures } from '#server/domain/pictures/index.ts';
 import { type Config, secretOf } from '#server/kernel/config.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
@@ -37,7 +39,7 @@ export function presentWhole(whole: WholeBooking, role: BookingRole, config: Con
 /** A booking that was made in this very transaction, as its customer sees it: nothing has happened to it yet. */
 export function presentMade({ row, pictures }: Made, config: Config, now: Date): BookingDetails {
   const begun = { at: row.created_at, by_role: 'customer', from_status: null, to_status: row.status, why: '' };
-  const whole = { row, pictures, history: [begun], payments: [], refunds: [], is_reviewed: false };
+  const whole = { row, pictures, history: [begun], payments: [], refunds: [], is_reviewed: false, verified_card: null };
   return presentWhole(whole, 'customer', config, now);
 }
 
@@ -57,6 +59,19 @@ export async function readMoved(db: ReadDb, id: string, config: Config, now: Dat
   const whole = await findWhole(db, { id });
   if (!whole) throw new Error('A booking vanished while it was being moved.');
   return presentWhole(whole, 'customer', config, now);
+}
+
+/** The next free times instead of a request that came to nothing, for its customer. */
+export async function alternativesTo(
+  db: ReadDb,
+  row: Pick<BookingRow, 'is_request' | 'service_id' | 'service_is_active' | 'starts_at' | 'participants'>,
+  status: BookingStatus,
+  now: Date,
+): Promise<BookingDetails['alternatives']> {
+  if (!row.is_request || (status !== 'declined' && status !== 'expired')) return [];
+  if (row.service_id === null || row.service_is_active !== true) return [];
+  const next = await nextAlternatives(db, row.service_id, row.starts_at, row.participants, now);
+  return next.map(({ starts_at, ends_at }) => ({ starts_at, ends_at }));
 }
 
 const Keys = z.object({ at: z.iso.datetime(), id });

@@ -1,6 +1,17 @@
 export { orUnavailable } from './away.ts';
+export {
+  type BookingCard,
+  findBookingCard,
+  findBookingCardAt,
+  isCardNeeded,
+  listOpenCards,
+  listUnneededCards,
+  moveBookingCard,
+} from './booking-card-store.ts';
 export { forgetCard, keepCard, keepPaidCard, payWith, readCards } from './card-store.ts';
+export { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from './charge-later.ts';
 export { lookAt, type PayWith, payBooking } from './pay.ts';
 export { refundPaid, sendRefund, sendRefundOrLeaveIt } from './refund.ts';
-export { type Settled, settlePayment } from './settle.ts';
+export { chargeFailed, type Settled, settlePayment } from './settle.ts';
 export { findByGatewayId, findPayment, insertEvent, listOpen, listOpenRefunds, movePayment } from './store.ts';
+export { lookAtCard, settleVerification, verifyForLater } from './verify.ts';
