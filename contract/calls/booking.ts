@@ -60,9 +60,7 @@ const RequestMade = z.object({
   /** The request; while `can.pay`, it waits for its card and the provider does not know of it. Null where a lead was left. */
   booking: BookingDetails.nullable(),
   /** The wish left with a page that has no owner yet. */
-  lead: z
-    .object({ _id: z.string(), provider_name: z.string(), wish: z.string(), expires_at: z.string() })
-    .nullable(),
+  lead: z.object({ _id: z.string(), provider_name: z.string(), wish: z.string(), expires_at: z.string() }).nullable(),
   /** Opens this request without an account; only guests get one. */
   access_token: z.string().nullable(),
 });

@@ -14,12 +14,20 @@ const AHEAD = '2026-09-02T17:00:00.000Z';
 const DUE = new Date('2026-08-03T17:00:00.000Z');
 const days = (n: number) => new Date(DUE.getTime() + n * 86_400_000);
 
+/** Sessions end before the day comes; people sign in again. */
+const staySignedIn = () =>
+  it.deps.database.write
+    .updateTable('sessions')
+    .set({ expires_at: days(60) })
+    .execute();
+
 async function farAhead(card = 'tok_success') {
   const provider = await givenProvider(it.deps, { max_advance_days: 200 });
   const service = await givenService(it.deps, { provider_id: provider.id });
   const customer = await givenUser(it.deps, { name: 'Cleo Customer' });
   const held = await givenHold(it, { service_id: service.id, starts_at: AHEAD, by: customer });
   const paid = await pay(it, held, { payment_method: card });
+  await staySignedIn();
   return { ...held, customer, held: held.booking, paid };
 }
 const details = async (made: { booking_id: string; customer: { token: string } }) =>
@@ -107,7 +115,11 @@ test('the customer may pay with another card in between', async () => {
 
 test('cancelled before it is charged, nothing is', async () => {
   const made = await farAhead();
-  const { body } = await it.call('event/cancel_booking', { booking_id: made.booking_id, expected_refund: 0 }, made.customer);
+  const { body } = await it.call(
+    'event/cancel_booking',
+    { booking_id: made.booking_id, expected_refund: 0 },
+    made.customer,
+  );
   expect(body).toMatchObject({ refund_amount: 0, booking: { status: 'cancelled', payment_status: 'none' } });
   it.clock.set(days(1));
   await run('charge-scheduled');
@@ -121,7 +133,12 @@ test('a request far ahead is confirmed by its acceptance and charged later', asy
   const service = await givenService(it.deps, { provider_id: provider.id, booking_mode: 'request' });
   const asked = await givenRequest(it, { service_id: service.id, starts_at: AHEAD });
   const { body } = await answer(it, asked.booking_id, 'accepted', { token: provider.token });
-  expect(body.booking).toMatchObject({ status: 'confirmed', payment_status: 'scheduled', charge_at: DUE.toISOString() });
+  expect(body.booking).toMatchObject({
+    status: 'confirmed',
+    payment_status: 'scheduled',
+    charge_at: DUE.toISOString(),
+  });
+  await staySignedIn();
   it.clock.set(days(0.1));
   await run('charge-scheduled');
   expect((await details(asked)).payment_status).toBe('paid');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cancelUnpaid, listDueCharges, lockBooking } from '#server/domain/bookings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
 import {
   beginCharge,
   chargeVerified,
@@ -7,7 +8,6 @@ import {
   listUnneededCards,
   moveBookingCard,
 } from '#server/domain/payments/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 

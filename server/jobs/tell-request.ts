@@ -5,13 +5,18 @@ import {
   alternativesTo,
   findWhole,
   presentWhole,
-  requestNotice,
   requestNews,
+  requestNotice,
   statusOf,
   writeRequestMail,
 } from '#server/domain/bookings/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
-import { insertMessage, insertNotification, type NewMessage, type NewNotification } from '#server/domain/notifications/index.ts';
+import {
+  insertMessage,
+  insertNotification,
+  type NewMessage,
+  type NewNotification,
+} from '#server/domain/notifications/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 

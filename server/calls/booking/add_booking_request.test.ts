@@ -51,10 +51,9 @@ test('its card is verified and not charged; then it is before its provider, who 
   const theirs = await it.call('booking/my_booking', {}, { token });
   expect(theirs.body.items).toMatchObject([{ _id: booking_id, can: { accept: true, decline: true, pay: false } }]);
   expect((await it.call('booking/get_booking_details', { booking_id }, { token })).body.card).toBeNull();
-  const { rows } = await it.deps.database.pool.query(
-    'SELECT count(*)::int AS n FROM payments WHERE booking_id = $1',
-    [booking_id],
-  );
+  const { rows } = await it.deps.database.pool.query('SELECT count(*)::int AS n FROM payments WHERE booking_id = $1', [
+    booking_id,
+  ]);
   expect(rows).toEqual([{ n: 0 }]);
   // Giving a card twice finds the first.
   expect((await pay(it, { booking_id, customer })).body.status).toBe('requested');
@@ -160,9 +159,8 @@ test('a request without its card runs out quietly, one that was asked is told ab
   expect(mail?.text).toContain(encodeURIComponent(details.body.alternatives[0]?.starts_at ?? ''));
   await run('release-cards');
   expect(
-    (
-      await it.deps.database.pool.query('SELECT status FROM booking_cards WHERE booking_id = $1', [asked.booking_id])
-    ).rows,
+    (await it.deps.database.pool.query('SELECT status FROM booking_cards WHERE booking_id = $1', [asked.booking_id]))
+      .rows,
   ).toEqual([{ status: 'released' }]);
 });
 

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
-import { judge } from '#test/races/judge.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { answer, FAR, givenHold, givenPaid, givenRequest, lastPayment, pay } from '#test/given-booking.ts';
+import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));
@@ -34,7 +34,9 @@ describe('accepted', () => {
     expect(status).toBe(200);
     expect(body.booking).toMatchObject({ status: 'confirmed', payment_status: 'paid', role: 'provider' });
     const mine = await details(asked.booking_id, asked.customer);
-    expect(mine.payments).toMatchObject([{ kind: 'charge', amount: 4230, status: 'succeeded', card: 'Visa ···· 4242' }]);
+    expect(mine.payments).toMatchObject([
+      { kind: 'charge', amount: 4230, status: 'succeeded', card: 'Visa ···· 4242' },
+    ]);
     expect(mine.history.map((line) => [line.by, line.to])).toEqual([
       ['customer', 'requested'],
       ['provider', 'awaiting_payment'],
@@ -109,9 +111,11 @@ describe('accepted', () => {
     expect((await messagesTo(it.deps, asked.customer.email))[0]?.subject).toMatch(/^Accepted, and to be paid: /);
     const paid = await pay(it, asked);
     expect(paid.body.booking).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
-    const other = await givenRequest(it, { card: 'tok_authenticate', service_id: asked.service.id, starts_at: '2026-05-16T17:00:00.000Z' }).catch(
-      (fault: unknown) => fault,
-    );
+    const other = await givenRequest(it, {
+      card: 'tok_authenticate',
+      service_id: asked.service.id,
+      starts_at: '2026-05-16T17:00:00.000Z',
+    }).catch((fault: unknown) => fault);
     expect(other).not.toBeInstanceOf(Error);
   });
 
@@ -138,7 +142,10 @@ describe('accepted', () => {
     await expect(withoutGateway({ charge: away }, job)).rejects.toThrow('away');
     await Promise.all([job(), job()]);
     await job();
-    expect(await details(asked.booking_id, asked.customer)).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
+    expect(await details(asked.booking_id, asked.customer)).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'paid',
+    });
     expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
   });
 

@@ -56,7 +56,9 @@ export async function acceptRequest(
   tx: Tx,
   answer: Answer,
   now: Date,
-): Promise<{ readonly booking: BookingRow; readonly due: 'now' | 'later' | 'nothing' } | AnswerRefusal | Refusal<'slot_taken'>> {
+): Promise<
+  { readonly booking: BookingRow; readonly due: 'now' | 'later' | 'nothing' } | AnswerRefusal | Refusal<'slot_taken'>
+> {
   const row = await lockFor(tx, answer, 'accepted', now);
   if (isRefusal(row)) return row;
   if (!(await takeTime(tx, row, now)))

@@ -131,7 +131,12 @@ function wordsFor(
 }
 
 /** What, when, where and who, as the table of a mail. */
-export function factsOf(booking: BookingDetails, to: 'customer' | 'provider', when: string, language: string): MailBlock {
+export function factsOf(
+  booking: BookingDetails,
+  to: 'customer' | 'provider',
+  when: string,
+  language: string,
+): MailBlock {
   const place = booking.place === 'virtual' ? 'Online' : (booking.location?.address ?? booking.location?.label ?? '');
   return facts([
     { label: 'What', value: booking.service.title },

@@ -4,10 +4,7 @@ import type { BookingRow } from './store.ts';
 
 export type BookingRole = 'customer' | 'provider' | 'admin';
 
-type Held = Pick<
-  BookingRow,
-  'customer_id' | 'provider_owner_id' | 'access_token_hash' | 'is_request' | 'asked_at'
->;
+type Held = Pick<BookingRow, 'customer_id' | 'provider_owner_id' | 'access_token_hash' | 'is_request' | 'asked_at'>;
 
 /** As what somebody may see and act on a booking; null for strangers, to whom it does not exist. */
 export function roleIn(booking: Held, actor: Actor): BookingRole | null {

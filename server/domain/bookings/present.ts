@@ -165,9 +165,7 @@ export function presentDetails(
       to: line.to_status,
       why: line.why,
     })),
-    refund_preview: card.can.cancel
-      ? presentRefund(decideRefund(row, role, refundedOf(more), now), row)
-      : null,
+    refund_preview: card.can.cancel ? presentRefund(decideRefund(row, role, refundedOf(more), now), row) : null,
     card: role === 'provider' ? null : more.verified_card,
     alternatives: [],
     payments: [

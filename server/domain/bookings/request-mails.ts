@@ -1,5 +1,13 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import { button, type MailBlock, type MailFrame, mailLayout, note, paragraph, quote } from '#server/domain/notifications/index.ts';
+import {
+  button,
+  type MailBlock,
+  type MailFrame,
+  mailLayout,
+  note,
+  paragraph,
+  quote,
+} from '#server/domain/notifications/index.ts';
 import { factsOf, noteOf, whenOf } from './mails.ts';
 
 /** What there is to tell of a request, and of a card that is charged later. */

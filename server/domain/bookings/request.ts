@@ -4,17 +4,21 @@ import { nextAlternatives, type SlotInput } from '#server/domain/availability/in
 import type { Tx } from '#server/kernel/db.ts';
 import { accessTokenFor } from './access-token.ts';
 import { type Booker, compose, type Made, type SessionWish, type WishRefusal, weighWish } from './book.ts';
-import { holdUntil, requestDeadline } from './rules/hold.ts';
 import { insertRequest, MOST_REQUESTS } from './request-store.ts';
+import { holdUntil, requestDeadline } from './rules/hold.ts';
 
 type AskRefusal = WishRefusal | RefusalOf<'request_not_needed' | 'already_asked'>;
 
 /** A session that is asked for, as the call has checked it. */
 export function askedSession(
-  input: Omit<SessionWish, 'service_id' | 'starts_at'> & { service_id?: string | undefined; starts_at?: string | undefined },
+  input: Omit<SessionWish, 'service_id' | 'starts_at'> & {
+    service_id?: string | undefined;
+    starts_at?: string | undefined;
+  },
 ): SessionWish {
   const { service_id, starts_at } = input;
-  if (service_id === undefined || starts_at === undefined) throw new Error('A request without service or time came through.');
+  if (service_id === undefined || starts_at === undefined)
+    throw new Error('A request without service or time came through.');
   return { ...input, service_id, starts_at };
 }
 
@@ -52,10 +56,14 @@ export async function askForSession(
       'too_many_holds',
       `You have ${MOST_REQUESTS} requests open already. Please wait for an answer, or take one of them back.`,
     );
-  return refuse('already_asked', `You have asked ${found.provider.name} for this time already; the answer is to come.`, {
-    // A guest may not be the same person: the link in the mail opens it.
-    extra: booker.kind === 'user' ? { booking_id: made.booking_id } : {},
-  });
+  return refuse(
+    'already_asked',
+    `You have asked ${found.provider.name} for this time already; the answer is to come.`,
+    {
+      // A guest may not be the same person: the link in the mail opens it.
+      extra: booker.kind === 'user' ? { booking_id: made.booking_id } : {},
+    },
+  );
 }
 
 function refuseInstant({ service, provider }: SlotInput): Refusal<'request_not_needed'> | null {
@@ -66,5 +74,4 @@ function refuseInstant({ service, provider }: SlotInput): Refusal<'request_not_n
 
 const ASK_AHEAD_MS = 3 * 3_600_000;
 const soonestToAsk = (now: Date) => new Date(now.getTime() + ASK_AHEAD_MS);
-const sooner = (one: Instant, other: Instant): string =>
-  new Date(Math.min(epochMs(one), epochMs(other))).toISOString();
+const sooner = (one: Instant, other: Instant): string => new Date(Math.min(epochMs(one), epochMs(other))).toISOString();

@@ -74,7 +74,9 @@ export async function listOpenCards(db: Db, before: Date): Promise<BookingCard[]
 }
 
 /** Verified cards that nothing will be charged to any more, each with whether its owner has saved it. */
-export async function listUnneededCards(db: Db): Promise<{ id: string; payment_method: string | null; is_saved: boolean }[]> {
+export async function listUnneededCards(
+  db: Db,
+): Promise<{ id: string; payment_method: string | null; is_saved: boolean }[]> {
   const { rows } = await sql<{ id: string; payment_method: string | null; is_saved: boolean }>`
     SELECT c.id, c.payment_method, EXISTS (SELECT FROM cards s WHERE s.gateway_id = c.payment_method AND s.deleted_at IS NULL)
       OR EXISTS (SELECT FROM booking_cards o WHERE o.payment_method = c.payment_method AND o.status = 'verified' AND o.id <> c.id) AS is_saved

@@ -70,7 +70,10 @@ export async function chargeVerifiedOrLeaveIt(deps: ChargeDeps, payment_id: stri
   }
 }
 
-async function charge({ database, providers, log }: ChargeDeps, payment: PaymentRow): Promise<GatewayPayment | 'no_card'> {
+async function charge(
+  { database, providers, log }: ChargeDeps,
+  payment: PaymentRow,
+): Promise<GatewayPayment | 'no_card'> {
   const card = await findLiveCard(database.write, payment.booking_id);
   if (card?.status !== 'verified' || card.payment_method === null) return 'no_card';
   try {

@@ -212,9 +212,5 @@ function declinedAsRefusal(settled: Paid): Paid | Refusal<'payment_declined' | '
       'The time had gone to somebody else before the payment arrived. What was charged goes back to your card.',
     );
   if (settled.status !== 'declined') return settled;
-  return refuse(
-    'payment_declined',
-    declineSentence(settled.reason, 'charge'),
-    { extra: { reason: settled.reason } },
-  );
+  return refuse('payment_declined', declineSentence(settled.reason, 'charge'), { extra: { reason: settled.reason } });
 }

@@ -77,7 +77,9 @@ export async function verifyForLater(
   const after = said?.status === 'action_needed' ? await gateway.cancelVerification(said) : said;
   const ended = after ? await settle(inTx, under_way.id, after, now) : null;
   if (ended && ended.status !== 'declined') return asRefusal(ended);
-  await inTx((tx) => moveBookingCard(tx, { id: under_way.id, from: 'pending', to: 'failed', decline_reason: 'given_up', now }));
+  await inTx((tx) =>
+    moveBookingCard(tx, { id: under_way.id, from: 'pending', to: 'failed', decline_reason: 'given_up', now }),
+  );
   return verifyForLater(deps, booking, pay_with, now);
 }
 
@@ -113,8 +115,13 @@ async function begin(
   const status = statusOf(booking, now);
   if (cardPurpose({ ...booking, status }, now) !== 'verify') {
     if (status === 'expired')
-      return refuse('booking_expired', 'The 15 minutes to give a card have run out, and nothing was charged. You can ask again.');
-    return refuse('booking_state', 'This booking does not wait for a card any more.', { extra: { booking_status: status } });
+      return refuse(
+        'booking_expired',
+        'The 15 minutes to give a card have run out, and nothing was charged. You can ask again.',
+      );
+    return refuse('booking_state', 'This booking does not wait for a card any more.', {
+      extra: { booking_status: status },
+    });
   }
   if (live) return { under_way: live };
   if (customer === null)
@@ -139,7 +146,9 @@ async function ask(
     return asRefusal(await settle(inTx, card.id, said, now));
   } catch (error) {
     if (!(error instanceof UnknownPaymentMethod)) throw error;
-    await inTx((tx) => moveBookingCard(tx, { id: card.id, from: 'pending', to: 'failed', decline_reason: 'unknown', now }));
+    await inTx((tx) =>
+      moveBookingCard(tx, { id: card.id, from: 'pending', to: 'failed', decline_reason: 'unknown', now }),
+    );
     return refuse('payment_method_unknown', 'This card cannot be used. Please enter it again or choose another one.');
   }
 }
@@ -158,7 +167,9 @@ export async function lookAtCard(
   if (said?.status === 'action_needed' && isGivenUp) said = await gateway.cancelVerification(said);
   if (said) await settle(inTx, card.id, said, now);
   else if (isGivenUp)
-    await inTx((tx) => moveBookingCard(tx, { id: card.id, from: 'pending', to: 'failed', decline_reason: 'never_reached_gateway', now }));
+    await inTx((tx) =>
+      moveBookingCard(tx, { id: card.id, from: 'pending', to: 'failed', decline_reason: 'never_reached_gateway', now }),
+    );
 }
 
 function settle(inTx: InTx, card_id: string, said: GatewayVerification, now: Date): Promise<Verified> {
@@ -225,7 +236,10 @@ export async function settleVerification(
 
 function asRefusal(verified: Verified): Verified | Refusal<'payment_declined' | 'booking_expired'> {
   if (verified.status === 'too_late')
-    return refuse('booking_expired', 'The card was confirmed too late: this time cannot be had any more. Nothing was charged.');
+    return refuse(
+      'booking_expired',
+      'The card was confirmed too late: this time cannot be had any more. Nothing was charged.',
+    );
   if (verified.status !== 'declined') return verified;
   return refuse('payment_declined', declineSentence(verified.reason, 'verify'), { extra: { reason: verified.reason } });
 }
