@@ -47,7 +47,7 @@ export async function givenRequest(
     service?: Parameters<typeof givenService>[1];
     service_id?: string;
     starts_at?: string;
-    by?: { id: string; token: string };
+    by?: { id: string; email: string; token: string };
     card?: string;
   } = {},
 ) {

@@ -64,9 +64,9 @@ export function BookingCard({ booking }: { booking: Booking }) {
           )}
           {booking.can.pay ? (
             <Button component={Link} to={links.pay} size="sm">
-              Pay to keep it
+              {booking.status === 'requested' ? 'Give your card' : 'Pay to keep it'}
             </Button>
-          ) : booking.can.rebook && !isCalm ? (
+          ) : booking.can.rebook && !isCalm && booking.status !== 'requested' ? (
             <Button component={Link} to={links.again} size="sm" variant="default">
               Book again
             </Button>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
 import { Face } from '#web/ui/face.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { formatWhen } from '#web/ui/when.tsx';
+import { formatWhen, When } from '#web/ui/when.tsx';
 import classes from './agenda.module.css';
 import { soonWord } from './agenda-days.ts';
 import { customerPlaceWord, StatusBadge } from './status.tsx';
@@ -12,10 +12,12 @@ interface SessionRowProps {
   readonly booking: Booking;
   /** Where it opens. */
   readonly to: string;
+  /** Where no day stands above it. */
+  readonly isDayShown?: boolean;
 }
 
 /** One session of a provider's day: when, who comes, for what; its day stands above it. */
-export function SessionRow({ booking, to }: SessionRowProps) {
+export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps) {
   const { customer, service, participants, status, price } = booking;
   const earned = price.line_items
     .filter((line) => line.audience.includes('provider'))
@@ -24,6 +26,7 @@ export function SessionRow({ booking, to }: SessionRowProps) {
   return (
     <article className={classes.row} data-off={status !== 'confirmed' && status !== 'completed'}>
       <p className={classes.clock}>
+        {isDayShown && <small>{formatWhen(booking.starts_at, booking.timezone, 'day')}</small>}
         <time dateTime={booking.starts_at}>{formatWhen(booking.starts_at, booking.timezone, 'time')}</time>
         <small>{service.duration_minutes} min</small>
       </p>
@@ -40,7 +43,13 @@ export function SessionRow({ booking, to }: SessionRowProps) {
         </p>
         <p className={classes.tags}>
           <Soon booking={booking} />
-          {status !== 'confirmed' && <StatusBadge status={status} />}
+          {status === 'requested' && booking.expires_at !== null ? (
+            <b className={classes.soon}>
+              Answer until <When at={booking.expires_at} zone={booking.timezone} />
+            </b>
+          ) : (
+            status !== 'confirmed' && <StatusBadge status={status} />
+          )}
           <Money amount={earned} currency={price.currency} zero="Free" />
         </p>
       </div>

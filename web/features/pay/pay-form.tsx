@@ -8,6 +8,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { formatMoney } from '#web/ui/money.tsx';
+import { When } from '#web/ui/when.tsx';
 import { type CardErrors, CardFields } from './card-fields.tsx';
 import { brandNamed, CardMark } from './card-mark.tsx';
 import { type CardTyped, cardErrors, tokenOf } from './card-number.ts';
@@ -34,6 +35,7 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
   const { user } = useSession();
   const queries = useQueryClient();
   const details = { booking_id: booking._id };
+  const purpose = cardPurpose(booking);
   const cards = useCall('wallet/card_list', {}, { enabled: user !== null });
   const [chosen, setChosen] = useState<string | null>(null);
   const [card, setCard] = useState(noCard);
@@ -81,7 +83,9 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
   const lookAgain = async () => {
     await queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
     const fresh = queries.getQueryData(callQuery('booking/get_booking_details', details).queryKey);
-    if (fresh?.status === 'awaiting_payment' && chargeOf(fresh)?.status === 'failed') setRefusal(notConfirmed);
+    if (!fresh?.can.pay) return;
+    if (purpose !== 'charge') setRefusal(notVerified);
+    else if (chargeOf(fresh)?.status === 'failed') setRefusal(notConfirmed);
   };
   const pay = useCallMutation('wallet/add_booking_pay', {
     stale,
@@ -176,10 +180,16 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
     );
   const isBusy = pay.isPending || stage === 'leaving';
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label="Payment">
+    <form
+      ref={form}
+      className={classes.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={purpose === 'charge' ? 'Payment' : 'Your card'}
+    >
       {saved.length > 0 && (
         <fieldset className={classes.cards} disabled={isBusy}>
-          <legend>Pay with</legend>
+          <legend>{purpose === 'charge' ? 'Pay with' : 'Card'}</legend>
           <div>
             {saved.map((one) => (
               <label key={one._id} data-on={selected === one._id}>
@@ -238,11 +248,28 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
         </div>
       )}
       <Button type="submit" size="lg" fullWidth loading={isBusy} leftSection={<IconLock size={18} stroke={2} />}>
-        Pay {total}
+        {purpose === 'ask' ? 'Send the request' : purpose === 'later' ? 'Book, and pay later' : `Pay ${total}`}
       </Button>
+      {purpose === 'ask' && (
+        <p className={classes.small}>
+          Nothing is charged now. {total} is taken from this card only if {booking.provider.name} accepts.
+        </p>
+      )}
+      {purpose === 'later' && booking.charge_at !== null && (
+        <p className={classes.small}>
+          Nothing is charged now. {total} is taken from this card on <When at={booking.charge_at} shape="date" />, 30
+          days before your session; until then you can cancel without paying anything.
+        </p>
+      )}
       <p className={classes.small}>The card’s number stays in this page. Only the payment service’s token leaves it.</p>
     </form>
   );
+}
+
+/** What a card is for now: to be charged, to be verified for a request, or to be verified for a charge in some weeks. */
+function cardPurpose(booking: BookingDetails): 'charge' | 'ask' | 'later' {
+  if (booking.status === 'requested') return 'ask';
+  return booking.status === 'awaiting_payment' && booking.charge_at !== null ? 'later' : 'charge';
 }
 
 const declinedLate: Problem = {
@@ -257,6 +284,12 @@ const notConfirmed: Problem = {
   ...declinedLate,
   title: 'The payment was not confirmed',
   detail: 'Nothing was charged, and your time is still held. Try again, or use another card.',
+};
+
+const notVerified: Problem = {
+  ...declinedLate,
+  title: 'The card was not confirmed',
+  detail: 'Nothing was charged. Try again, or use another card.',
 };
 
 function chargeOf(booking: BookingDetails | undefined) {
