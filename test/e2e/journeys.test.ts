@@ -9,6 +9,7 @@ import { keyboardStories } from './stories/keyboard.ts';
 import { payingStories } from './stories/paying.ts';
 import { providerStories } from './stories/provider.ts';
 import { readingStories } from './stories/reading.ts';
+import { requestStories } from './stories/requests.ts';
 import { arrive, sizes } from './visitor.ts';
 
 let plaza: RunningPlaza;
@@ -39,4 +40,5 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
   keyboardStories(given);
   accountStories(given);
   readingStories(given);
+  requestStories(given);
 });
