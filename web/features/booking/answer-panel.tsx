@@ -72,7 +72,7 @@ export function AnswerPanel({ booking, query }: AnswerPanelProps) {
       </h3>
       {saying === null && (
         <p>
-          {isMine ? 'The answer comes until ' : 'Please answer until '}
+          {isMine ? 'The answer comes by ' : 'Please answer by '}
           {booking.expires_at !== null && (
             <b>
               <When at={booking.expires_at} />
@@ -82,7 +82,7 @@ export function AnswerPanel({ booking, query }: AnswerPanelProps) {
           {isMine
             ? price.total === 0
               ? 'The time is yours once it is accepted.'
-              : `Your card${booking.card === null ? '' : `, ${booking.card},`} is charged only then.`
+              : `Your card${booking.card === null ? '' : `, ${booking.card},`} is charged only if they accept.`
             : price.total === 0
               ? 'It is free of charge.'
               : 'Their card is verified and charged when you accept.'}

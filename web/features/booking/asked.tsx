@@ -33,7 +33,7 @@ export function Asked({ booking }: { booking: BookingDetails }) {
           <p>
             {booking.expires_at !== null && (
               <>
-                The answer comes until{' '}
+                The answer comes by{' '}
                 <b>
                   <When at={booking.expires_at} />
                 </b>

@@ -13,7 +13,7 @@ import { CalendarButtons } from './calendar-buttons.tsx';
 import { CancelPanel } from './cancel-panel.tsx';
 import { Facts } from './facts.tsx';
 import { Policy } from './policy.tsx';
-import { Receipt } from './receipt.tsx';
+import { PriceLines, Receipt } from './receipt.tsx';
 import { SendMailAgain } from './send-mail-again.tsx';
 import { useSessionZone } from './session-zone.ts';
 import { StatusBadge } from './status.tsx';
@@ -94,7 +94,14 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
 
       <Facts booking={booking} />
       {isAhead && <CalendarButtons booking={booking} />}
-      <Receipt booking={booking} market={market.name} />
+      {booking.status === 'requested' ? (
+        <section>
+          <h3>If it is accepted</h3>
+          <PriceLines booking={booking} />
+        </section>
+      ) : (
+        <Receipt booking={booking} market={market.name} />
+      )}
       {booking.charge_at !== null && isAhead && isMine && (
         <p className={classes.quiet}>
           Nothing is charged yet: {booking.card ?? 'your card'} is charged on{' '}

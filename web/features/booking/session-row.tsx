@@ -45,7 +45,7 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
           <Soon booking={booking} />
           {status === 'requested' && booking.expires_at !== null ? (
             <b className={classes.soon}>
-              Answer until <When at={booking.expires_at} zone={booking.timezone} />
+              Answer by <When at={booking.expires_at} zone={booking.timezone} />
             </b>
           ) : (
             status !== 'confirmed' && <StatusBadge status={status} />
