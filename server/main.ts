@@ -11,6 +11,7 @@ import { systemClock } from './kernel/clock.ts';
 import { ConfigError, readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/db.ts';
 import { createLog } from './kernel/log.ts';
+import { keepMemoryLow } from './kernel/memory.ts';
 import { outsideTransactions } from './kernel/transaction.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
 import { localFiles } from './providers/files/embedded.ts';
@@ -27,6 +28,7 @@ const STOP_MS = 25_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
+  keepMemoryLow();
   const started = performance.now();
   const config = readConfig(process.env);
   const dataDir = resolve(config.PLAZA_DATA);
@@ -83,7 +85,11 @@ async function main(): Promise<void> {
       await registerWeb(app.http, {
         buildDir,
         clientFor: app.clientFor,
-        config: { mode: config.PLAZA_MODE, origin: config.PLAZA_ORIGIN },
+        config: {
+          mode: config.PLAZA_MODE,
+          origin: config.PLAZA_ORIGIN,
+          has_stripe: config.STRIPE_PUBLISHABLE_KEY !== undefined,
+        },
       });
       realtime = await openRealtime(app.http.server, deps, url);
       await app.http.listen({ port: config.PORT, host: config.HOST });

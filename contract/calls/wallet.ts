@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { BookingDetails } from '../entities/booking.ts';
 import { Card } from '../entities/wallet.ts';
-import { id } from '../fields.ts';
+import { id, ownPath } from '../fields.ts';
 import { pageInput, pageOf } from '../page.ts';
 
 const token = z.string().min(1, 'Please enter a card.').max(200);
@@ -18,6 +18,8 @@ export const walletCalls = {
       payment_method: token.optional(),
       card_id: id.optional(),
       save_card: z.boolean().default(false),
+      /** Where the customer comes back to from the bank; their bookings when left out. */
+      return_path: ownPath.optional(),
     }),
     output: z.object({
       /** `requested`: the card is verified and the provider asked. */

@@ -64,7 +64,7 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
         reply.header('cache-control', seconds === undefined ? 'no-store' : `public, max-age=${seconds}`);
         return reply
           .type('application/json; charset=utf-8')
-          .send(result instanceof JsonText ? result.text : JSON.stringify(result));
+          .send(result instanceof JsonText ? result.bytes : JSON.stringify(result));
       },
     });
   }

@@ -136,6 +136,21 @@ test('a card is kept at Stripe and pays again', async () => {
   expect(unknown.problem.code).toBe('payment_method_unknown');
 });
 
+test('the card that pays is kept on request, and pays the next time', async () => {
+  const held = await givenHold(it);
+  const paid = await pay(it, held, { payment_method: stripe.card('4242'), save_card: true });
+  expect(paid.body.status).toBe('confirmed');
+  const cards = (await it.call('wallet/card_list', {}, held.customer)).body.items;
+  expect(cards).toMatchObject([{ brand: 'Visa', last4: '4242', is_default: true }]);
+  const next = await givenHold(it, { by: held.customer });
+  expect((await pay(it, next, { card_id: cards[0]?._id ?? '' })).body.status).toBe('confirmed');
+  const token = stripe.card('4242');
+  const once = await givenHold(it, { by: held.customer });
+  expect((await pay(it, once, { payment_method: token })).body.status).toBe('confirmed');
+  const again = await it.call('wallet/save_card', { token }, held.customer);
+  expect(again.problem.code).toBe('payment_method_unknown');
+});
+
 const act = fc.oneof(
   {
     weight: 5,

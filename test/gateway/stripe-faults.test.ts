@@ -93,6 +93,19 @@ describe('a charge', () => {
     expect((await gateway.charge(order(key, stripe.card('4242')))).status).toBe('succeeded');
   });
 
+  test.each([
+    ['JPY', 4230, 4230],
+    ['KWD', 4230, 4230],
+    // Stripe counts these in hundredths, though they have none.
+    ['ISK', 4230, 423_000],
+  ])('in %s is counted as Stripe counts it, there and back', async (currency, amount, atStripe) => {
+    const key = newId();
+    const { gateway_id } = await gateway.charge({ ...order(key, stripe.card('0259')), currency, amount });
+    expect(made(key)).toMatchObject([{ amount: atStripe, currency: currency.toLowerCase() }]);
+    const [dispute] = [...stripe.world.disputes.values()].filter((each) => each.payment_intent === gateway_id);
+    expect(await gateway.lookDispute({ gateway_id: dispute?.id ?? '' })).toMatchObject({ amount, currency });
+  });
+
   test('below the least amount is refused as such', async () => {
     const tiny = { ...order(newId(), stripe.card('4242')), amount: 20 };
     await expect(gateway.charge(tiny)).rejects.toMatchObject({ reason: 'amount_not_taken' });
@@ -185,6 +198,13 @@ describe('a payout', () => {
     expect(await gateway.payOut(wish)).toEqual(refused);
     expect(await gateway.lookPayout(wish)).toEqual(refused);
     expect((await gateway.payOut({ ...wish, key: newId() })).status).toBe('in_transit');
+  });
+
+  test('asked for many times at once moves money once', async () => {
+    const account = await anAccount('success');
+    const wish = { key: newId(), account, amount: 1500, currency: 'USD' };
+    await Promise.all(Array.from({ length: 6 }, () => gateway.payOut(wish)));
+    expect(moved(account)).toEqual({ transfers: 1, payouts: 1, platform: 998_500, account: 0 });
   });
 
   test('the platform has no money for is refused with that reason', async () => {

@@ -66,5 +66,12 @@ test('every request of the suite fits the document Stripe publishes', ({ skip })
   if (!stripe.isChecked)
     skip('STRIPE_OPENAPI is not set: name Stripe’s published OpenAPI document to check requests by it.');
   expect(stripe.requests.length).toBeGreaterThan(100);
+  const wrong = stripe.check?.('POST', '/v1/refunds', {
+    payment_intent: 'pi_1',
+    amount: 'all',
+    reason: 'because',
+    who: 'me',
+  });
+  expect(wrong).toHaveLength(3);
   expect(stripe.invalid).toEqual([]);
 });

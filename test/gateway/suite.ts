@@ -229,6 +229,15 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         expect((await charge({ payment_method, customer, off_session: true })).status).toBe('succeeded');
       });
 
+      test('makes a card that was saved before pay without its owner', async () => {
+        const customer = await aCustomer();
+        const card = await gateway.saveCard({ key: newId(), customer, token: bench.cards.challenge });
+        const later = { payment_method: card.gateway_id, customer, off_session: true };
+        expect(reasonOf(await charge(later))).toBe('authentication_required');
+        expect(await verified(card.gateway_id, customer)).toBe(card.gateway_id);
+        expect((await charge(later)).status).toBe('succeeded');
+      });
+
       test('that is refused or given up is declined', async () => {
         const customer = await aCustomer();
         const begin = () =>
@@ -309,9 +318,11 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         const payment = await paid(bench.cards.refundFails);
         const sent = await refund(payment, 4230);
         await bench.later();
-        const back = await gateway.lookRefund({ gateway_id: sent.gateway_id });
+        const { gateway_id } = sent;
+        const [back] = await Promise.all(Array.from({ length: 4 }, () => gateway.lookRefund({ gateway_id })));
         expect(back).toEqual({ status: 'failed', gateway_id: sent.gateway_id, reason: expect.any(String) });
-        expect((await refund(payment, 4230)).gateway_id).not.toBe(sent.gateway_id);
+        expect((await refund(payment, 4230)).gateway_id).not.toBe(gateway_id);
+        await expect(refund(payment, 1)).rejects.toThrow(GatewayRefused);
       });
     });
 

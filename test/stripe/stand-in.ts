@@ -122,6 +122,7 @@ export async function startStripe() {
     requests,
     /** What of the requests so far broke Stripe's published document. */
     invalid,
+    check,
     isChecked: check !== null,
     secrets: [PLATFORM_SECRET, CONNECT_SECRET] as const,
     /** Each meets one of the next requests; the package itself asks a second time when it hears nothing. */

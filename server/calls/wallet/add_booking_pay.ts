@@ -1,6 +1,13 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { cardPurpose, findWhole, presentWhole, readMoved, roleIn, statusOf } from '#server/domain/bookings/index.ts';
-import { keepPaidCard, orUnavailable, payBooking, payWith, verifyForLater } from '#server/domain/payments/index.ts';
+import {
+  keepPaidCard,
+  orUnavailable,
+  payBooking,
+  payWith,
+  payWithKept,
+  verifyForLater,
+} from '#server/domain/payments/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const add_booking_pay = door(
@@ -14,7 +21,9 @@ export const add_booking_pay = door(
     if (isRefusal(chosen)) return chosen;
     const status = statusOf(found.row, now);
     if (cardPurpose({ ...found.row, status }, now) === 'verify' || (status === 'requested' && found.row.total > 0)) {
-      const verified = await orUnavailable(() => verifyForLater({ inTx, gateway, key }, found, chosen, now));
+      const verified = await orUnavailable(() =>
+        verifyForLater({ inTx, gateway, key }, found, chosen && { ...chosen, return_path: input.return_path }, now),
+      );
       if (isRefusal(verified)) return verified;
       const token = 'payment_method' in verified ? verified.payment_method : null;
       if (input.save_card && input.payment_method !== undefined && actor.kind === 'user' && token !== null)
@@ -26,10 +35,15 @@ export const add_booking_pay = door(
         return { status: verified.status, booking, action: null };
       return { status: 'processing' as const, booking, action: null };
     }
-    const paid = await orUnavailable(() => payBooking({ inTx, gateway, log, key }, found, chosen, now));
+    const keeper =
+      input.save_card && input.payment_method !== undefined && actor.kind === 'user' ? actor.user_id : null;
+    const paying = chosen && keeper ? await payWithKept({ inTx, gateway, log }, keeper, chosen) : chosen;
+    const paid = await orUnavailable(() =>
+      payBooking({ inTx, gateway, log, key }, found, paying && { ...paying, return_path: input.return_path }, now),
+    );
     if (isRefusal(paid)) return paid;
-    if (input.save_card && input.payment_method !== undefined && actor.kind === 'user' && paid.status === 'confirmed')
-      await keepPaidCard({ inTx, gateway, log }, actor.user_id, input.payment_method, found.row.id, now);
+    if (keeper && input.payment_method !== undefined && paid.status === 'confirmed')
+      await keepPaidCard({ inTx, gateway, log }, keeper, input.payment_method, found.row.id, now);
     const booking = paid.booking
       ? presentWhole(paid.booking, 'customer', deps.config, now)
       : await readMoved(deps.database.write, found.row.id, deps.config, now);

@@ -8,7 +8,7 @@ export {
   listUnneededCards,
   moveBookingCard,
 } from './booking-card-store.ts';
-export { forgetCard, keepCard, keepPaidCard, payWith, readCards } from './card-store.ts';
+export { forgetCard, keepCard, keepPaidCard, payWith, payWithKept, readCards } from './card-store.ts';
 export { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from './charge-later.ts';
 export { lookAt, type PayWith, payBooking } from './pay.ts';
 export { refundPaid, sendRefund, sendRefundOrLeaveIt } from './refund.ts';

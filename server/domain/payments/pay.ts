@@ -26,6 +26,10 @@ import { claimPayment, findLive, findPayment, movePayment, type PaymentRow } fro
 export interface PayWith {
   readonly payment_method: string;
   readonly customer: string | null;
+  /** Where the customer comes back to from the bank. */
+  readonly return_path?: string | undefined;
+  /** The customer wants to pay with it again. */
+  readonly keep_card?: boolean;
 }
 
 type PayRefusal = Refusal<
@@ -167,8 +171,8 @@ async function charge(
       amount: payment.amount,
       currency: payment.currency,
       payment_id,
-      return_path: '/booking',
       ...pay_with,
+      return_path: pay_with.return_path ?? '/booking',
     });
   } catch (error) {
     if (error instanceof UnknownPaymentMethod) {

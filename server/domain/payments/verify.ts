@@ -133,7 +133,7 @@ async function begin(
 async function ask(
   { inTx, gateway }: VerifyDeps,
   card: BookingCard,
-  { payment_method }: PayWith,
+  { payment_method, return_path }: PayWith,
   now: Date,
 ): Promise<Verified | VerifyRefusal> {
   try {
@@ -141,7 +141,7 @@ async function ask(
       key: card.id,
       payment_method,
       customer: card.customer,
-      return_path: `/booking?open=${card.booking_id}`,
+      return_path: return_path ?? `/booking?open=${card.booking_id}`,
     });
     return asRefusal(await settle(inTx, card.id, said, now));
   } catch (error) {

@@ -42,14 +42,12 @@ export async function insertSandboxVerification(
       .returning('id')
       .executeTakeFirst();
     if (!made) return;
+    // A card saved before stays as it is: of those that need it, none is verified without a challenge.
     const is_verified = verification.status === 'succeeded';
     await tx
       .insertInto('sandbox_cards')
       .values({ id, key: id, customer, token, is_verified })
-      .onConflict((conflict) => {
-        const again = conflict.column('id');
-        return is_verified ? again.doUpdateSet({ is_verified }) : again.doNothing();
-      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   });
 }

@@ -115,7 +115,7 @@ function challengePage(asked: { id: string; back: string; sum: string | null; ca
   const what = asked.sum === null ? 'card' : 'payment';
   return page(
     `Confirm the ${what}`,
-    `<h1>Sandbox Bank</h1><p>Is this you?</p>${asked.sum === null ? '<p class="sum">Nothing is charged</p>' : `<p class="sum">${safe(asked.sum)}</p>`}<p>with ${safe(asked.card)}</p>
+    `<h1>Sandbox Bank</h1><p>Is this you?</p><p class="sum">${safe(asked.sum ?? asked.card)}</p><p>${asked.sum === null ? 'Nothing is charged now.' : `with ${safe(asked.card)}`}</p>
 <form method="post" action="/sandbox/challenge/${safe(asked.id)}"><input type="hidden" name="back" value="${safe(asked.back)}"><button class="go" name="answer" value="confirm">Yes, confirm the ${what}</button><button name="answer" value="refuse">No, refuse it</button></form>
 <small>This page plays a bank. No money moves.</small>`,
   );

@@ -13,19 +13,17 @@ const { StripeAPIError, StripeConnectionError, StripeIdempotencyError, StripeRat
 
 /**
  * Answers what Stripe answers, and tells its faults in the port's words: no answer, a fault of its own, too many requests, or the same request still
- * under way all mean that what happened must be asked later. What it says no to is thrown as it is.
+ * under way (409, which the package counts among Stripe's faults) all mean that what happened must be asked later. What it says no to is thrown as it is.
  * @throws GatewayUnavailable
  */
 export async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
     return await request();
   } catch (error) {
-    const isUnderWay = error instanceof StripeIdempotencyError && error.statusCode === 409;
     if (
       error instanceof StripeConnectionError ||
       error instanceof StripeAPIError ||
-      error instanceof StripeRateLimitError ||
-      isUnderWay
+      error instanceof StripeRateLimitError
     )
       throw new GatewayUnavailable(`Stripe gave no clear answer: ${error.message}`, { cause: error });
     throw error;
@@ -46,7 +44,7 @@ const isMissing = (error: Stripe.errors.StripeError) =>
   error.code === 'resource_missing' || error.code === 'account_invalid' || error.statusCode === 404;
 
 /** A key was used before with other words: what it made then is what counts. */
-export const isReusedKey = (error: unknown) => error instanceof StripeIdempotencyError && error.statusCode === 400;
+export const isReusedKey = (error: unknown) => error instanceof StripeIdempotencyError;
 
 const DAY_MS = 86_400_000;
 /** Their clock and ours may differ by this much. */
@@ -60,6 +58,21 @@ export function since(key: string, clock: Clock): number {
   const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/.exec(key) ?? [];
   const made = high && low ? Number.parseInt(high + low, 16) : clock.now().getTime() - DAY_MS;
   return Math.floor((made - CLOCKS_MS) / 1000);
+}
+
+// Without minor units since, but Stripe still counts in hundredths: https://docs.stripe.com/currencies#special-cases
+const inHundredths: ReadonlySet<string> = new Set(['ISK', 'UGX']);
+
+/** Money as Stripe takes it. */
+export function toStripe(money: { amount: number; currency: string }): { amount: number; currency: string } {
+  const amount = inHundredths.has(money.currency) ? money.amount * 100 : money.amount;
+  return { amount, currency: money.currency.toLowerCase() };
+}
+
+/** Money as Stripe tells it, in the minor units of ISO 4217. */
+export function fromStripe(money: { amount: number; currency: string }): { amount: number; currency: string } {
+  const currency = money.currency.toUpperCase();
+  return { amount: inHundredths.has(currency) ? Math.round(money.amount / 100) : money.amount, currency };
 }
 
 const declines: Readonly<Record<string, DeclineReason>> = {

@@ -8,7 +8,18 @@ import {
   GatewayUnavailable,
   UnknownPaymentMethod,
 } from './port.ts';
-import { asked, cardLabel, declineReason, found, idOf, isReusedKey, type StripeDeps, since } from './stripe-answers.ts';
+import {
+  asked,
+  cardLabel,
+  declineReason,
+  found,
+  fromStripe,
+  idOf,
+  isReusedKey,
+  type StripeDeps,
+  since,
+  toStripe,
+} from './stripe-answers.ts';
 import { isAboutMethod, paymentMethodId } from './stripe-cards.ts';
 
 type PaymentCalls = Pick<Gateway, 'charge' | 'look' | 'cancel' | 'refund' | 'lookRefund' | 'lookDispute'>;
@@ -44,8 +55,7 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Payme
         const intent = await asked(() =>
           client.paymentIntents.create(
             {
-              amount: request.amount,
-              currency: request.currency.toLowerCase(),
+              ...toStripe(request),
               payment_method: method,
               confirm: true,
               ...(customer && { customer }),
@@ -94,14 +104,14 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Payme
       }
       return paymentOf(await asked(() => retrieve(gateway_id)));
     },
-    async refund({ key, gateway_id, amount }) {
+    async refund({ key, gateway_id, amount, currency }) {
       // Stripe forgets keys after a day, and a refund may be asked for again later than that.
       const before = await asked(() => refundByKey(gateway_id, key));
       if (before) return refundOf(before);
       try {
         const refund = await asked(() =>
           client.refunds.create(
-            { payment_intent: gateway_id, amount, metadata: { key } },
+            { payment_intent: gateway_id, amount: toStripe({ amount, currency }).amount, metadata: { key } },
             { idempotencyKey: `refund:${key}` },
           ),
         );
@@ -169,8 +179,7 @@ function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
   return {
     gateway_id: dispute.id,
     payment: idOf(dispute.payment_intent) ?? '',
-    amount: dispute.amount,
-    currency: dispute.currency.toUpperCase(),
+    ...fromStripe(dispute),
     status: disputeStates[dispute.status] ?? 'under_review',
     reason: dispute.reason,
     due_at: due === null ? null : new Date(due * 1000),

@@ -11,8 +11,18 @@ export function requestStories(given: Given): void {
 
     const { page } = guest;
     const email = address('gwen');
-    await page.goto(`/provider_details/${provider_id}`);
-    await page.getByRole('link', { name: `Ask for ${title}` }).click();
+    const ask = page.getByRole('link', { name: `Ask for ${title}` });
+    // Pages of guests are kept for some seconds, and this service is new.
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`/provider_details/${provider_id}`);
+          return ask.count();
+        },
+        { timeout: 60_000, interval: 2_000 },
+      )
+      .toBe(1);
+    await ask.click();
     await page.getByRole('heading', { name: 'Ask for a session' }).waitFor();
     await pickTime(page, given.turn);
     await fillGuest(page, email);

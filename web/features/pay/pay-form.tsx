@@ -9,13 +9,11 @@ import type { CallOutput } from '#contract/index.ts';
 import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { formatMoney } from '#web/ui/money.tsx';
 import { When } from '#web/ui/when.tsx';
-import { type CardErrors, CardFields } from './card-fields.tsx';
+import { CardEntry, type CardHandle } from './card-entry.tsx';
 import { brandNamed, CardMark } from './card-mark.tsx';
-import { type CardTyped, cardErrors, tokenOf } from './card-number.ts';
 import classes from './pay.module.css';
 
 const POLL_MS = 2_000;
-const noCard: CardTyped = { number: '', expiry: '', cvc: '', name: '' };
 
 interface PayFormProps {
   readonly booking: BookingDetails;
@@ -38,14 +36,13 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
   const purpose = cardPurpose(booking);
   const cards = useCall('wallet/card_list', {}, { enabled: user !== null });
   const [chosen, setChosen] = useState<string | null>(null);
-  const [card, setCard] = useState(noCard);
-  const [errors, setErrors] = useState<CardErrors>({});
+  const [isReading, setReading] = useState(false);
   const [saves, setSaves] = useState(false);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [stage, setStage] = useState<'card' | 'processing' | 'leaving' | 'unanswered'>('card');
   const [challenge, setChallenge] = useState<string | null>(null);
   const failed = useRef<HTMLDivElement>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const entry = useRef<CardHandle>(null);
 
   const saved = cards.data?.items ?? [];
   const selected = chosen ?? saved[0]?._id ?? 'new';
@@ -65,7 +62,8 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
   };
   const leave = (url: string) => {
     setStage('leaving');
-    window.location.assign(`${url}?back=${encodeURIComponent(returnPath)}`);
+    // A gateway's own address knows where it comes back to; the sandbox's page is told.
+    window.location.assign(url.startsWith('/') ? `${url}?back=${encodeURIComponent(returnPath)}` : url);
   };
   const refused = (problem: Problem): boolean => {
     if (problem.code === 'payment_pending') {
@@ -141,24 +139,20 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
     return () => window.removeEventListener('pageshow', back);
   }, []);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (pay.isPending || stage !== 'card') return;
+    if (pay.isPending || isReading || stage !== 'card') return;
     if (!isNew) {
       setRefusal(null);
-      pay.run({ ...details, card_id: selected });
+      pay.run({ ...details, card_id: selected, return_path: returnPath });
       return;
     }
-    const wrong = cardErrors(card, new Date());
-    setErrors(wrong);
-    const first = Object.keys(wrong)[0];
-    if (first !== undefined) {
-      form.current?.querySelector<HTMLInputElement>(`[data-card="${first}"]`)?.focus();
-      return;
-    }
+    setReading(true);
+    const payment_method = await entry.current?.token();
+    setReading(false);
+    if (!payment_method) return;
     setRefusal(null);
-    const payment_method = tokenOf(card.number);
-    if (payment_method !== null) pay.run({ ...details, payment_method, save_card: user !== null && saves });
+    pay.run({ ...details, payment_method, save_card: user !== null && saves, return_path: returnPath });
   };
 
   const total = formatMoney(booking.price.total, booking.price.currency, { exact: true });
@@ -178,12 +172,11 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
         </div>
       </div>
     );
-  const isBusy = pay.isPending || stage === 'leaving';
+  const isBusy = pay.isPending || isReading || stage === 'leaving';
   return (
     <form
-      ref={form}
       className={classes.form}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       noValidate
       aria-label={purpose === 'charge' ? 'Payment' : 'Your card'}
     >
@@ -222,15 +215,7 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
       )}
       {isNew && (
         <>
-          <CardFields
-            card={card}
-            errors={errors}
-            disabled={isBusy}
-            onChange={(typed) => {
-              setCard(typed);
-              setErrors({});
-            }}
-          />
+          <CardEntry handle={entry} disabled={isBusy} />
           {user !== null && (
             <Checkbox
               label="Keep this card for next time"
