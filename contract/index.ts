@@ -4,6 +4,7 @@ import { adminCalls } from './calls/admin.ts';
 import { availabilityCalls } from './calls/availability.ts';
 import { bookingCalls } from './calls/booking.ts';
 import { eventCalls } from './calls/event.ts';
+import { messageCalls } from './calls/messages.ts';
 import { metaCalls } from './calls/meta.ts';
 import { my_pageCalls } from './calls/my_page.ts';
 import { my_scheduleCalls } from './calls/my_schedule.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...chargeCalls,
   ...availabilityCalls,
   ...bookingCalls,
+  ...messageCalls,
   ...my_pageCalls,
   ...my_scheduleCalls,
   ...eventCalls,

@@ -40,6 +40,39 @@ export interface BookingCards {
   updated_at: Timestamp;
 }
 
+export interface BookingChanges {
+  before: Json | null;
+  booking_id: string;
+  by_role: string;
+  by_user_id: string | null;
+  cancel_cutoff_minutes: Generated<number>;
+  cancellation_policy: string;
+  created_at: Timestamp;
+  credit: Generated<number>;
+  currency: string;
+  customer_address: Generated<string>;
+  difference: number;
+  discount: Generated<number>;
+  ends_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  line_items: Json;
+  note: Generated<string>;
+  participants: number;
+  place: string;
+  price: number;
+  provider_id: string;
+  service_id: string;
+  starts_at: Timestamp;
+  status: string;
+  system_charge: Generated<number>;
+  title: string;
+  total: number;
+  unit_amount: number;
+  updated_at: Timestamp;
+  waived: Generated<number>;
+}
+
 export interface BookingHistory {
   at: Timestamp;
   booking_id: string;
@@ -64,6 +97,7 @@ export interface Bookings {
   customer_address: Generated<string>;
   customer_id: string | null;
   discount: Generated<number>;
+  earnings_released_at: Timestamp | null;
   ends_at: Timestamp;
   expires_at: Timestamp | null;
   guest_email: string | null;
@@ -73,6 +107,8 @@ export interface Bookings {
   is_request: Generated<boolean>;
   kind: string;
   line_items: Json;
+  most_percent: number | null;
+  moves_made: Generated<number>;
   note: Generated<string>;
   number: Generated<string>;
   participants: number;
@@ -120,6 +156,38 @@ export interface Commitments {
   starts_at: Timestamp;
 }
 
+export interface Conversations {
+  access_token_hash: Buffer | null;
+  booking_id: string | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  customer_mailed_seq: Generated<number>;
+  customer_read_seq: Generated<number>;
+  customer_unread: Generated<number>;
+  guest_email: string | null;
+  guest_name: string | null;
+  id: string;
+  last_at: Timestamp;
+  last_seq: Generated<number>;
+  provider_id: string;
+  provider_mailed_seq: Generated<number>;
+  provider_read_seq: Generated<number>;
+  provider_unread: Generated<number>;
+}
+
+export interface Disputes {
+  amount: number;
+  created_at: Timestamp;
+  currency: string;
+  due_at: Timestamp | null;
+  gateway_id: string;
+  id: string;
+  payment_id: string;
+  reason: string;
+  status: string;
+  updated_at: Timestamp;
+}
+
 export interface Entries {
   account_id: string;
   amount: number;
@@ -153,9 +221,11 @@ export interface Journals {
   at: Timestamp;
   booking_id: string | null;
   cause: string;
+  dispute_id: string | null;
   id: string;
   kind: string;
   payment_id: string | null;
+  payout_id: string | null;
   refund_id: string | null;
 }
 
@@ -218,6 +288,27 @@ export interface Market {
   timezone: string;
 }
 
+export interface MessageFiles {
+  bytes: Generated<number>;
+  id: string;
+  key: string | null;
+  message_id: string;
+  name: Generated<string>;
+  picture_id: string | null;
+  position: number;
+}
+
+export interface Messages {
+  author_id: string | null;
+  client_key: string | null;
+  conversation_id: string;
+  created_at: Timestamp;
+  id: string;
+  seq: number;
+  side: string;
+  text: Generated<string>;
+}
+
 export interface Notifications {
   booking_id: string | null;
   created_at: Timestamp;
@@ -266,6 +357,7 @@ export interface Payments {
   amount: number;
   booking_id: string;
   card: string | null;
+  change_id: string | null;
   created_at: Timestamp;
   currency: string;
   decline_reason: string | null;
@@ -276,6 +368,37 @@ export interface Payments {
   refunded: Generated<number>;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface PayoutAccounts {
+  bank_last4: string | null;
+  bank_name: string | null;
+  country: string;
+  created_at: Timestamp;
+  details_submitted: boolean;
+  gateway: string;
+  gateway_id: string;
+  payouts_enabled: boolean;
+  requirements: string[];
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface Payouts {
+  account: string;
+  amount: number;
+  arrives_at: Timestamp | null;
+  bank: string;
+  created_at: Timestamp;
+  currency: string;
+  gateway: string;
+  gateway_id: string | null;
+  id: string;
+  look_at: Timestamp | null;
+  reason: string | null;
+  status: string;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface Pictures {
@@ -364,6 +487,11 @@ export interface Refunds {
   reason: Generated<string>;
   settled_at: Timestamp | null;
   status: string;
+}
+
+export interface ReviewAsks {
+  asked_at: Timestamp;
+  booking_id: string;
 }
 
 export interface Reviews {
@@ -492,6 +620,7 @@ export interface SearchWords {
 
 export interface Seats {
   booking_id: string;
+  change_id: string | null;
   commitment_id: string;
   participants: number;
 }
@@ -605,14 +734,18 @@ export interface WaitingJobs {
 export interface WalletBalances {
   account_id: string;
   amount: Generated<number>;
+  is_debt: Generated<boolean>;
 }
 
 export interface DB {
   booking_cards: BookingCards;
+  booking_changes: BookingChanges;
   booking_history: BookingHistory;
   bookings: Bookings;
   cards: Cards;
   commitments: Commitments;
+  conversations: Conversations;
+  disputes: Disputes;
   entries: Entries;
   gateway_customers: GatewayCustomers;
   gateway_events: GatewayEvents;
@@ -623,17 +756,22 @@ export interface DB {
   listing_cards: ListingCards;
   listings: Listings;
   market: Market;
+  message_files: MessageFiles;
+  messages: Messages;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox_messages: OutboxMessages;
   passwords: Passwords;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payouts: Payouts;
   pictures: Pictures;
   places: Places;
   proof_tokens: ProofTokens;
   provider_banners: ProviderBanners;
   providers: Providers;
   refunds: Refunds;
+  review_asks: ReviewAsks;
   reviews: Reviews;
   sandbox_accounts: SandboxAccounts;
   sandbox_cards: SandboxCards;

@@ -6,6 +6,7 @@ import { CallFailed } from '#contract/client.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { CallClient } from '#contract/index.ts';
 import { registerBookingCalendar } from './calls/booking/calendar.ics.ts';
+import { registerMessageFile } from './calls/booking/message-file.ts';
 import { doors } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import { registerOutbox } from './dev-outbox.ts';
@@ -91,6 +92,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerHealth(http, deps);
   await registerCalls(http, deps, run);
   registerBookingCalendar(http, deps);
+  registerMessageFile(http, deps);
   registerPaymentWebhook(http, deps);
   if (deps.providers.gateway.name === 'sandbox') registerSandboxPages(http, deps);
   registerFiles(http, deps);

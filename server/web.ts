@@ -48,7 +48,7 @@ export interface WebDeps {
 /** Cookies of ours that only say how somebody likes a page; with any other of ours the page is theirs alone. */
 const preferenceCookies = ['plaza_zone', 'plaza_scheme', 'plaza_language'];
 /** Addresses that carry a secret or show what nobody else may see. */
-const personalPaths = /^\/(guest-booking|dev|setup)(\/|\?|$)/;
+const personalPaths = /^\/(guest-booking|guest-messages|dev|setup)(\/|\?|$)/;
 /** Addresses that are answered by others, or not at all, but never by a page. */
 const notPages = /^\/(v9|files|healthz|readyz|metrics|docs|assets)(\/|$|\.)/;
 const pageSeconds = 5;

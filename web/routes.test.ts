@@ -31,7 +31,7 @@ function pathsOf(visitor: 'guest' | 'user'): Set<string> {
   return paths;
 }
 
-const beyond = ['/guest-booking/{a}', '/dev/outbox', '/setup', '/technical-issue'];
+const beyond = ['/guest-booking/{a}', '/guest-messages/{a}', '/dev/outbox', '/setup', '/technical-issue'];
 
 describe('the route table', () => {
   it('has the routes of the specification for signed-in users, and the few beyond', () => {

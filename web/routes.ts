@@ -66,6 +66,7 @@ export const routes = {
   login: row('/login', 'login', guest),
   forgot_password: row('/forgot_password', 'forgot_password', guest),
   guest_booking: row('/guest-booking/:token', 'guest-booking', both),
+  guest_messages: row('/guest-messages/:token', 'guest-messages', both),
   outbox: row('/dev/outbox', 'dev-outbox', both),
   setup: row('/setup', 'setup', both, 'bare'),
   technical_issue: row('/technical-issue', 'technical-issue', both, 'bare'),
@@ -76,8 +77,6 @@ export type RouteName = keyof typeof routes;
 /** Routes whose screen does not exist yet: they behave as unknown paths, which lead to `/`. Take a name out with its screen. */
 export const unbuiltRoutes: readonly RouteName[] = [
   'helpandsupport',
-  'bank_verification',
-  'modify_book_session',
   'upcoming_events',
   'view_events',
   'view_events_booking',
@@ -90,7 +89,6 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'my_event',
   'edit_events',
   'create_event',
-  'wallet',
   'claim_provider',
   'virtual_event_iframe',
   'refer_discount',

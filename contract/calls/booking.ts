@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import { Booking, BookingDetails } from '../entities/booking.ts';
+import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
+import { cancellationPolicies } from '../entities/provider.ts';
 import { email, id, instant, phone, text } from '../fields.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { pageInput, pageOf, query } from '../page.ts';
 
 const sessionFields = {
   service_id: id,
@@ -56,6 +57,23 @@ function checkAskedFor(given: AskedFor, context: z.RefinementCtx<AskedFor>): voi
   if (given.wish !== undefined) miss('wish', 'A wish goes to a page without an owner; here, please use the note.');
 }
 
+interface Answered {
+  readonly booking_id?: string | undefined;
+  readonly change_id?: string | undefined;
+  readonly status: string;
+}
+
+/** Either a booking or a change of one, with a status that it can be given. */
+function checkAnswer({ booking_id, change_id, status }: Answered, context: z.RefinementCtx<Answered>): void {
+  const miss = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if ((booking_id === undefined) === (change_id === undefined))
+    miss('booking_id', 'Please name either a booking or a change.');
+  else if (change_id !== undefined && status !== 'accepted' && status !== 'rejected')
+    miss('status', 'A change is accepted or rejected.');
+  else if (booking_id !== undefined && status === 'rejected')
+    miss('status', 'A request is accepted, declined or withdrawn.');
+}
+
 const RequestMade = z.object({
   /** The request; while `can.pay`, it waits for its card and the provider does not know of it. Null where a lead was left. */
   booking: BookingDetails.nullable(),
@@ -92,6 +110,23 @@ const upcoming = call({
   output: pageOf(Booking),
   errors: [],
 });
+
+/** What a booking is to become; what is left out stays as it is. */
+const changeFields = {
+  booking_id: id,
+  service_id: id.optional(),
+  starts_at: instant.optional(),
+};
+const changeErrors = [
+  'booking_state',
+  'change_open',
+  'change_not_possible',
+  'slot_taken',
+  'slot_not_offered',
+  'seats_taken',
+  'service_inactive',
+  'currency_mismatch',
+] as const;
 
 export const bookingCalls = {
   'booking/add_booking': call({
@@ -154,15 +189,21 @@ export const bookingCalls = {
     access: 'booking_holder',
     mode: 'saga',
     summary:
-      'Answers a request (`accepted`: the time is taken and the verified card charged; `declined`) or takes one’s own request or unpaid hold back (`withdrawn`).',
-    input: z.strictObject({
-      booking_id: id,
-      status: z.enum(['accepted', 'declined', 'withdrawn'], 'Please say accepted, declined or withdrawn.'),
-      /** Told to the other side. */
-      reason: text(500, { least: 0, lines: true }).default(''),
-    }),
+      'With `booking_id`: answers a request (`accepted`: the time is taken and the verified card charged; `declined`), or takes one’s own request or unpaid hold back (`withdrawn`). With `change_id`: answers a change that the other side proposed (`accepted`: it is applied, refunded, or waits to be paid; `rejected`), or takes one’s own back (`rejected`).',
+    input: z
+      .strictObject({
+        booking_id: id.optional(),
+        change_id: id.optional(),
+        status: z.enum(
+          ['accepted', 'declined', 'withdrawn', 'rejected'],
+          'Please say accepted, declined, withdrawn or rejected.',
+        ),
+        /** Told to the other side of a request. */
+        reason: text(500, { least: 0, lines: true }).default(''),
+      })
+      .superRefine(checkAnswer),
     output: z.object({ booking: BookingDetails }),
-    errors: ['booking_state', 'slot_taken'],
+    errors: ['booking_state', 'change_state', 'slot_taken'],
     idempotent: true,
     limit: { most: 60, seconds: 60 },
   }),
@@ -191,6 +232,52 @@ export const bookingCalls = {
     }),
     output: pageOf(Booking),
     errors: [],
+  }),
+  'booking/check_modify_payment': call({
+    access: 'booking_holder',
+    mode: 'read',
+    summary:
+      'What a change of a booking would cost or give back, line by line, and who would have to agree; it changes nothing.',
+    input: z.strictObject({ ...changeFields, participants: query.int(1, 500).optional() }),
+    output: z.object({
+      /** Minor units; one of them is 0. */
+      due: z.number().int(),
+      refund: z.number().int(),
+      /** `due` − `refund`, to be sent along as `expected_difference`. */
+      difference: z.number().int(),
+      currency: z.string(),
+      before: PriceBreakdown,
+      after: PriceBreakdown,
+      service: z.object({ _id: z.string(), title: z.string() }),
+      participants: z.number().int(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      cancellation_policy: z.enum(cancellationPolicies),
+      /** Whether it applies by itself once settled, or waits for the other side until `answer_by`. */
+      asks: z.enum(['nobody', 'provider', 'customer']),
+      answer_by: z.string().nullable(),
+      /** How often the customer may still change this booking. */
+      moves_left: z.number().int().nullable(),
+    }),
+    errors: changeErrors,
+  }),
+  'booking/modified_service_booking': call({
+    access: 'booking_holder',
+    mode: 'write',
+    summary:
+      'Asks for a change of a booking and holds the new time or seats; a customer’s change of an instant service then only waits to be settled, any other for the other side’s answer. One’s own earlier change gives way.',
+    input: z.strictObject({
+      ...changeFields,
+      participants: z.number().int().min(1, 'At least one person has to come.').max(500).optional(),
+      customer_address: text(300, { least: 0 }).optional(),
+      note: text(500, { least: 0, lines: true }).default(''),
+      /** The difference that was shown, in minor units (above 0 to be paid); another one is refused. */
+      expected_difference: z.number().int().optional(),
+    }),
+    output: z.object({ change: Change, booking: BookingDetails }),
+    errors: [...changeErrors, 'difference_changed'],
+    idempotent: true,
+    limit: { most: 60, seconds: 60 },
   }),
   'booking/find': call({
     access: 'anyone',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingStatuses } from '../states/booking.ts';
+import { changeMachine } from '../states/change.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
 import { Picture } from './picture.ts';
 import { cancellationPolicies, servicePlaces } from './provider.ts';
@@ -66,6 +67,8 @@ export const Booking = z.object({
   /** When the verified card is charged, where that is later than now (bookings far ahead). */
   charge_at: z.string().nullable(),
   created_at: z.string(),
+  /** What the other side has written to the caller and the caller has not read. */
+  unread_messages: z.number().int(),
   /** What the caller may do with it now. */
   can: z.object({
     /** Give a card: it is charged now, or verified now and charged once the request is accepted or at `charge_at`. */
@@ -82,6 +85,29 @@ export const Booking = z.object({
 });
 export type Booking = z.infer<typeof Booking>;
 
+/** How it stands with the review of a booking: none yet of what lies ahead, open for 60 days after the end, then over. */
+export const reviewStates = ['ahead', 'open', 'written', 'over', 'never'] as const;
+
+/** The review of one booking, for both of its sides. */
+export const BookingReview = z.object({
+  state: z.enum(reviewStates),
+  /** Until when it can be written, while it is open. */
+  open_until: z.string().nullable(),
+  /** Why it cannot be written, in a sentence, or null while it can. */
+  why_not: z.string().nullable(),
+  written: z
+    .object({
+      _id: z.string(),
+      rating: z.number().int(),
+      text: z.string(),
+      reply: z.string().nullable(),
+      created_at: z.string(),
+    })
+    .nullable(),
+  can_reply: z.boolean(),
+});
+export type BookingReview = z.infer<typeof BookingReview>;
+
 /** What cancelling now would give back. */
 export const RefundPreview = z.object({
   allowed: z.boolean(),
@@ -93,6 +119,38 @@ export const RefundPreview = z.object({
   sentence: z.string(),
 });
 export type RefundPreview = z.infer<typeof RefundPreview>;
+
+/** A change of a booking: what it would become, what that costs, and what the caller may do about it. */
+export const Change = z.object({
+  _id: z.string(),
+  booking_id: z.string(),
+  status: z.enum(changeMachine.states),
+  /** The side that asked for it. */
+  by: z.enum(['customer', 'provider']),
+  service: z.object({ _id: z.string(), title: z.string(), duration_minutes: z.number().int() }),
+  participants: z.number().int(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  place: z.enum(servicePlaces),
+  price: PriceBreakdown,
+  currency: z.string(),
+  /** What is to be paid to have it, and what goes back with it, in minor units; one of them is 0. */
+  due: z.number().int(),
+  refund: z.number().int(),
+  note: z.string(),
+  /** Until when it holds the new time, while it is open. */
+  expires_at: z.string().nullable(),
+  created_at: z.string(),
+  can: z.object({
+    accept: z.boolean(),
+    reject: z.boolean(),
+    /** With `wallet/pay_modify_booking`. */
+    pay: z.boolean(),
+    /** With `wallet/refund_modify_booking`, which costs nothing. */
+    apply: z.boolean(),
+  }),
+});
+export type Change = z.infer<typeof Change>;
 
 /** Everything about one booking. */
 export const BookingDetails = Booking.extend({
@@ -122,6 +180,9 @@ export const BookingDetails = Booking.extend({
   card: z.string().nullable(),
   /** The next free times instead of one that was declined or not answered; only for its customer. */
   alternatives: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
+  /** The change that is open, if there is one. */
+  change: Change.nullable(),
+  review: BookingReview,
   payments: z.array(
     z.object({
       at: z.string(),

@@ -4,16 +4,24 @@ import { set_up } from './admin/set_up.ts';
 import { add_booking } from './booking/add_booking.ts';
 import { add_booking_request } from './booking/add_booking_request.ts';
 import { add_guest_booking_request } from './booking/add_guest_booking_request.ts';
+import { add_message } from './booking/add_message.ts';
 import { booking_availability_check } from './booking/booking_availability_check.ts';
 import { booking_status } from './booking/booking_status.ts';
 import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
+import { check_modify_payment } from './booking/check_modify_payment.ts';
+import { conversation_list } from './booking/conversation_list.ts';
 import { find } from './booking/find.ts';
 import { get_booking_details } from './booking/get_booking_details.ts';
 import { guest_add_booking } from './booking/guest_add_booking.ts';
+import { message_list } from './booking/message_list.ts';
+import { message_view } from './booking/message_view.ts';
+import { modified_service_booking } from './booking/modified_service_booking.ts';
 import { my_booking } from './booking/my_booking.ts';
 import { past_booking_list } from './booking/past_booking_list.ts';
 import { send_mail_again } from './booking/send_mail_again.ts';
 import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
+import { add_message as claim_add_message } from './claim/add_message.ts';
+import { guest_add_message } from './claim/guest_add_message.ts';
 import { cancel_booking } from './event/cancel_booking.ts';
 import { add_my_page } from './my_page/add_my_page.ts';
 import { get_my_page } from './my_page/get_my_page.ts';
@@ -27,6 +35,7 @@ import { edit_schedule } from './my_schedule/edit_schedule.ts';
 import { my_scheduled_dates } from './my_schedule/my_scheduled_dates.ts';
 import { schedule_list } from './my_schedule/schedule_list.ts';
 import { add_provider_banner_image } from './user/add_provider_banner_image.ts';
+import { add_rating_review } from './user/add_rating_review.ts';
 import { add_user_service } from './user/add_user_service.ts';
 import { change_password } from './user/change_password.ts';
 import { change_radius } from './user/change_radius.ts';
@@ -47,6 +56,7 @@ import { notification_view } from './user/notification_view.ts';
 import { place_list } from './user/place_list.ts';
 import { rating_review_list } from './user/rating_review_list.ts';
 import { reset_password } from './user/reset_password.ts';
+import { reviewable_booking } from './user/reviewable_booking.ts';
 import { send_otp } from './user/send_otp.ts';
 import { session } from './user/session.ts';
 import { session_list } from './user/session_list.ts';
@@ -54,10 +64,19 @@ import { sign_in } from './user/sign_in.ts';
 import { sign_up } from './user/sign_up.ts';
 import { user_service_list } from './user/user_service_list.ts';
 import { verify_otp } from './user/verify_otp.ts';
+import { wallet_withdraw } from './user/wallet_withdraw.ts';
 import { add_booking_pay } from './wallet/add_booking_pay.ts';
 import { card_list } from './wallet/card_list.ts';
 import { delete_card } from './wallet/delete_card.ts';
+import { generate_onboarding_link } from './wallet/generate_onboarding_link.ts';
+import { get_bank_info } from './wallet/get_bank_info.ts';
+import { get_wallet } from './wallet/get_wallet.ts';
+import { pay_modify_booking } from './wallet/pay_modify_booking.ts';
+import { refund_modify_booking } from './wallet/refund_modify_booking.ts';
+import { save_bank_info } from './wallet/save_bank_info.ts';
 import { save_card } from './wallet/save_card.ts';
+import { statement } from './wallet/statement.ts';
+import { wallet_history } from './wallet/wallet_history.ts';
 
 /** Every door by its call's wire name; a call without a door does not compile. A guest's twin has its partner's door. */
 export const doors: Readonly<Record<CallName, AnyDoor>> = {
@@ -84,15 +103,27 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'booking/guest_add_booking': guest_add_booking,
   'booking/add_booking_request': add_booking_request,
   'booking/add_guest_booking_request': add_guest_booking_request,
-  'booking/booking_status': booking_status,
   'booking/get_booking_details': get_booking_details,
   'booking/upcoming_booking_list': upcoming_booking_list,
   'booking/past_booking_list': past_booking_list,
   'booking/cancelled_booking_list': cancelled_booking_list,
   'booking/my_booking': my_booking,
+  'booking/booking_status': booking_status,
+  'booking/check_modify_payment': check_modify_payment,
+  'booking/modified_service_booking': modified_service_booking,
   'booking/find': find,
   'booking/send_mail_again': send_mail_again,
+  'booking/message_list': message_list,
+  'booking/add_message': add_message,
+  'booking/message_view': message_view,
+  'booking/conversation_list': conversation_list,
+  'claim/add_message': claim_add_message,
+  'claim/guest_add_message': guest_add_message,
+  'user/add_rating_review': add_rating_review,
+  'user/reviewable_booking': reviewable_booking,
   'wallet/add_booking_pay': add_booking_pay,
+  'wallet/pay_modify_booking': pay_modify_booking,
+  'wallet/refund_modify_booking': refund_modify_booking,
   'wallet/save_card': save_card,
   'wallet/card_list': card_list,
   'wallet/delete_card': delete_card,
@@ -125,4 +156,11 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'my_schedule/guest_my_scheduled_dates': my_scheduled_dates,
   'my_schedule/booked_schedule_dates': booked_schedule_dates,
   'my_schedule/guest_booked_schedule_dates': booked_schedule_dates,
+  'user/wallet_withdraw': wallet_withdraw,
+  'wallet/generate_onboarding_link': generate_onboarding_link,
+  'wallet/get_bank_info': get_bank_info,
+  'wallet/get_wallet': get_wallet,
+  'wallet/save_bank_info': save_bank_info,
+  'wallet/statement': statement,
+  'wallet/wallet_history': wallet_history,
 };

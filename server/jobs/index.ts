@@ -1,15 +1,22 @@
+import { askForReviews, tellReview } from './ask-for-reviews.ts';
 import { chargeScheduled, chargeVerifiedJob, releaseCards } from './charge-later.ts';
+import { checkLedger } from './check-ledger.ts';
 import { declineRivals } from './decline-rivals.ts';
 import { deliverMessage } from './deliver-message.ts';
+import { expireChangesJob } from './expire-changes.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetCardJob } from './forget-card.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { freeLostJobsJob } from './free-lost-jobs.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
+import { releaseEarningsJob } from './release-earnings.ts';
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
+import { sendChangeMail } from './send-change-mail.ts';
+import { reconcilePayouts, sendPayoutJob, tellPayout } from './send-payouts.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
+import { mailMessages, tellMessage } from './tell-message.ts';
 import { tellRequest } from './tell-request.ts';
 import type { Job } from './worker.ts';
 
@@ -18,33 +25,49 @@ export const jobs: Readonly<Record<string, Job>> = {
   'charge-scheduled': chargeScheduled,
   'charge-verified': chargeVerifiedJob,
   'decline-rivals': declineRivals,
+  'check-ledger': checkLedger,
+  'ask-for-reviews': askForReviews,
   'deliver-message': deliverMessage,
+  'expire-changes': expireChangesJob,
   'expire-holds': expireHolds,
   'forget-card': forgetCardJob,
   'forget-old-keys': forgetOldKeys,
   'free-lost-jobs': freeLostJobsJob,
   'reconcile-payment': reconcilePayment,
   'reconcile-payments': reconcilePayments,
+  'reconcile-payouts': reconcilePayouts,
   'recount-search-words': recountSearchWords,
   'refresh-listing': refreshListingJob,
+  'release-earnings': releaseEarningsJob,
   'sweep-listings': sweepListings,
   'release-cards': releaseCards,
   'send-booking-mail': sendBookingMail,
   'send-booking-mail-again': sendBookingMailAgain,
+  'send-payout': sendPayoutJob,
+  'send-change-mail': sendChangeMail,
   'send-refund': sendRefundJob,
   'sweep-pictures': sweepUnusedPictures,
   'tell-request': tellRequest,
+  'tell-payout': tellPayout,
+  'mail-messages': mailMessages,
+  'tell-message': tellMessage,
+  'tell-review': tellReview,
 };
 
 /** What runs by the clock (crontab lines). */
 export const schedule = `
 * * * * * expire-holds
+* * * * * expire-changes
 * * * * * reconcile-payments
 */5 * * * * charge-scheduled
 */5 * * * * release-cards
+* * * * * reconcile-payouts
+*/5 * * * * release-earnings
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys
 */10 * * * * sweep-listings
+*/10 * * * * ask-for-reviews
 43 * * * * recount-search-words
 29 3 * * * sweep-pictures
+51 3 * * * check-ledger
 `;

@@ -5,6 +5,14 @@ const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string
   session_no_overlap: { code: 'slot_taken', detail: 'Somebody has just booked this time. Please choose another.' },
   session_seats: { code: 'seats_taken', detail: 'Not enough seats are left for your party.' },
   user_phone_proved_unique: { code: 'code_wrong', detail: 'This number belongs to another account.' },
+  wallet_not_negative: {
+    code: 'balance_too_low',
+    detail: 'Not as much is available any more. Please look at your balance again.',
+  },
+  payment_one_live_of_change: {
+    code: 'payment_pending',
+    detail: 'A payment for this change is already being made.',
+  },
   payment_one_live: { code: 'payment_pending', detail: 'A payment for this booking is already being made.' },
 };
 

@@ -10,6 +10,7 @@ import { payingStories } from './stories/paying.ts';
 import { providerStories } from './stories/provider.ts';
 import { readingStories } from './stories/reading.ts';
 import { requestStories } from './stories/requests.ts';
+import { talkingStories } from './stories/talking.ts';
 import { arrive, sizes } from './visitor.ts';
 
 let plaza: RunningPlaza;
@@ -41,4 +42,5 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
   accountStories(given);
   readingStories(given);
   requestStories(given);
+  talkingStories(given);
 });

@@ -1,4 +1,4 @@
-export { calendarKeyFor } from './access-token.ts';
+export { accessTokenFor, calendarKeyFor } from './access-token.ts';
 export { timeChanged } from './after.ts';
 export {
   acceptRequest,
@@ -11,9 +11,21 @@ export {
 export { type Booker, bookSession, type SessionWish } from './book.ts';
 export { calendarFile } from './calendar.ts';
 export { cancelBooking } from './cancel.ts';
+export {
+  type Applied,
+  answerChange,
+  applyChange,
+  dueOf,
+  expireChanges,
+  openChangeOf,
+  proposeChange,
+  settleFreeChange,
+} from './change.ts';
+export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
+export { type ChangeRow, findChange, lockChange } from './change-store.ts';
 export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { type BookingRole, roleIn } from './policy.ts';
-export { statusOf } from './present.ts';
+export { presentChange, presentWeighed, statusOf } from './present.ts';
 export { alternativesTo, presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export { askedSession, askForSession } from './request.ts';
 export { requestNews, requestNotice, writeRequestMail } from './request-mails.ts';
@@ -37,6 +49,7 @@ export {
   findBooking,
   findByToken,
   findCharge,
+  findToReview,
   findWhole,
   listOfGuest,
   lockBooking,
@@ -47,3 +60,4 @@ export {
   withMove,
 } from './store.ts';
 export { expireAllOverdue, retakeTime, rivalsJob } from './take-store.ts';
+export { weighChange } from './weigh-change.ts';

@@ -18,6 +18,8 @@ import {
   type BookingTab,
   findWhole,
   listBookings,
+  listTalk,
+  NO_TALK,
   type WholeBooking,
 } from './store.ts';
 
@@ -39,9 +41,20 @@ export function presentWhole(whole: WholeBooking, role: BookingRole, config: Con
 /** A booking that was made in this very transaction, as its customer sees it: nothing has happened to it yet. */
 export function presentMade({ row, pictures }: Made, config: Config, now: Date): BookingDetails {
   const begun = { at: row.created_at, by_role: 'customer', from_status: null, to_status: row.status, why: '' };
-  const whole = { row, pictures, history: [begun], payments: [], refunds: [], is_reviewed: false, verified_card: null };
+  const whole = {
+    row,
+    pictures,
+    history: [begun],
+    payments: [],
+    refunds: [],
+    change: null,
+    verified_card: null,
+    ...NO_TALK,
+  };
   return presentWhole(whole, 'customer', config, now);
 }
+
+const SILENT = { is_reviewed: false, unread: NO_TALK.unread } as const;
 
 /** Bookings as the cards of a list. */
 export async function readCards(
@@ -50,15 +63,27 @@ export async function readCards(
   role: BookingRole,
   now: Date,
 ): Promise<Booking[]> {
-  const pictures = await listPictures(db, pictureIdsOf(rows));
-  return rows.map((row) => presentBooking(row, role, pictures, now));
+  const [pictures, talk] = await Promise.all([
+    listPictures(db, pictureIdsOf(rows)),
+    listTalk(
+      db,
+      rows.map((row) => row.id),
+    ),
+  ]);
+  return rows.map((row) => presentBooking(row, role, { pictures, ...(talk.get(row.id) ?? SILENT) }, now));
 }
 
-/** A booking that was just moved, as its customer sees it. */
-export async function readMoved(db: ReadDb, id: string, config: Config, now: Date): Promise<BookingDetails> {
+/** A booking that was just moved, as its customer (or `role`) sees it. */
+export async function readMoved(
+  db: ReadDb,
+  id: string,
+  config: Config,
+  now: Date,
+  role: BookingRole = 'customer',
+): Promise<BookingDetails> {
   const whole = await findWhole(db, { id });
   if (!whole) throw new Error('A booking vanished while it was being moved.');
-  return presentWhole(whole, 'customer', config, now);
+  return presentWhole(whole, role, config, now);
 }
 
 /** The next free times instead of a request that came to nothing, for its customer. */

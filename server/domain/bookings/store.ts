@@ -29,6 +29,8 @@ function wide(db: ReadDb) {
       'services.capacity as service_capacity',
       'services.picture_ids as service_picture_ids',
       'services.is_active as service_is_active',
+      'services.move_cutoff_minutes as service_move_cutoff_minutes',
+      'services.most_moves as service_most_moves',
       'customer.name as customer_name',
       'customer.email as customer_email',
       'customer.phone as customer_phone',
@@ -139,14 +141,56 @@ const Refunds = z.array(
   }),
 );
 
+const OpenChange = z.object({
+  id: z.string(),
+  booking_id: z.string(),
+  by_role: z.string(),
+  status: z.string(),
+  service_id: z.string(),
+  title: z.string(),
+  participants: z.number(),
+  starts_at: Moment,
+  ends_at: Moment,
+  place: z.string(),
+  note: z.string(),
+  currency: z.string(),
+  unit_amount: z.number(),
+  price: z.number(),
+  discount: z.number(),
+  credit: z.number(),
+  system_charge: z.number(),
+  total: z.number(),
+  line_items: z.unknown(),
+  difference: z.number(),
+  expires_at: Moment,
+  created_at: Moment,
+});
+/** A change as it is shown. */
+export type ShownChange = z.infer<typeof OpenChange>;
+const Written = z.object({
+  id: z.string(),
+  rating: z.number(),
+  text: z.string(),
+  reply: z.string().nullable(),
+  created_at: Moment,
+});
+const Unread = z.object({ customer: z.number(), provider: z.number() });
+
+/** What was said about a booking and to each other: its review, and how many messages each side has not read. */
+export interface BookingTalk {
+  readonly review: z.infer<typeof Written> | null;
+  readonly unread: z.infer<typeof Unread>;
+}
+
 /** What happened to a booking, and its money, oldest first. */
-export interface BookingHistory {
+export interface BookingHistory extends BookingTalk {
   readonly history: z.infer<typeof History>;
   readonly payments: z.infer<typeof Payments>;
   readonly refunds: z.infer<typeof Refunds>;
-  readonly is_reviewed: boolean;
   /** The card it will be charged to, as people recognise it. */
   readonly verified_card: string | null;
+  /** The change nobody has ended yet, whatever the clock says of it. */
+  readonly change: ShownChange | null;
 }
 
 /** A booking with all that presents it. */
@@ -168,11 +212,17 @@ export async function findWhole(db: ReadDb, which: { id: string } | { token: str
       sql<unknown>`(SELECT coalesce(json_agg(r ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.booking_id = bookings.id)`.as(
         'refunds',
       ),
-      sql<boolean>`EXISTS (SELECT FROM reviews v WHERE v.booking_id = bookings.id)`.as('is_reviewed'),
       sql<
         string | null
       >`(SELECT c.card FROM booking_cards c WHERE c.booking_id = bookings.id AND c.status = 'verified')`.as(
         'verified_card',
+      ),
+      sql<unknown>`(SELECT to_json(c) FROM booking_changes c WHERE c.booking_id = bookings.id AND c.status IN ('proposed', 'awaiting_payment'))`.as(
+        'change',
+      ),
+      sql<unknown>`(SELECT row_to_json(v) FROM reviews v WHERE v.booking_id = bookings.id)`.as('review'),
+      sql<unknown>`(SELECT json_build_object('customer', c.customer_unread, 'provider', c.provider_unread) FROM conversations c WHERE c.booking_id = bookings.id)`.as(
+        'unread',
       ),
       picturesJson(sql`ARRAY[providers.avatar_id, services.picture_ids[1]]`).as('pictures'),
     ])
@@ -181,16 +231,67 @@ export async function findWhole(db: ReadDb, which: { id: string } | { token: str
     )
     .executeTakeFirst();
   if (!found) return null;
-  const { history, payments, refunds, is_reviewed, verified_card, pictures, ...row } = found;
+  const { history, payments, refunds, verified_card, change, review, unread, pictures, ...row } = found;
   return {
     row,
     history: History.parse(history),
     payments: Payments.parse(payments),
     refunds: Refunds.parse(refunds),
-    is_reviewed,
     verified_card,
+    change: OpenChange.nullable().parse(change),
+    review: review === null ? null : Written.parse(review),
+    unread: unread === null ? NONE_UNREAD : Unread.parse(unread),
     pictures: picturesOf(pictures),
   };
+}
+
+const NONE_UNREAD = { customer: 0, provider: 0 } as const;
+
+/** What was said about a booking that was just made: nothing yet. */
+export const NO_TALK: BookingTalk = { review: null, unread: NONE_UNREAD };
+
+/** Which of these bookings are reviewed, and what each side has not read; bookings without either are left out. */
+export async function listTalk(
+  db: ReadDb,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly is_reviewed: boolean; readonly unread: BookingTalk['unread'] }>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; is_reviewed: boolean; customer: number; provider: number }>`
+    SELECT b.id, v.id IS NOT NULL AS is_reviewed, coalesce(c.customer_unread, 0) AS customer, coalesce(c.provider_unread, 0) AS provider
+    FROM unnest(${ids}::uuid[]) b (id) LEFT JOIN reviews v ON v.booking_id = b.id LEFT JOIN conversations c ON c.booking_id = b.id
+    WHERE v.id IS NOT NULL OR c.id IS NOT NULL`.execute(db);
+  return new Map(
+    rows.map(({ id, is_reviewed, customer, provider }) => [id, { is_reviewed, unread: { customer, provider } }]),
+  );
+}
+
+/**
+ * The newest booking with a provider that a customer, or the guest of a token, may have to review: it took place and ended between `from` and
+ * `now`, and nobody reviewed it.
+ */
+export async function findToReview(
+  db: ReadDb,
+  holder: { readonly customer_id: string } | { readonly token: string },
+  provider_id: string,
+  from: Date,
+  now: Date,
+): Promise<BookingRow | null> {
+  const mine =
+    'customer_id' in holder
+      ? sql<SqlBool>`bookings.customer_id = ${holder.customer_id}::uuid`
+      : sql<SqlBool>`bookings.access_token_hash = ${hashToken(holder.token)}`;
+  const found = await wide(db)
+    .where(mine)
+    .where('bookings.provider_id', '=', provider_id)
+    .where('bookings.status', 'in', ['confirmed', 'completed'])
+    .where('bookings.ends_at', '<=', now)
+    .where('bookings.ends_at', '>=', from)
+    .where(sql<SqlBool>`NOT EXISTS (SELECT FROM reviews v WHERE v.booking_id = bookings.id)`)
+    .orderBy('bookings.ends_at', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 /** A booking as it is after a move was written, without reading it again: what the statement wrote in place of what was read before. */

@@ -10,7 +10,10 @@ export {
 } from './booking-card-store.ts';
 export { forgetCard, keepCard, keepPaidCard, payWith, payWithKept, readCards } from './card-store.ts';
 export { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from './charge-later.ts';
+export { settleDifference } from './difference.ts';
+export { settleDispute } from './dispute.ts';
 export { lookAt, type PayWith, payBooking } from './pay.ts';
+export { payChange } from './pay-change.ts';
 export { refundPaid, sendRefund, sendRefundOrLeaveIt } from './refund.ts';
 export { chargeFailed, type Settled, settlePayment } from './settle.ts';
 export { findByGatewayId, findPayment, insertEvent, listOpen, listOpenRefunds, movePayment } from './store.ts';

@@ -3,7 +3,10 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useSession } from '#web/api/queries.ts';
+import { ChangePanel } from '#web/features/change/change-panel.tsx';
+import { Conversation } from '#web/features/messages/conversation.tsx';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
+import { BookingReview } from '#web/features/reviews/booking-review.tsx';
 import { href } from '#web/routes.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
@@ -26,10 +29,14 @@ interface BookingDetailProps {
   readonly onStale: () => void;
 }
 
-/** Where a held booking is paid, and where the same is booked once more. */
+/** Where a held booking is paid, where the same is booked once more, and where it is moved. */
 export function bookingLinks(booking: Pick<BookingDetails, '_id' | 'provider' | 'service'>) {
   const params = { providerId: booking.provider._id, serviceId: booking.service._id };
-  return { pay: href('book_session', params, { booking: booking._id }), again: href('book_session', params) };
+  return {
+    pay: href('book_session', params, { booking: booking._id }),
+    again: href('book_session', params),
+    move: href('modify_book_session', { providerId: booking.provider._id, bookingId: booking._id }),
+  };
 }
 
 /** Everything about one booking and all that can be done with it; the same in the drawer and on a guest's page. */
@@ -45,6 +52,8 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
   const isMine = booking.role === 'customer';
   const isUnasked = booking.status === 'requested' && booking.can.pay;
   const isOpenHold = booking.status === 'awaiting_payment' && !booking.is_request;
+  // A guest has no account for the moving screen: the page of their link does it.
+  const moveLink = booking.manage_url === null ? links.move : '?move=1';
   const isRefused = booking.refund_preview?.allowed === false;
   return (
     <div className={classes.detail}>
@@ -92,6 +101,11 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
       {booking.status === 'requested' && !booking.can.pay && <AnswerPanel booking={booking} query={query} />}
       {isMine && <OtherTimes booking={booking} />}
 
+      {booking.change !== null && (
+        <ChangePanel booking={booking} change={booking.change} settleLink={moveLink} level={3} />
+      )}
+
+      <BookingReview booking={booking} />
       <Facts booking={booking} />
       {isAhead && <CalendarButtons booking={booking} />}
       {booking.status === 'requested' ? (
@@ -133,6 +147,11 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
         />
       ) : (
         <div className={classes.buttons}>
+          {booking.can.modify && booking.change === null && (
+            <Button component={Link} to={moveLink} size="md">
+              {isMine ? 'Move' : 'Propose a change'}
+            </Button>
+          )}
           {isMine && booking.can.rebook && !booking.can.pay && !isAsked && booking.alternatives.length === 0 && (
             <Button component={Link} to={links.again} size="md" variant={isAhead ? 'default' : 'filled'}>
               Book again
@@ -158,11 +177,21 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
         </div>
       )}
 
+      <section id="messages">
+        <h3>Messages</h3>
+        <Conversation
+          which={booking.manage_url === null ? { booking_id: booking._id } : query}
+          name={isMine ? booking.provider.name : booking.customer.name}
+          size="part"
+          empty={`Anything to settle before you meet? ${isMine ? booking.provider.name : booking.customer.name} reads it here, and by mail.`}
+        />
+      </section>
+
       <section>
         <h3>What happened so far</h3>
         <ol className={classes.timeline}>
           {booking.history.map((entry) => (
-            <li key={`${entry.at}${entry.to}`}>
+            <li key={`${entry.at}${entry.from}${entry.to}`}>
               <b>{happening(entry, booking)}</b>
               <When at={entry.at} shape="moment" label={false} />
               {/* What the house notes for itself is no reason that people gave. */}
@@ -192,6 +221,7 @@ function happening(entry: BookingDetails['history'][number], booking: BookingDet
     case 'requested':
       return `${who} asked for this time`;
     case 'confirmed':
+      if (entry.from === 'confirmed') return `Changed, as ${entry.by === booking.role ? 'you' : who} wished`;
       if (entry.from === 'requested') return `${who} accepted`;
       if (booking.charge_at !== null) return 'Card verified, and confirmed';
       return entry.from === null ? 'Booked and confirmed' : 'Paid and confirmed';

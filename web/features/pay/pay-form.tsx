@@ -3,7 +3,7 @@ import { Button, Checkbox, Loader } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
@@ -17,6 +17,8 @@ const POLL_MS = 2_000;
 
 interface PayFormProps {
   readonly booking: BookingDetails;
+  /** The change of it whose difference is paid; left out, the booking itself is. */
+  readonly change?: Change;
   /** Path with query to come back to from the bank; it carries `paid=check`. */
   readonly returnPath: string;
   /** True on the way back from the bank: the payment under way is looked at first. */
@@ -26,14 +28,16 @@ interface PayFormProps {
 }
 
 /**
- * Pays a held booking: with a saved card or a new one, through the bank's question where it asks, waiting calmly where the answer is late. What
+ * Pays a held booking, or what a change of it costs more: with a saved card or a new one, through the bank's question where it asks, waiting calmly where the answer is late. What
  * becomes of the booking is read from the booking itself, which its page shows.
  */
-export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormProps) {
+export function PayForm({ booking, change, returnPath, isReturning, onLooked }: PayFormProps) {
   const { user } = useSession();
   const queries = useQueryClient();
   const details = { booking_id: booking._id };
-  const purpose = cardPurpose(booking);
+  const purpose = change === undefined ? cardPurpose(booking) : 'charge';
+  const payCall = change === undefined ? 'wallet/add_booking_pay' : 'wallet/pay_modify_booking';
+  const paid = change === undefined ? details : { change_id: change._id };
   const cards = useCall('wallet/card_list', {}, { enabled: user !== null });
   const [chosen, setChosen] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -51,14 +55,14 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
   const show = (fresh: BookingDetails) => {
     queries.setQueryData(callQuery('booking/get_booking_details', details).queryKey, fresh);
   };
-  const settle = (paid: CallOutput<'wallet/add_booking_pay'>, isLook: boolean) => {
-    show(paid.booking);
-    if (paid.status === 'processing') setStage('processing');
-    if (paid.status !== 'action_needed' || paid.action === null) return;
-    setChallenge(paid.action.url);
+  const settle = (answer: CallOutput<typeof payCall>, isLook: boolean) => {
+    show(answer.booking);
+    if (answer.status === 'processing') setStage('processing');
+    if (answer.status !== 'action_needed' || answer.action === null) return;
+    setChallenge(answer.action.url);
     // Whoever comes back without having answered is asked, not sent away again.
     if (isLook) setStage('unanswered');
-    else leave(paid.action.url);
+    else leave(answer.action.url);
   };
   const leave = (url: string) => {
     setStage('leaving');
@@ -71,35 +75,42 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
       return true;
     }
     setStage('card');
-    const hasMoved = problem.code === 'booking_state' || problem.code === 'booking_expired';
+    const hasMoved = ['booking_state', 'booking_expired', 'change_state'].includes(problem.code);
     if (hasMoved) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
     if (problem.code === 'not_signed_in') return false;
     setRefusal(problem.status >= 500 ? unheard(problem) : problem);
     return true;
   };
-  const stale = ['booking/upcoming_booking_list', 'wallet/card_list'] as const;
+  const stale = [
+    'booking/upcoming_booking_list',
+    'wallet/card_list',
+    ...(change === undefined ? [] : (['booking/get_booking_details'] as const)),
+  ] as const;
   const lookAgain = async () => {
     await queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
     const fresh = queries.getQueryData(callQuery('booking/get_booking_details', details).queryKey);
-    if (!fresh?.can.pay) return;
-    if (purpose !== 'charge') setRefusal(notVerified);
-    else if (chargeOf(fresh)?.status === 'failed') setRefusal(notConfirmed);
+    if (change === undefined && purpose !== 'charge') {
+      if (fresh?.can.pay) setRefusal(notVerified);
+      return;
+    }
+    const waiting = change === undefined ? fresh?.can.pay : fresh?.change?.status === 'awaiting_payment';
+    if (fresh && waiting && chargeOf(fresh)?.status === 'failed') setRefusal(notConfirmed);
   };
-  const pay = useCallMutation('wallet/add_booking_pay', {
+  const pay = useCallMutation(payCall, {
     stale,
-    onDone: (paid) => settle(paid, false),
+    onDone: (answer) => settle(answer, false),
     onProblem: refused,
   });
-  const look = useCallMutation('wallet/add_booking_pay', {
+  const look = useCallMutation(payCall, {
     stale,
-    onDone: (paid) => {
-      settle(paid, true);
+    onDone: (answer) => {
+      settle(answer, true);
       onLooked();
     },
     onProblem: (problem) => {
       onLooked();
       // Nothing is under way any more: the booking says what came of it.
-      if (problem.code === 'booking_state') {
+      if (problem.code === 'booking_state' || problem.code === 'change_state') {
         void lookAgain();
         return true;
       }
@@ -111,7 +122,7 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
   useEffect(() => {
     if (!isReturning || hasLooked.current) return;
     hasLooked.current = true;
-    look.run(details);
+    look.run(paid);
   });
 
   const polled = useCall('booking/get_booking_details', details, {
@@ -119,6 +130,11 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
     refetchInterval: POLL_MS,
   });
   const lastCharge = chargeOf(polled.data);
+  const isOver = stage === 'processing' && change !== undefined && polled.data?.change === null;
+  useEffect(() => {
+    // The change is made, or has ended: whoever shows the booking reads it anew.
+    if (isOver) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
+  }, [isOver, queries]);
   const hasFailed = stage === 'processing' && lastCharge?.status === 'failed';
   useEffect(() => {
     if (!hasFailed) return;
@@ -144,7 +160,7 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
     if (pay.isPending || isReading || stage !== 'card') return;
     if (!isNew) {
       setRefusal(null);
-      pay.run({ ...details, card_id: selected, return_path: returnPath });
+      pay.run({ ...paid, card_id: selected, return_path: returnPath });
       return;
     }
     setReading(true);
@@ -152,10 +168,10 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
     setReading(false);
     if (!payment_method) return;
     setRefusal(null);
-    pay.run({ ...details, payment_method, save_card: user !== null && saves, return_path: returnPath });
+    pay.run({ ...paid, payment_method, save_card: user !== null && saves, return_path: returnPath });
   };
 
-  const total = formatMoney(booking.price.total, booking.price.currency, { exact: true });
+  const total = formatMoney(change?.due ?? booking.price.total, booking.price.currency, { exact: true });
   if (stage === 'processing' || (isReturning && look.isPending)) return <Waiting />;
   if (stage === 'unanswered' && challenge !== null)
     return (

@@ -8,8 +8,11 @@ export interface JournalLine {
     | 'platform_credit'
     | 'platform_waived'
     | 'platform_unallocated'
+    | 'platform_disputed'
     | 'provider_pending'
     | 'provider_available'
+    | 'provider_in_transit'
+    | 'provider_receivable'
     | 'user_credit';
   readonly owner_id: string | null;
   readonly amount: number;
@@ -38,6 +41,45 @@ export function paymentJournal(booking: PaidBooking): JournalLine[] {
       ? []
       : [{ kind: 'user_credit' as const, owner_id: booking.customer_id, amount: -booking.credit }]),
   ]);
+}
+
+/**
+ * What a change writes when it is applied: the payment's journal of the booking as it became, less that of the booking as it was. So the books of a
+ * booking are always those of its last price, however often it was changed. `null` for what was never in the books.
+ */
+export function changeJournal(before: PaidBooking | null, after: PaidBooking): JournalLine[] {
+  const had = before ? paymentJournal(before) : [];
+  const has = paymentJournal(after);
+  const same = (a: JournalLine, b: JournalLine) => a.kind === b.kind && a.owner_id === b.owner_id;
+  return lines([
+    ...has.map((line) => ({ ...line, amount: line.amount - (had.find((each) => same(each, line))?.amount ?? 0) })),
+    ...had.filter((line) => !has.some((each) => same(each, line))).map((line) => ({ ...line, amount: -line.amount })),
+  ]);
+}
+
+/**
+ * Shares a journal out over several refunds, each with the part of the money it sends back; the first has all else. Every part sums to 0 as the
+ * whole does.
+ */
+export function sharedJournal(
+  whole: readonly JournalLine[],
+  amounts: readonly number[],
+  owner_id: string,
+): JournalLine[][] {
+  const [, ...others] = amounts;
+  const part = (amount: number): JournalLine[] => [
+    { kind: 'gateway', owner_id: null, amount },
+    { kind: 'provider_pending', owner_id, amount: -amount },
+  ];
+  const apart = others.reduce((sum, amount) => sum + amount, 0);
+  const first = [...whole];
+  for (const taken of part(-apart)) {
+    const at = first.findIndex((line) => line.kind === taken.kind && line.owner_id === taken.owner_id);
+    const line = first[at];
+    if (line) first[at] = { ...line, amount: line.amount + taken.amount };
+    else first.push(taken);
+  }
+  return [lines(first), ...others.map(part)];
 }
 
 /** What a cancellation gives back: to the card, as credit, and how many percent of the price that is; `is_undone` when it is as if never booked, the charge too. */
