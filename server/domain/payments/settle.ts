@@ -78,7 +78,7 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
       decline_reason: said.reason,
       now,
     });
-    if (failed) await chargeFailed(tx, payment.booking_id, now);
+    if (failed && payment.change_id === null) await chargeFailed(tx, payment.booking_id, now);
     return { status: 'declined', reason: said.reason };
   }
   if (said.status === 'action_needed') {
