@@ -166,6 +166,16 @@ export const errorTable = {
     title: 'This service is booked by request',
     when: 'add_booking on a service in request mode.',
   },
+  request_not_needed: {
+    status: 422,
+    title: 'This service is booked at once',
+    when: 'add_booking_request on a service that needs no answer of its provider; add_booking books it.',
+  },
+  already_asked: {
+    status: 409,
+    title: 'You have asked for this already',
+    when: 'The caller’s request for the same service and time is still open; `booking_id` names it.',
+  },
   price_changed: {
     status: 409,
     title: 'The price has changed',

@@ -25,6 +25,21 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BookingCards {
+  action: Json | null;
+  booking_id: string;
+  card: string | null;
+  created_at: Timestamp;
+  customer: string;
+  decline_reason: string | null;
+  gateway: string;
+  gateway_id: string | null;
+  id: string;
+  payment_method: string | null;
+  status: string;
+  updated_at: Timestamp;
+}
+
 export interface BookingChanges {
   before: Json | null;
   booking_id: string;
@@ -78,8 +93,11 @@ export interface BookingReminders {
 
 export interface Bookings {
   access_token_hash: Buffer | null;
+  asked_at: Timestamp | null;
   cancel_cutoff_minutes: Generated<number>;
   cancellation_policy: string;
+  charge_at: Timestamp | null;
+  charge_tries: Generated<number>;
   created_at: Timestamp;
   credit: Generated<number>;
   currency: string;
@@ -93,6 +111,7 @@ export interface Bookings {
   guest_name: string | null;
   guest_phone: string | null;
   id: string;
+  is_request: Generated<boolean>;
   kind: string;
   line_items: Json;
   most_percent: number | null;
@@ -100,6 +119,7 @@ export interface Bookings {
   note: Generated<string>;
   number: Generated<string>;
   participants: number;
+  pay_by: Timestamp | null;
   payment_status: string;
   place: string;
   price: number;
@@ -223,6 +243,19 @@ export interface Journals {
   payment_id: string | null;
   payout_id: string | null;
   refund_id: string | null;
+}
+
+export interface Leads {
+  created_at: Timestamp;
+  customer_id: string | null;
+  expires_at: Timestamp;
+  guest_email: string | null;
+  guest_name: string | null;
+  guest_phone: string | null;
+  id: string;
+  note: Generated<string>;
+  provider_id: string;
+  wish: string;
 }
 
 export interface LedgerAccounts {
@@ -458,6 +491,7 @@ export interface Providers {
   rating_average: Generated<Numeric | null>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+  request_hours: Generated<number>;
   schedule_version: Generated<number>;
   slug: string;
   status: Generated<string>;
@@ -797,6 +831,7 @@ export interface WalletBalances {
 }
 
 export interface DB {
+  booking_cards: BookingCards;
   booking_changes: BookingChanges;
   booking_history: BookingHistory;
   booking_reminders: BookingReminders;
@@ -811,6 +846,7 @@ export interface DB {
   gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;
   journals: Journals;
+  leads: Leads;
   ledger_accounts: LedgerAccounts;
   listing_cards: ListingCards;
   listings: Listings;

@@ -40,6 +40,48 @@ export async function givenPaid(it: TestApp, own: Parameters<typeof givenHold>[1
   return { ...held, booking: body.booking };
 }
 
+/** A request of a new customer's (or `by`'s) for a new request service (or `service_id`), before its provider: its card is verified. */
+export async function givenRequest(
+  it: TestApp,
+  own: {
+    service?: Parameters<typeof givenService>[1];
+    service_id?: string;
+    starts_at?: string;
+    by?: { id: string; email: string; token: string };
+    card?: string;
+  } = {},
+) {
+  const service = own.service_id
+    ? { id: own.service_id, provider: null }
+    : await givenService(it.deps, { booking_mode: 'request', ...own.service });
+  const customer = own.by ?? (await givenUser(it.deps, { name: 'Cleo Customer' }));
+  const wish = { service_id: service.id, starts_at: own.starts_at ?? FAR };
+  const { body, problem } = await it.call('booking/add_booking_request', wish, customer);
+  if (!body.booking) throw new Error(`No request: ${problem.code}`);
+  const booking_id = body.booking._id;
+  if (body.booking.can.pay) {
+    const verified = await pay(it, { booking_id, customer }, { payment_method: own.card ?? 'tok_success' });
+    if (verified.status !== 200) throw new Error(`The card was not verified: ${verified.problem.code}`);
+  }
+  return { booking_id, customer, service, provider: service.provider, token: service.provider?.token ?? '' };
+}
+
+let answers = 0;
+
+/** Answers a request, or takes it back. */
+export function answer(
+  it: TestApp,
+  booking_id: string,
+  status: 'accepted' | 'declined' | 'withdrawn',
+  caller: { token?: string; booking_token?: string },
+  reason = '',
+) {
+  // From an address of its own: how often one may call is not what is tried here.
+  answers += 1;
+  const ip = `10.9.${(answers >> 8) & 255}.${answers & 255}`;
+  return it.call('booking/booking_status', { booking_id, status, reason }, caller, { ip });
+}
+
 /** Pays a booking as its customer, with the sandbox's good card unless said otherwise. */
 export function pay(
   it: TestApp,

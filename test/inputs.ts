@@ -49,6 +49,8 @@ export async function givenWorld(it: TestApp) {
     .where('id', '=', provider_id)
     .execute();
   const { id: service_id } = await givenService(it.deps, { provider_id });
+  const { id: request_service_id } = await givenService(it.deps, { provider_id, booking_mode: 'request' });
+  const { id: unclaimed_id } = await givenProvider(it.deps, { owner_id: null });
   await refreshListing(it.deps.database.write, provider_id, it.clock.now());
   const rules = await it.deps.database.write
     .selectFrom('schedule_rules')
@@ -87,6 +89,17 @@ export async function givenWorld(it: TestApp) {
   });
   const payment_id = newId();
   const now = it.clock.now();
+  const asked = await it.call(
+    'booking/add_booking_request',
+    { service_id: request_service_id, starts_at: '2026-05-15T19:00:00.000Z', note: 'A note for the studio' },
+    customer,
+  );
+  const request_id = asked.body.booking?._id ?? '';
+  const verified = await it.call(
+    'wallet/add_booking_pay',
+    { booking_id: request_id, payment_method: 'tok_success' },
+    customer,
+  );
   const moving = await it.call('booking/add_booking', { service_id, starts_at: '2026-05-12T17:00:00.000Z' }, customer);
   const moving_id = moving.body.booking._id;
   const paid = await it.call(
@@ -99,7 +112,7 @@ export async function givenWorld(it: TestApp) {
     { booking_id: moving_id, starts_at: '2026-05-12T18:00:00.000Z' },
     customer,
   );
-  for (const { status, problem } of [made, guests, card, report, others, moving, paid, change])
+  for (const { status, problem } of [made, guests, card, asked, verified, report, others, moving, paid, change])
     if (status !== 200) throw new Error(`The world could not be made: ${problem.detail}`);
   await it.deps.database.write
     .insertInto('payments')
@@ -126,6 +139,9 @@ export async function givenWorld(it: TestApp) {
     session_id,
     provider_id,
     service_id,
+    request_service_id,
+    unclaimed_id,
+    request_id,
     description_id,
     rule_ids: rules.map((rule) => rule.id),
     booking_id: made.body.booking._id,
@@ -259,6 +275,21 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       input: { service_id, starts_at: '2026-05-08T19:00:00Z', name: 'Gia Guest', email: 'gia@example.com' },
       others: 'answered',
     },
+    'booking/add_booking_request': {
+      by: 'customer',
+      input: { service_id: world.request_service_id, starts_at: '2026-05-14T17:00:00Z' },
+      others: 'answered',
+    },
+    'booking/add_guest_booking_request': {
+      by: 'guest',
+      input: { provider_id: world.unclaimed_id, wish: 'A quiet hour', name: 'Gia Guest', email: 'gia@example.com' },
+      others: 'answered',
+    },
+    'booking/booking_status': {
+      by: 'owner',
+      input: { booking_id: world.request_id, status: 'declined' },
+      others: 'refused',
+    },
     'booking/get_booking_details': { by: 'customer', input: { booking_id }, others: 'refused' },
     'booking/upcoming_booking_list': { by: 'customer', input: {}, others: 'answered' },
     'booking/past_booking_list': { by: 'customer', input: {}, others: 'answered' },
@@ -281,12 +312,6 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     },
     'wallet/refund_modify_booking': { by: 'customer', input: { change_id }, others: 'refused' },
     'wallet/pay_modify_booking': { by: 'customer', input: { change_id }, others: 'refused' },
-    'booking/booking_status': {
-      by: 'customer',
-      input: { change_id, status: 'rejected' },
-      others: 'refused',
-      status: 409,
-    },
     'booking/modified_service_booking': {
       by: 'customer',
       input: { booking_id: moving_id, starts_at: '2026-05-12T20:00:00Z' },

@@ -26,6 +26,74 @@ const bookingErrors = [
   'too_many_holds',
 ] as const;
 
+const requestFields = {
+  ...sessionFields,
+  service_id: id.optional(),
+  starts_at: instant.optional(),
+  /** Instead of a service and a time: the page without an owner a wish is left with. */
+  provider_id: id.optional(),
+  /** What is wished for there, and when, in own words. */
+  wish: text(500, { lines: true }).optional(),
+};
+
+interface AskedFor {
+  readonly service_id?: string | undefined;
+  readonly starts_at?: string | undefined;
+  readonly provider_id?: string | undefined;
+  readonly wish?: string | undefined;
+}
+
+/** Either a service and a time, or a page without an owner and a wish. */
+function checkAskedFor(given: AskedFor, context: z.RefinementCtx<AskedFor>): void {
+  const miss = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (given.provider_id !== undefined) {
+    if (given.wish === undefined) miss('wish', 'Please say what you would like, and when.');
+    for (const field of ['service_id', 'starts_at'] as const)
+      if (given[field] !== undefined) miss(field, 'A page without an owner takes a wish in words, not a time.');
+    return;
+  }
+  if (given.service_id === undefined) miss('service_id', 'Please choose a service.');
+  if (given.starts_at === undefined) miss('starts_at', 'Please choose a time.');
+  if (given.wish !== undefined) miss('wish', 'A wish goes to a page without an owner; here, please use the note.');
+}
+
+interface Answered {
+  readonly booking_id?: string | undefined;
+  readonly change_id?: string | undefined;
+  readonly status: string;
+}
+
+/** Either a booking or a change of one, with a status that it can be given. */
+function checkAnswer({ booking_id, change_id, status }: Answered, context: z.RefinementCtx<Answered>): void {
+  const miss = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if ((booking_id === undefined) === (change_id === undefined))
+    miss('booking_id', 'Please name either a booking or a change.');
+  else if (change_id !== undefined && status !== 'accepted' && status !== 'rejected')
+    miss('status', 'A change is accepted or rejected.');
+  else if (booking_id !== undefined && status === 'rejected')
+    miss('status', 'A request is accepted, declined or withdrawn; a session is noted as no_show.');
+}
+
+const RequestMade = z.object({
+  /** The request; while `can.pay`, it waits for its card and the provider does not know of it. Null where a lead was left. */
+  booking: BookingDetails.nullable(),
+  /** The wish left with a page that has no owner yet. */
+  lead: z.object({ _id: z.string(), provider_name: z.string(), wish: z.string(), expires_at: z.string() }).nullable(),
+  /** Opens this request without an account; only guests get one. */
+  access_token: z.string().nullable(),
+});
+
+const requestErrors = [
+  'slot_taken',
+  'slot_not_offered',
+  'seats_taken',
+  'service_inactive',
+  'request_not_needed',
+  'price_changed',
+  'too_many_holds',
+  'already_asked',
+] as const;
+
 const BookingMade = z.object({
   booking: BookingDetails,
   /** Opens this booking without an account; only guests get one, and only here and by mail. */
@@ -85,6 +153,57 @@ export const bookingCalls = {
     }),
     output: BookingMade,
     errors: [...bookingErrors, 'guest_not_proved'],
+    idempotent: true,
+    limit: { most: 60, seconds: 60 },
+  }),
+  'booking/add_booking_request': call({
+    access: 'user',
+    mode: 'write',
+    summary:
+      'Asks a provider for a session. Nothing is charged and the time is not held. Where it costs something, `wallet/add_booking_pay` then verifies a card, which puts it before the provider. With `provider_id` and `wish`: leaves a wish with a page that has no owner.',
+    input: z.strictObject(requestFields).superRefine(checkAskedFor),
+    output: RequestMade,
+    errors: [...requestErrors, 'own_service'],
+    idempotent: true,
+    limit: { most: 60, seconds: 60 },
+  }),
+  'booking/add_guest_booking_request': call({
+    access: 'anyone',
+    mode: 'write',
+    summary: 'The same without an account; asking for something free needs an `email_token` from verify_otp.',
+    input: z
+      .strictObject({
+        ...requestFields,
+        name: text(120),
+        email,
+        phone: phone.optional(),
+        email_token: z.string().max(200).optional(),
+      })
+      .superRefine(checkAskedFor),
+    output: RequestMade,
+    errors: [...requestErrors, 'guest_not_proved'],
+    idempotent: true,
+    limit: { most: 30, seconds: 60 },
+  }),
+  'booking/booking_status': call({
+    access: 'booking_holder',
+    mode: 'saga',
+    summary:
+      'With `booking_id`: answers a request (`accepted`: the time is taken and the verified card charged; `declined`), or takes one’s own request or unpaid hold back (`withdrawn`), or notes within 48 hours of the end that nobody came (`no_show`). With `change_id`: answers a change that the other side proposed (`accepted`: it is applied, refunded, or waits to be paid; `rejected`), or takes one’s own back (`rejected`).',
+    input: z
+      .strictObject({
+        booking_id: id.optional(),
+        change_id: id.optional(),
+        status: z.enum(
+          ['accepted', 'declined', 'withdrawn', 'rejected', 'no_show'],
+          'Please say accepted, declined, withdrawn, rejected or no_show.',
+        ),
+        /** Told to the other side of a request. */
+        reason: text(500, { least: 0, lines: true }).default(''),
+      })
+      .superRefine(checkAnswer),
+    output: z.object({ booking: BookingDetails }),
+    errors: ['booking_state', 'change_state', 'slot_taken'],
     idempotent: true,
     limit: { most: 60, seconds: 60 },
   }),
@@ -157,30 +276,6 @@ export const bookingCalls = {
     }),
     output: z.object({ change: Change, booking: BookingDetails }),
     errors: [...changeErrors, 'difference_changed'],
-    idempotent: true,
-    limit: { most: 60, seconds: 60 },
-  }),
-  'booking/booking_status': call({
-    access: 'booking_holder',
-    mode: 'saga',
-    summary:
-      'With `change_id`: answers a change of a booking that the other side proposed (`accepted`: it is applied, refunded, or waits to be paid; `rejected`), or takes one’s own back (`rejected`). With `booking_id`: notes within 48 hours of the end that the customer did not come (`no_show`, by the provider).',
-    input: z
-      .strictObject({
-        booking_id: id.optional(),
-        change_id: id.optional(),
-        status: z.enum(['accepted', 'rejected', 'no_show'], 'Please say accepted, rejected or no_show.'),
-      })
-      .refine((input) => (input.change_id === undefined) === (input.booking_id !== undefined), {
-        path: ['change_id'],
-        message: 'Please name either a change or a booking.',
-      })
-      .refine((input) => (input.status === 'no_show') === (input.booking_id !== undefined), {
-        path: ['status'],
-        message: 'A change is accepted or rejected; a booking is marked as no_show.',
-      }),
-    output: z.object({ booking: BookingDetails }),
-    errors: ['change_state', 'booking_state'],
     idempotent: true,
     limit: { most: 60, seconds: 60 },
   }),

@@ -14,7 +14,7 @@ export const walletCalls = {
     access: 'booking_holder',
     mode: 'saga',
     summary:
-      'Pays a held booking with a card token or a saved card; without either it looks at a payment under way (after a 3-D Secure challenge).',
+      'Pays a held booking with a card token or a saved card; without either it looks at a payment under way (after a 3-D Secure challenge). For a request, and for a booking more than 80 days ahead, the card is verified and nothing is charged yet.',
     input: z.strictObject({
       booking_id: id,
       payment_method: token.optional(),
@@ -24,7 +24,8 @@ export const walletCalls = {
       return_path: ownPath.optional(),
     }),
     output: z.object({
-      status: z.enum(['confirmed', 'action_needed', 'processing']),
+      /** `requested`: the card is verified and the provider asked. */
+      status: z.enum(['confirmed', 'requested', 'action_needed', 'processing']),
       booking: BookingDetails,
       /** Where the customer confirms with the bank, when `action_needed`. */
       action: z.object({ kind: z.literal('challenge'), url: z.string() }).nullable(),
@@ -105,7 +106,7 @@ export const walletCalls = {
     summary: 'Forgets a saved card here at once, and at the gateway as soon as that answers.',
     input: z.strictObject({ card_id: id }),
     output: z.object({ deleted: z.literal(true) }),
-    errors: [],
+    errors: ['card_in_use'],
   }),
   'wallet/get_wallet': call({
     access: 'user',

@@ -60,13 +60,21 @@ export const Booking = z.object({
   timezone: z.string(),
   place: z.enum(servicePlaces),
   price: PriceBreakdown,
+  /** Asked of the provider, who accepts or declines it, rather than booked at once. */
+  is_request: z.boolean(),
+  /** Until when it is to be paid (`awaiting_payment`), answered by the provider or given a card (`requested`); null otherwise. */
   expires_at: z.string().nullable(),
+  /** When the verified card is charged, where that is later than now (bookings far ahead). */
+  charge_at: z.string().nullable(),
   created_at: z.string(),
   /** What the other side has written to the caller and the caller has not read. */
   unread_messages: z.number().int(),
   /** What the caller may do with it now. */
   can: z.object({
+    /** Give a card: it is charged now, or verified now and charged once the request is accepted or at `charge_at`. */
     pay: z.boolean(),
+    accept: z.boolean(),
+    decline: z.boolean(),
     cancel: z.boolean(),
     withdraw: z.boolean(),
     modify: z.boolean(),
@@ -169,6 +177,10 @@ export const BookingDetails = Booking.extend({
     }),
   ),
   refund_preview: RefundPreview.nullable(),
+  /** The card that will be charged, as people recognise it; null where none is verified for later. */
+  card: z.string().nullable(),
+  /** The next free times instead of one that was declined or not answered; only for its customer. */
+  alternatives: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
   /** The change that is open, if there is one. */
   change: Change.nullable(),
   review: BookingReview,

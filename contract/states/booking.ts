@@ -17,7 +17,8 @@ export const bookingMachine = {
   initial: ['awaiting_payment', 'requested', 'confirmed'],
   transitions: [
     // The customer pays within the hold (15 min, or 12 h after a charge that failed); only a verified payment confirms, by
-    // the answer or by the gateway's message, whichever is first. The total is taken and put in the ledger.
+    // the answer or by the gateway's message, whichever is first. The total is taken and put in the ledger; more than 80 days ahead
+    // the card is verified instead, and charged 30 days before the start.
     { from: 'awaiting_payment', verb: 'pay', to: 'confirmed', by: ['customer', 'system'] },
     // The customer gives up before paying: seats, discount use and credit go back; nothing was charged.
     { from: 'awaiting_payment', verb: 'withdraw', to: 'withdrawn', by: ['customer'] },

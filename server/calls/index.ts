@@ -10,6 +10,8 @@ import { set_up } from './admin/set_up.ts';
 import { settle_stuck_payment } from './admin/settle_stuck_payment.ts';
 import { stuck_payment_list } from './admin/stuck_payment_list.ts';
 import { add_booking } from './booking/add_booking.ts';
+import { add_booking_request } from './booking/add_booking_request.ts';
+import { add_guest_booking_request } from './booking/add_guest_booking_request.ts';
 import { add_message } from './booking/add_message.ts';
 import { add_walk_in } from './booking/add_walk_in.ts';
 import { aftercare } from './booking/aftercare.ts';
@@ -129,6 +131,8 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'user/end_session': end_session,
   'booking/add_booking': add_booking,
   'booking/guest_add_booking': guest_add_booking,
+  'booking/add_booking_request': add_booking_request,
+  'booking/add_guest_booking_request': add_guest_booking_request,
   'booking/get_booking_details': get_booking_details,
   'booking/upcoming_booking_list': upcoming_booking_list,
   'booking/past_booking_list': past_booking_list,

@@ -1,6 +1,8 @@
 import { askForReviews, tellReview } from './ask-for-reviews.ts';
+import { chargeScheduled, chargeVerifiedJob, releaseCards } from './charge-later.ts';
 import { checkLedger } from './check-ledger.ts';
 import { completeBookings } from './complete-bookings.ts';
+import { declineRivals } from './decline-rivals.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { expireChangesJob } from './expire-changes.ts';
 import { expireHolds } from './expire-holds.ts';
@@ -19,11 +21,15 @@ import { sweepUnusedPictures } from './sweep-pictures.ts';
 import { mailMessages, tellMessage } from './tell-message.ts';
 import { tellRefund } from './tell-refund.ts';
 import { tellReport } from './tell-report.ts';
+import { tellRequest } from './tell-request.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
 export const jobs: Readonly<Record<string, Job>> = {
   'complete-bookings': completeBookings,
+  'charge-scheduled': chargeScheduled,
+  'charge-verified': chargeVerifiedJob,
+  'decline-rivals': declineRivals,
   'check-ledger': checkLedger,
   'ask-for-reviews': askForReviews,
   'deliver-message': deliverMessage,
@@ -39,6 +45,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'refresh-listing': refreshListingJob,
   'release-earnings': releaseEarningsJob,
   'sweep-listings': sweepListings,
+  'release-cards': releaseCards,
   'send-booking-mail': sendBookingMail,
   'send-booking-mail-again': sendBookingMailAgain,
   'send-payout': sendPayoutJob,
@@ -48,6 +55,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'sweep-pictures': sweepUnusedPictures,
   'tell-refund': tellRefund,
   'tell-report': tellReport,
+  'tell-request': tellRequest,
   'tell-payout': tellPayout,
   'mail-messages': mailMessages,
   'tell-message': tellMessage,
@@ -61,6 +69,8 @@ export const schedule = `
 * * * * * complete-bookings
 * * * * * send-reminders
 * * * * * reconcile-payments
+*/5 * * * * charge-scheduled
+*/5 * * * * release-cards
 * * * * * reconcile-payouts
 */5 * * * * release-earnings
 * * * * * free-lost-jobs

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import {
+  type BookingCard,
+  chargeFailed,
   findPayment,
   listOpen,
+  listOpenCards,
   listOpenRefunds,
   lookAt,
+  lookAtCard,
   movePayment,
   sendRefund,
 } from '#server/domain/payments/index.ts';
@@ -25,6 +29,7 @@ export const reconcilePayments: Job = async (deps) => {
   const quiet = new Date(deps.clock.now().getTime() - QUIET_MS);
   const work = [
     ...(await listOpen(deps.database.write, quiet)).map((payment) => () => reconcile(deps, payment.id)),
+    ...(await listOpenCards(deps.database.write, quiet)).map((card) => () => reconcileCard(deps, card)),
     ...(await listOpenRefunds(deps.database.write, quiet)).map((refund) => () => sendRefund(deps, refund.id)),
   ];
   const faults: unknown[] = [];
@@ -44,12 +49,9 @@ async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
   const isOld = now.getTime() - payment.created_at.getTime() > GIVEN_UP_MS;
   if (!found) {
     if (isOld)
-      await movePayment(database.write, {
-        id: payment.id,
-        from: ['pending'],
-        to: 'failed',
-        decline_reason: 'never_reached_gateway',
-        now,
+      await inTx(async (tx) => {
+        const lost = { id: payment.id, from: ['pending'], to: 'failed', decline_reason: 'never_reached_gateway', now };
+        if (await movePayment(tx, lost)) await chargeFailed(tx, payment.booking_id, now);
       });
     return;
   }
@@ -57,4 +59,12 @@ async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
   const settled = await lookAt({ inTx, gateway: providers.gateway, log }, payment, now);
   if (isOld && settled.status === 'processing')
     await movePayment(database.write, { id: payment.id, from: ['pending', 'authorized'], to: 'stuck', now });
+}
+
+/** The same for a card that is being verified; nothing was charged, so that giving up is harmless. */
+async function reconcileCard({ database, providers, clock }: AppDeps, card: BookingCard): Promise<void> {
+  const now = clock.now();
+  const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);
+  const isOld = now.getTime() - card.created_at.getTime() > GIVEN_UP_MS;
+  await lookAtCard({ inTx, gateway: providers.gateway }, card, isOld, now);
 }

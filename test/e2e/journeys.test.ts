@@ -10,6 +10,7 @@ import { keyboardStories } from './stories/keyboard.ts';
 import { payingStories } from './stories/paying.ts';
 import { providerStories } from './stories/provider.ts';
 import { readingStories } from './stories/reading.ts';
+import { requestStories } from './stories/requests.ts';
 import { talkingStories } from './stories/talking.ts';
 import { arrive, sizes } from './visitor.ts';
 
@@ -42,5 +43,6 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
   keyboardStories(given);
   accountStories(given);
   readingStories(given);
+  requestStories(given);
   talkingStories(given);
 });

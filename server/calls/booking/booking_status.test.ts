@@ -1,45 +1,263 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
-import { FAR, givenPaid } from '#test/given-booking.ts';
+import { givenService, givenUser } from '#test/given.ts';
+import { messagesTo } from '#test/given-account.ts';
+import { answer, FAR, givenHold, givenPaid, givenRequest, lastPayment, pay } from '#test/given-booking.ts';
+import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
-const end = new Date(Date.parse(FAR) + 3_600_000);
-const after = (hours: number) => it.clock.set(new Date(end.getTime() + hours * 3_600_000));
+afterEach(() => it.clock.set(NOON));
+const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload) ?? Promise.reject(new Error(name));
+const details = async (booking_id: string, caller: { token: string }) =>
+  (await it.call('booking/get_booking_details', { booking_id }, caller)).body;
 
-test('the provider notes that nobody came, once, whether or not the job was there before', async () => {
-  for (const isSwept of [false, true]) {
-    it.clock.set(NOON);
-    const held = await givenPaid(it);
-    const owner = { token: held.provider?.token ?? '' };
-    const note = (caller = owner) =>
-      it.call('booking/booking_status', { booking_id: held.booking_id, status: 'no_show' }, caller);
-    expect((await note()).problem).toMatchObject({ code: 'booking_state', booking_status: 'confirmed' });
-    after(1);
-    if (isSwept) await jobs['complete-bookings']?.(it.deps, {});
-    expect((await note(held.customer)).problem.code).toBe('booking_state');
-    const seen = await it.call('booking/get_booking_details', { booking_id: held.booking_id }, owner);
-    expect(seen.body.can.no_show).toBe(true);
-    const { body } = await note();
-    expect(body.booking).toMatchObject({ status: 'no_show', can: { no_show: false } });
-    expect(body.booking.history.map(({ by, to }) => `${by} ${to}`).slice(-2)).toEqual([
-      'system completed',
-      'provider no_show',
-    ]);
-    expect((await note()).problem.code).toBe('booking_state');
+async function withoutGateway<Result>(own: Partial<Gateway>, work: () => Promise<Result>): Promise<Result> {
+  const sound = it.deps.providers.gateway;
+  Object.assign(it.deps.providers, { gateway: { ...sound, ...own } });
+  try {
+    return await work();
+  } finally {
+    Object.assign(it.deps.providers, { gateway: sound });
   }
-  it.clock.set(NOON);
+}
+const away = async () => {
+  throw new GatewayUnavailable('away');
+};
+
+describe('accepted', () => {
+  test('takes the time, charges the verified card and is confirmed', async () => {
+    const asked = await givenRequest(it);
+    const { status, body } = await answer(it, asked.booking_id, 'accepted', asked, 'Looking forward to it');
+    expect(status).toBe(200);
+    expect(body.booking).toMatchObject({ status: 'confirmed', payment_status: 'paid', role: 'provider' });
+    const mine = await details(asked.booking_id, asked.customer);
+    expect(mine.payments).toMatchObject([
+      { kind: 'charge', amount: 4230, status: 'succeeded', card: 'Visa ···· 4242' },
+    ]);
+    expect(mine.history.map((line) => [line.by, line.to])).toEqual([
+      ['customer', 'requested'],
+      ['provider', 'awaiting_payment'],
+      ['system', 'confirmed'],
+    ]);
+    await run('send-booking-mail', { booking_id: asked.booking_id, kind: 'confirmed' });
+    await run('tell-request', { booking_id: asked.booking_id, kind: 'accepted' });
+    const [mail] = await messagesTo(it.deps, asked.customer.email);
+    expect(mail?.text).toContain('has accepted');
+    const { body: bell } = await it.call('user/notification_list', {}, asked.customer);
+    expect(bell.items[0]?.title).toBe('Studio Example has accepted');
+    await run('release-cards');
+    expect((await details(asked.booking_id, asked.customer)).card).toBeNull();
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('others lose the time only once it is confirmed, and hear of other times', async () => {
+    const service = await givenService(it.deps, { booking_mode: 'request' });
+    const token = service.provider?.token ?? '';
+    const [won, lost] = [
+      await givenRequest(it, { service_id: service.id, card: 'tok_declined_later' }),
+      await givenRequest(it, { service_id: service.id, starts_at: '2026-05-15T17:30:00.000Z' }),
+    ];
+    const later = await givenRequest(it, { service_id: service.id, starts_at: '2026-05-15T18:00:00.000Z' });
+    expect((await answer(it, won.booking_id, 'accepted', { token })).body.booking.status).toBe('awaiting_payment');
+    await run('decline-rivals', { booking_id: won.booking_id });
+    expect((await details(lost.booking_id, lost.customer)).status).toBe('requested');
+    const second = await answer(it, lost.booking_id, 'accepted', { token });
+    expect([second.status, second.problem.code]).toEqual([409, 'slot_taken']);
+    expect((await details(lost.booking_id, lost.customer)).status).toBe('requested');
+    expect((await pay(it, won)).body.status).toBe('confirmed');
+    const { rows } = await it.deps.database.pool.query('SELECT payload FROM waiting_jobs WHERE name = $1', [
+      'decline-rivals',
+    ]);
+    expect(rows.map((row) => row.payload.booking_id)).toContain(won.booking_id);
+    await run('decline-rivals', { booking_id: won.booking_id });
+    await run('decline-rivals', { booking_id: won.booking_id });
+    const told = await details(lost.booking_id, lost.customer);
+    expect(told).toMatchObject({ status: 'declined', payment_status: 'none' });
+    expect(told.alternatives).toHaveLength(3);
+    expect(told.alternatives[0]?.starts_at).toBe('2026-05-15T18:00:00.000Z');
+    expect((await details(later.booking_id, later.customer)).status).toBe('requested');
+    await run('tell-request', { booking_id: lost.booking_id, kind: 'declined' });
+    const [mail] = await messagesTo(it.deps, lost.customer.email);
+    expect(mail?.subject).toMatch(/^Not this time: /);
+    expect(mail?.text).toContain('Another booking for this time was confirmed');
+    expect(mail?.text).toContain(encodeURIComponent('2026-05-15T18:00:00.000Z'));
+  });
+
+  test('a seat of a group is no rival of another seat', async () => {
+    const service = await givenService(it.deps, { booking_mode: 'request', capacity: 2 });
+    const token = service.provider?.token ?? '';
+    const three = [];
+    for (let n = 0; n < 3; n += 1) three.push(await givenRequest(it, { service_id: service.id }));
+    for (const one of three.slice(0, 2)) {
+      expect((await answer(it, one.booking_id, 'accepted', { token })).body.booking.status).toBe('confirmed');
+      await run('decline-rivals', { booking_id: one.booking_id });
+    }
+    const statuses = await Promise.all(three.map(async (one) => (await details(one.booking_id, one.customer)).status));
+    expect(statuses).toEqual(['confirmed', 'confirmed', 'declined']);
+  });
+
+  test('a card that is declined leaves the customer twelve hours for another', async () => {
+    const asked = await givenRequest(it, { card: 'tok_declined_later' });
+    const { body } = await answer(it, asked.booking_id, 'accepted', asked);
+    expect(body.booking).toMatchObject({
+      status: 'awaiting_payment',
+      payment_status: 'failed',
+      expires_at: '2026-05-06T07:00:00.000Z',
+    });
+    await run('tell-request', { booking_id: asked.booking_id, kind: 'charge_failed' });
+    expect((await messagesTo(it.deps, asked.customer.email))[0]?.subject).toMatch(/^Accepted, and to be paid: /);
+    const paid = await pay(it, asked);
+    expect(paid.body.booking).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
+    const other = await givenRequest(it, {
+      card: 'tok_authenticate',
+      service_id: asked.service.id,
+      starts_at: '2026-05-16T17:00:00.000Z',
+    }).catch((fault: unknown) => fault);
+    expect(other).not.toBeInstanceOf(Error);
+  });
+
+  test('and not paid in those, the time is free again', async () => {
+    const asked = await givenRequest(it, { card: 'tok_declined_later' });
+    await answer(it, asked.booking_id, 'accepted', asked);
+    it.clock.advance(12 * 60 + 1);
+    await run('expire-holds');
+    await run('tell-request', { booking_id: asked.booking_id, kind: 'expired' });
+    expect((await details(asked.booking_id, asked.customer)).status).toBe('expired');
+    expect((await messagesTo(it.deps, asked.customer.email))[0]?.subject).toMatch(/^Run out: /);
+    await givenRequest(it, { service_id: asked.service.id });
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('a gateway that is away does not undo it: a job charges, once', async () => {
+    const asked = await givenRequest(it);
+    const { status, body } = await withoutGateway({ charge: away }, () =>
+      answer(it, asked.booking_id, 'accepted', asked),
+    );
+    expect([status, body.booking.status]).toEqual([200, 'awaiting_payment']);
+    const { id: payment_id } = await lastPayment(it, asked.booking_id);
+    const job = () => run('charge-verified', { payment_id });
+    await expect(withoutGateway({ charge: away }, job)).rejects.toThrow('away');
+    await Promise.all([job(), job()]);
+    await job();
+    expect(await details(asked.booking_id, asked.customer)).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'paid',
+    });
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+  });
+
+  test('an answer that was lost is found by asking', async () => {
+    const asked = await givenRequest(it, { card: 'tok_lost_webhook' });
+    await answer(it, asked.booking_id, 'accepted', asked);
+    expect((await details(asked.booking_id, asked.customer)).status).toBe('awaiting_payment');
+    it.clock.advance(1);
+    await run('reconcile-payments');
+    expect((await details(asked.booking_id, asked.customer)).status).toBe('confirmed');
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('what is free is confirmed at once', async () => {
+    const asked = await givenRequest(it, { service: { amount: 0 } });
+    const { body } = await answer(it, asked.booking_id, 'accepted', asked);
+    expect(body.booking).toMatchObject({ status: 'confirmed', payment_status: 'none' });
+  });
 });
 
-test('not after 48 hours, and not of another’s', async () => {
-  const held = await givenPaid(it);
-  const other = await givenPaid(it);
-  after(49);
-  const note = (token: string) =>
-    it.call('booking/booking_status', { booking_id: held.booking_id, status: 'no_show' }, { token });
-  const late = await note(held.provider?.token ?? '');
-  const strange = await note(other.provider?.token ?? '');
-  it.clock.set(NOON);
-  expect([late.problem.code, late.problem.detail]).toEqual(['booking_state', expect.stringContaining('48 hours')]);
-  expect(strange.problem.code).toBe('not_found');
+test('declined: the customer hears why, and of other times', async () => {
+  const asked = await givenRequest(it);
+  const { body } = await answer(it, asked.booking_id, 'declined', asked, 'I am away that week.');
+  expect(body.booking).toMatchObject({ status: 'declined', payment_status: 'none', can: { accept: false } });
+  await run('tell-request', { booking_id: asked.booking_id, kind: 'declined' });
+  const [mail] = await messagesTo(it.deps, asked.customer.email);
+  expect(mail?.text).toContain('I am away that week.');
+  expect((await details(asked.booking_id, asked.customer)).alternatives[0]?.starts_at).toBe(FAR);
+});
+
+test('withdrawn: the provider hears of it, nobody is charged, and the card is forgotten', async () => {
+  const asked = await givenRequest(it);
+  const { body } = await answer(it, asked.booking_id, 'withdrawn', asked.customer, 'Found another date');
+  expect(body.booking).toMatchObject({ status: 'withdrawn', payment_status: 'none' });
+  await run('tell-request', { booking_id: asked.booking_id, kind: 'withdrawn' });
+  expect((await messagesTo(it.deps, asked.provider?.owner?.email ?? ''))[0]?.text).toContain('Found another date');
+  await run('release-cards');
+  const { rows } = await it.deps.database.pool.query(
+    "SELECT c.status, EXISTS (SELECT FROM graphile_worker._private_jobs j WHERE j.payload->>'gateway_id' = c.payment_method) AS forgets FROM booking_cards c WHERE booking_id = $1",
+    [asked.booking_id],
+  );
+  expect(rows).toEqual([{ status: 'released', forgets: true }]);
+});
+
+test('an unpaid hold is withdrawn too, and its time is free', async () => {
+  const held = await givenHold(it);
+  expect((await answer(it, held.booking_id, 'withdrawn', held.customer)).body.booking.status).toBe('withdrawn');
+  await givenHold(it, { service_id: held.service.id });
+});
+
+describe('every other move is refused and changes nothing', () => {
+  const statuses = ['accepted', 'declined', 'withdrawn'] as const;
+  const made = {
+    requested: () => givenRequest(it),
+    declined: async () => {
+      const asked = await givenRequest(it);
+      await answer(it, asked.booking_id, 'declined', asked);
+      return asked;
+    },
+    withdrawn: async () => {
+      const asked = await givenRequest(it);
+      await answer(it, asked.booking_id, 'withdrawn', asked.customer);
+      return asked;
+    },
+    awaiting_payment: async () => {
+      const held = await givenHold(it);
+      return { ...held, token: held.provider?.token ?? '' };
+    },
+    confirmed: async () => {
+      const paid = await givenPaid(it);
+      return { ...paid, token: paid.provider?.token ?? '' };
+    },
+    cancelled: async () => {
+      const paid = await givenPaid(it);
+      await it.call('event/cancel_booking', { booking_id: paid.booking_id }, paid.customer);
+      return { ...paid, token: paid.provider?.token ?? '' };
+    },
+  } as const;
+  const allowed: Readonly<Record<string, string>> = {
+    'requested provider accepted': '200',
+    'requested provider declined': '200',
+    'requested provider withdrawn': '403 forbidden',
+    'requested customer accepted': '403 forbidden',
+    'requested customer declined': '403 forbidden',
+    'requested customer withdrawn': '200',
+    'awaiting_payment customer withdrawn': '200',
+    'awaiting_payment provider withdrawn': '403 forbidden',
+  };
+  const rowsOf = async () =>
+    (
+      await it.deps.database.pool.query(
+        "SELECT (SELECT md5(string_agg(b::text, ' ' ORDER BY id)) FROM bookings b) AS bookings, (SELECT count(*) FROM booking_history) AS history, (SELECT md5(string_agg(c::text, ' ' ORDER BY id)) FROM commitments c) AS time",
+      )
+    ).rows[0];
+
+  test.each(Object.keys(made) as (keyof typeof made)[])('%s', async (state) => {
+    for (const role of ['customer', 'provider'] as const)
+      for (const status of statuses) {
+        const given = await made[state]();
+        const caller = role === 'customer' ? given.customer : { token: given.token };
+        const before = await rowsOf();
+        const said = await answer(it, given.booking_id, status, caller);
+        const expected = allowed[`${state} ${role} ${status}`] ?? '409 booking_state';
+        expect(said.status === 200 ? '200' : `${said.status} ${said.problem.code}`, `${role} ${status}`).toBe(expected);
+        if (said.status !== 200) expect(await rowsOf()).toEqual(before);
+        if (expected === '409 booking_state') expect(said.problem.booking_status).toBe(state);
+      }
+  });
+
+  test('a stranger knows of nothing', async () => {
+    const asked = await givenRequest(it);
+    const said = await answer(it, asked.booking_id, 'accepted', await givenUser(it.deps));
+    expect([said.status, said.problem.code]).toEqual([404, 'not_found']);
+  });
 });

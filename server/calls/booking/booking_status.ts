@@ -1,30 +1,54 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { answerChange, findBooking, markNoShow, readMoved, roleIn } from '#server/domain/bookings/index.ts';
-import { sendRefundOrLeaveIt, settleDifference } from '#server/domain/payments/index.ts';
+import {
+  acceptRequest,
+  answerChange,
+  declineRequest,
+  findBooking,
+  markNoShow,
+  readMoved,
+  roleIn,
+  withdrawBooking,
+} from '#server/domain/bookings/index.ts';
+import {
+  beginCharge,
+  chargeVerifiedOrLeaveIt,
+  sendRefundOrLeaveIt,
+  settleDifference,
+} from '#server/domain/payments/index.ts';
 import { type CallContext, door } from '#server/kernel/call-context.ts';
 
 type Context = CallContext<'booking/booking_status'>;
 
-export const booking_status = door('booking/booking_status', async (context, { booking_id, change_id, status }) => {
-  if (change_id !== undefined && status !== 'no_show') return answerOf(context, { change_id, status });
-  if (booking_id === undefined) return refuse('not_found');
-  const { actor, inTx, read, deps, now } = context;
+export const booking_status = door('booking/booking_status', async (context, input) => {
+  const { booking_id, change_id, status, reason } = input;
+  if (change_id !== undefined)
+    return answeredChange(context, { change_id, status: status === 'accepted' ? 'accepted' : 'rejected' });
+  if (booking_id === undefined || status === 'rejected') return refuse('not_found');
+  const { actor, inTx, read, providers, deps, now } = context;
   const row = await findBooking(read, booking_id);
   const role = row && roleIn(row, actor);
   if (!row || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
-  const by = { role, user_id: actor.kind === 'user' ? actor.user_id : null };
-  const refused = await inTx((tx) => markNoShow(tx, row.id, by, now));
-  if (isRefusal(refused)) return refused;
-  return { booking: await readMoved(deps.database.write, row.id, deps.config, now, role) };
+  const answer = { booking_id, role, user_id: actor.kind === 'user' ? actor.user_id : null, reason };
+  const done = await inTx(async (tx) => {
+    if (status === 'no_show') return markNoShow(tx, booking_id, answer, now);
+    if (status === 'declined') return declineRequest(tx, answer, now);
+    if (status === 'withdrawn') return withdrawBooking(tx, answer, now);
+    const accepted = await acceptRequest(tx, answer, now);
+    if (isRefusal(accepted) || accepted.due !== 'now') return accepted;
+    return { payment_id: await beginCharge(tx, accepted.booking, providers.gateway.name, now) };
+  });
+  if (isRefusal(done)) return done;
+  if (done !== null && 'payment_id' in done && done.payment_id !== null)
+    await chargeVerifiedOrLeaveIt(deps, done.payment_id);
+  return { booking: await readMoved(deps.database.write, booking_id, deps.config, now, role) };
 });
 
-/** Answers a change that the other side proposed. */
-async function answerOf(
+async function answeredChange(
   { actor, inTx, deps, now }: Context,
-  answer: { readonly change_id: string; readonly status: 'accepted' | 'rejected' },
+  input: { change_id: string; status: 'accepted' | 'rejected' },
 ) {
   const answered = await inTx(async (tx) => {
-    const done = await answerChange(tx, answer, actor, now);
+    const done = await answerChange(tx, input, actor, now);
     if (isRefusal(done)) return done;
     return { ...done, refund_ids: done.applied ? await settleDifference(tx, done.applied, null, now) : [] };
   });

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/errors.ts';
-import { findWhole, presentWhole, roleIn } from '#server/domain/bookings/index.ts';
+import { alternativesTo, findWhole, presentWhole, roleIn } from '#server/domain/bookings/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const get_booking_details = door(
@@ -13,6 +13,8 @@ export const get_booking_details = door(
           : await findWhole(db, { token: actor.booking_token });
     const role = found && roleIn(found.row, actor);
     if (!found || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
-    return presentWhole(found, role, deps.config, now);
+    const booking = presentWhole(found, role, deps.config, now);
+    if (role !== 'customer') return booking;
+    return { ...booking, alternatives: await alternativesTo(db, found.row, booking.status, now) };
   },
 );

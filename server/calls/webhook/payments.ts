@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import {
+  findBookingCard,
+  findBookingCardAt,
   findByGatewayId,
   findPayment,
   insertEvent,
   settleDispute,
   settlePayment,
+  settleVerification,
 } from '#server/domain/payments/index.ts';
 import { hearPayout, refreshPayoutAccount } from '#server/domain/wallet/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
@@ -54,6 +57,13 @@ async function effectOf(deps: AppDeps, event: Event, now: Date): Promise<Effect 
       (id.safeParse(event.key).success ? await findPayment(db, event.key ?? '') : null);
     const said = payment ? await gateway.look({ gateway_id: event.gateway_id }) : null;
     return payment && said ? (tx) => settlePayment(tx, payment, said, now) : null;
+  }
+  if (event.kind === 'verification') {
+    const card =
+      (await findBookingCardAt(db, event.gateway_id)) ??
+      (id.safeParse(event.key).success ? await findBookingCard(db, event.key ?? '') : null);
+    const said = card ? await gateway.lookVerification({ gateway_id: event.gateway_id }) : null;
+    return card && said ? (tx) => settleVerification(tx, card, said, now) : null;
   }
   if (event.kind === 'payout') return hearPayout(deps, event, now);
   if (event.kind === 'account') return refreshPayoutAccount(deps, event.gateway_id, now);

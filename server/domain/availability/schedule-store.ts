@@ -188,7 +188,13 @@ export async function listTaken(db: ReadDb, provider_id: string, from: Date, to:
       .where('ends_at', '>', from)
       .where((on) =>
         on.or([
-          on('bookings.status', 'in', ['requested', 'confirmed', 'completed', 'no_show']),
+          on('bookings.status', 'in', ['confirmed', 'completed', 'no_show']),
+          // A request shows once it has reached the provider, and until it runs out.
+          on.and([
+            on('bookings.status', '=', 'requested'),
+            on.or([on('is_request', '=', false), on('asked_at', 'is not', null)]),
+            on.or([on('expires_at', 'is', null), on('expires_at', '>', now)]),
+          ]),
           on.and([on('bookings.status', '=', 'awaiting_payment'), on('expires_at', '>', now)]),
         ]),
       )

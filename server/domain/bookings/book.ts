@@ -1,8 +1,8 @@
-import { type RefusalOf, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
-import { nextAlternatives, paddedRange, type SlotInput, slotAt } from '#server/domain/availability/index.ts';
+import { nextAlternatives, paddedRange, type Slot, type SlotInput, slotAt } from '#server/domain/availability/index.ts';
 import type { PictureRow } from '#server/domain/pictures/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { hashToken, newId } from '#server/kernel/ids.ts';
@@ -10,7 +10,7 @@ import { accessTokenFor } from './access-token.ts';
 import { holdUntil } from './rules/hold.ts';
 import { type Price, priceBooking } from './rules/price.ts';
 import type { BookingRow } from './store.ts';
-import { clearTheWay, insertBooking, loadWish, MOST_HOLDS, type NewBooking } from './take-store.ts';
+import { clearTheWay, insertBooking, loadWish, MOST_HOLDS, type NewBooking, type WishInput } from './take-store.ts';
 
 /** Who books: a user, or a guest with whether their mailbox is proved. */
 export type Booker =
@@ -33,19 +33,21 @@ export interface SessionWish {
   readonly expected_total?: number | undefined;
 }
 
-type BookRefusal = RefusalOf<
+/** Why a wish cannot be had, booked or asked for. */
+export type WishRefusal = RefusalOf<
   | 'not_found'
   | 'slot_taken'
   | 'slot_not_offered'
   | 'seats_taken'
   | 'service_inactive'
-  | 'request_only'
   | 'price_changed'
   | 'too_many_holds'
   | 'own_service'
   | 'guest_not_proved'
   | 'invalid_input'
 >;
+
+type BookRefusal = WishRefusal | Refusal<'request_only'>;
 
 /** A booking that was just made, with what presents it; and what opens it, for a guest. */
 export interface Made {
@@ -54,28 +56,35 @@ export interface Made {
   readonly access_token: string | null;
 }
 
+/** A wish that may be had: what was read for it, its slot and its price. */
+export interface Weighed {
+  readonly found: WishInput;
+  readonly slot: Slot;
+  readonly price: Price;
+}
+
 /**
- * Books a session in the open transaction: asks the one availability function, prices, ends overdue holds in its way, and takes the time. Answers
- * the booking, or why not, with the next free times where another time would do. Two statements where nothing stands in the way.
+ * Decides on a wish, to be booked at once or asked for (`refuseMode` refuses services of the other kind): reads it, asks the one availability
+ * function, prices it. Answers why not, with the next free times where another would do.
  */
-export async function bookSession(
+export async function weighWish<Code extends 'request_only' | 'request_not_needed'>(
   tx: Tx,
   wish: SessionWish,
   booker: Booker,
-  secret: string,
+  refuseMode: (found: SlotInput) => Refusal<Code> | null,
   now: Date,
-): Promise<Made | BookRefusal> {
+): Promise<Weighed | WishRefusal | Refusal<Code>> {
   const start = new Date(wish.starts_at);
   const user_id = booker.kind === 'user' ? booker.user_id : null;
   const turn = booker.kind === 'user' ? booker.user_id : booker.email.toLowerCase();
   const found = await loadWish(tx, { ...wish, starts_at: start }, { user_id, turn }, now);
   if (!found) return refuse('not_found', 'This service does not exist.');
-  const refusal = mayBook(found, wish, booker);
+  const refusal = mayBook(found, booker) ?? refuseMode(found) ?? fits(found, wish);
   if (refusal) return refusal;
   const slot = slotAt(found.input, start);
   if (!slot) return lost(tx, found, wish, now);
 
-  const { service, provider } = found;
+  const { service } = found;
   const price = priceBooking({
     unit_amount: service.amount,
     participants: wish.participants,
@@ -92,14 +101,33 @@ export async function bookSession(
     return refuse('price_changed', 'The price has changed since you saw it. Please look at the new one.', {
       extra: { price: { ...price } },
     });
-  const isFree = price.total === 0;
-  if (isFree && booker.kind === 'guest' && !booker.is_proved)
+  if (price.total === 0 && booker.kind === 'guest' && !booker.is_proved)
     return refuse(
       'guest_not_proved',
       'Please prove your e-mail address with the code we send you; then the booking is yours.',
     );
+  return { found, slot, price };
+}
 
-  const booking = compose({ found, wish, booker, price, slot, secret, now });
+/**
+ * Books a session in the open transaction: weighs the wish, ends overdue holds in its way, and takes the time. Answers the booking, or why
+ * not, with the next free times where another time would do. Two statements where nothing stands in the way.
+ */
+export async function bookSession(
+  tx: Tx,
+  wish: SessionWish,
+  booker: Booker,
+  secret: string,
+  now: Date,
+): Promise<Made | BookRefusal> {
+  const weighed = await weighWish(tx, wish, booker, refuseRequests, now);
+  if (isRefusal(weighed)) return weighed;
+  const { found } = weighed;
+  const { provider } = found;
+  const isFree = weighed.price.total === 0;
+  const status = isFree ? 'confirmed' : 'awaiting_payment';
+  const expires_at = isFree ? null : holdUntil(now);
+  const booking = compose({ ...weighed, wish, booker, secret, now }, { status, expires_at });
   if (found.is_overdue_in_the_way) await clearTheWay(tx, { provider_id: provider.id, ...booking.padded, now });
   const taken = await insertBooking(tx, booking);
   if (taken.taken) {
@@ -118,13 +146,21 @@ export async function bookSession(
   return lost(tx, { ...found, input: { ...found.input, busy: [] } }, wish, now);
 }
 
-function mayBook({ service, provider }: SlotInput, wish: SessionWish, booker: Booker): BookRefusal | null {
+function mayBook({ service, provider }: SlotInput, booker: Booker): WishRefusal | null {
   if (!service.is_active || provider.status !== 'published' || provider.owner_id === null)
     return refuse('service_inactive', `${provider.name} does not offer this any more.`);
   if (booker.kind === 'user' && booker.user_id === provider.owner_id)
     return refuse('own_service', 'This is your own service. To block the time, use your schedule.');
-  if (service.booking_mode !== 'instant')
-    return refuse('request_only', `${provider.name} confirms each booking personally, so this one is made by request.`);
+  return null;
+}
+
+function refuseRequests({ service, provider }: SlotInput): Refusal<'request_only'> | null {
+  return service.booking_mode === 'instant'
+    ? null
+    : refuse('request_only', `${provider.name} confirms each booking personally, so this one is made by request.`);
+}
+
+function fits({ service, provider }: SlotInput, wish: SessionWish): WishRefusal | null {
   if (wish.participants > service.capacity) {
     const message =
       service.capacity === 1
@@ -140,7 +176,7 @@ function mayBook({ service, provider }: SlotInput, wish: SessionWish, booker: Bo
 }
 
 /** Why a time cannot be had: somebody has it, or it was never offered; with the next that can. */
-async function lost(tx: Tx, found: SlotInput, wish: SessionWish, now: Date): Promise<BookRefusal> {
+async function lost(tx: Tx, found: SlotInput, wish: SessionWish, now: Date): Promise<WishRefusal> {
   const wasOffered = slotAt({ ...found.input, busy: [] }, wish.starts_at) !== null;
   const next = await alternatives(tx, wish, now);
   const session = wasOffered
@@ -175,19 +211,14 @@ function alternatives(tx: Tx, wish: SessionWish, now: Date) {
   return nextAlternatives(tx, wish.service_id, new Date(wish.starts_at), wish.participants, now);
 }
 
-function compose(made: {
-  found: SlotInput;
-  wish: SessionWish;
-  booker: Booker;
-  price: Price;
-  slot: { starts_at: string; ends_at: string };
-  secret: string;
-  now: Date;
-}): NewBooking {
+/** A weighed wish as the booking it becomes. */
+export function compose(
+  made: Weighed & { wish: SessionWish; booker: Booker; secret: string; now: Date },
+  begins: Pick<NewBooking, 'status' | 'expires_at'>,
+): NewBooking {
   const { found, wish, booker, price, slot, secret, now } = made;
   const { service, provider } = found;
   const id = newId();
-  const isFree = price.total === 0;
   return {
     id,
     customer_id: booker.kind === 'user' ? booker.user_id : null,
@@ -206,7 +237,7 @@ function compose(made: {
     place: service.place,
     note: wish.note,
     customer_address: wish.customer_address,
-    status: isFree ? 'confirmed' : 'awaiting_payment',
+    status: begins.status,
     payment_status: 'none',
     currency: service.currency,
     unit_amount: service.amount,
@@ -219,7 +250,7 @@ function compose(made: {
     line_items: price.line_items,
     cancellation_policy: service.cancellation_policy,
     cancel_cutoff_minutes: service.cancel_cutoff_minutes,
-    expires_at: isFree ? null : holdUntil(now),
+    expires_at: begins.expires_at,
     now,
   };
 }

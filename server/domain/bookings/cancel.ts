@@ -1,14 +1,16 @@
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { isVeto } from '#contract/veto.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { timeChanged } from './after.ts';
+import { withdrawBooking } from './answer.ts';
 import { endOpenChange } from './change-store.ts';
 import type { BookingRole } from './policy.ts';
 import { decideRefund, refundedOf, statusOf } from './present.ts';
 import type { Cancellation } from './rules/cancellation.ts';
+import { stateSentence } from './rules/state-words.ts';
 import { type BookingRow, findWhole, lockBooking, moveBooking } from './store.ts';
 import { freeSeats } from './take-store.ts';
 
@@ -43,16 +45,10 @@ export async function cancelBooking(
   if (!row) return refuse('not_found');
   const status = statusOf(row, now);
   const told = { by_role: by.role, by_user_id: by.user_id, why: wish.reason, now };
-  if (status === 'awaiting_payment' && by.role === 'customer') {
-    await moveBooking(tx, {
-      id: row.id,
-      from: fromStates(bookingMachine, 'withdraw', 'withdrawn'),
-      to: 'withdrawn',
-      ...told,
-    });
-    await freeSeats(tx, row.id);
-    await timeChanged(tx, row.provider_id);
-    return { booking: row, granted: null };
+  if ((status === 'awaiting_payment' || status === 'requested') && by.role === 'customer') {
+    const answer = { booking_id: row.id, role: by.role, user_id: by.user_id, reason: wish.reason };
+    const taken = await withdrawBooking(tx, answer, now);
+    if (!isRefusal(taken)) return { booking: row, granted: null };
   }
   if (status !== 'confirmed')
     return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
@@ -69,6 +65,8 @@ export async function cancelBooking(
     id: row.id,
     from: fromStates(bookingMachine, 'cancel', 'cancelled').filter((from) => from === 'confirmed'),
     to: 'cancelled',
+    // What was to be charged later is not charged any more.
+    ...(row.payment_status === 'scheduled' ? { payment_status: 'none' } : {}),
     ...told,
   });
   if (!moved) return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
@@ -77,11 +75,4 @@ export async function cancelBooking(
   await timeChanged(tx, row.provider_id);
   await enqueueJob(tx, 'send-booking-mail', { booking_id: row.id, kind: 'cancelled' });
   return { booking: row, granted: decided };
-}
-
-function stateSentence(status: string): string {
-  if (status === 'cancelled' || status === 'withdrawn') return 'This booking is cancelled already.';
-  if (status === 'expired') return 'This booking has run out already; nothing was charged.';
-  if (status === 'completed' || status === 'no_show') return 'This booking has taken place already.';
-  return 'This booking cannot be cancelled as it is now.';
 }

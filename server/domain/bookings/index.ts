@@ -1,5 +1,13 @@
 export { accessTokenFor, type CalendarSide, calendarKeyFor, feedKeyFor, isSameKey } from './access-token.ts';
 export { timeChanged } from './after.ts';
+export {
+  acceptRequest,
+  cancelUnpaid,
+  confirmed,
+  declineRequest,
+  declineRival,
+  withdrawBooking,
+} from './answer.ts';
 export { type Booker, bookSession, type SessionWish } from './book.ts';
 export { calendarFile, invitationFile } from './calendar.ts';
 export { cancelBooking } from './cancel.ts';
@@ -24,8 +32,21 @@ export { renewRoom } from './meeting-store.ts';
 export { markNoShow } from './no-show.ts';
 export { type BookingRole, roleIn } from './policy.ts';
 export { decideRefund, presentChange, presentWeighed, statusOf } from './present.ts';
-export { presentMade, presentWhole, readMoved, readPage } from './read.ts';
+export { alternativesTo, presentMade, presentWhole, readMoved, readPage } from './read.ts';
+export { askedSession, askForSession } from './request.ts';
+export { requestNews, requestNotice, writeRequestMail } from './request-mails.ts';
+export {
+  listDueCharges,
+  listRivals,
+  noteFailedAcceptance,
+  noteFailedCharge,
+  notePaid,
+  putBefore,
+  scheduleCharge,
+} from './request-store.ts';
 export type { Cancellation } from './rules/cancellation.ts';
+export { requestDeadline, scheduledCharge } from './rules/hold.ts';
+export { afterFailedCharge, cardPurpose } from './rules/later-charge.ts';
 export { mailsAgain } from './rules/mails-again.ts';
 export { systemCharge } from './rules/price.ts';
 export { isReminderDue, type ReminderKind } from './rules/reminders.ts';
@@ -47,5 +68,5 @@ export {
   type WholeBooking,
   withMove,
 } from './store.ts';
-export { expireAllOverdue, retakeTime } from './take-store.ts';
+export { expireAllOverdue, retakeTime, rivalsJob } from './take-store.ts';
 export { weighChange } from './weigh-change.ts';

@@ -94,14 +94,15 @@ function wordsFor(
       lead: 'This session lies behind you. Here is what was booked and paid, for your records.',
       after: [],
     };
+  const wasAsked = booking.is_request;
   if (kind === 'confirmed' && to === 'customer')
     return {
       subject: `Confirmed: ${title}, ${when}`,
-      title: 'You’re booked',
+      title: wasAsked ? 'Your request is accepted' : 'You’re booked',
       lead:
         booking.payment_status === 'on_site'
           ? `${other} has entered this booking for you; you pay there. Everything you need is below; the calendar file is attached.`
-          : `${other} is looking forward to seeing you. Everything you need is below; the calendar file is attached.`,
+          : `${other} ${wasAsked ? 'has accepted and ' : ''}is looking forward to seeing you. Everything you need is below; the calendar file is attached.`,
       after: [
         'Plans change: you can cancel from the booking page, which shows what you would get back before you decide.',
       ],
@@ -110,19 +111,27 @@ function wordsFor(
     return {
       subject: `New booking: ${title}, ${when}`,
       title: 'You have a new booking',
-      lead: `${other} has booked and paid. The time is in your schedule.`,
+      lead: `${other} ${wasAsked ? 'has asked, you have accepted, and it is settled' : booking.payment_status === 'scheduled' ? 'has booked; their card is verified and will be charged 30 days before' : 'has booked and paid'}. The time is in your schedule.`,
       after: [],
     };
   if (kind === 'cancelled') {
     const by = booking.history.findLast((line) => line.to === 'cancelled')?.by;
-    const who = by === to ? 'You have cancelled this booking.' : `${other} has cancelled this booking.`;
+    const who =
+      by === to
+        ? 'You have cancelled this booking.'
+        : by === 'system'
+          ? 'This booking was not paid in time and is therefore cancelled. Nothing was charged.'
+          : `${other} has cancelled this booking.`;
+    const hasRefund = booking.payments.some((payment) => payment.kind === 'refund');
     return {
       subject: `Cancelled: ${title}, ${when}`,
       title: 'This booking is cancelled',
       lead: who,
       after:
         to === 'customer'
-          ? ['Refunds reach your card within a few working days, depending on its bank.']
+          ? hasRefund
+            ? ['Refunds reach your card within a few working days, depending on its bank.']
+            : []
           : ['The time is free again in your schedule.'],
     };
   }
@@ -166,7 +175,13 @@ function wordsFor(
   };
 }
 
-function factsOf(booking: BookingDetails, to: 'customer' | 'provider', when: string, language: string): MailBlock {
+/** What, when, where and who, as the table of a mail. */
+export function factsOf(
+  booking: BookingDetails,
+  to: 'customer' | 'provider',
+  when: string,
+  language: string,
+): MailBlock {
   const place = booking.place === 'virtual' ? 'Online' : (booking.location?.address ?? booking.location?.label ?? '');
   return facts([
     { label: 'What', value: booking.service.title },
@@ -190,7 +205,8 @@ function moneyOf({ booking, kind, to, language }: BookingMail): MailBlock[] {
     .filter((payment) => payment.kind === 'refund')
     .reduce((sum, payment) => sum + payment.amount, 0);
   if (kind === 'refunded' || kind === 'cancelled') {
-    if (to === 'provider') return [];
+    const isPaid = booking.payments.some((payment) => payment.kind === 'charge' && payment.status !== 'failed');
+    if (to === 'provider' || !isPaid) return [];
     return [
       priceTable([
         { label: 'Paid', amount: say(price.total) },
@@ -207,7 +223,16 @@ function moneyOf({ booking, kind, to, language }: BookingMail): MailBlock[] {
     priceTable([
       ...visible.map((line) => ({ label: lineLabels[line.code], amount: say(line.amount) })),
       {
-        label: to === 'provider' ? 'You earn' : kind === 'held' ? 'To be paid' : isOnSite ? 'Paid on site' : 'Paid',
+        label:
+          to === 'provider'
+            ? 'You earn'
+            : kind === 'held'
+              ? 'To be paid'
+              : booking.payment_status === 'scheduled'
+                ? `Charged to ${booking.card ?? 'your card'} on ${dayOf(booking.charge_at ?? booking.starts_at, booking.timezone, language)}`
+                : isOnSite
+                  ? 'Paid on site'
+                  : 'Paid',
         amount: say(total),
         total: true,
       },
@@ -228,7 +253,8 @@ function meetingOf({ meeting }: BookingDetails, frame: MailFrame): MailBlock[] {
   return meeting === null ? [] : [button('Join the session', meeting.url, frame)];
 }
 
-function noteOf(booking: BookingDetails): MailBlock[] {
+/** The customer's note, if there is one. */
+export function noteOf(booking: BookingDetails): MailBlock[] {
   return booking.note === '' ? [] : [quote(booking.note)];
 }
 
@@ -248,6 +274,11 @@ export function whenOf(booking: Pick<BookingDetails, 'starts_at' | 'timezone'>, 
     timeZone: booking.timezone,
   });
   return `${day.format(start)}, ${time.format(start)}`;
+}
+
+function dayOf(at: string, timezone: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: timezone });
+  return format.format(new Date(at));
 }
 
 /** An amount in minor units as people write it. */

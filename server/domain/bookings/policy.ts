@@ -4,13 +4,15 @@ import type { BookingRow } from './store.ts';
 
 export type BookingRole = 'customer' | 'provider' | 'admin';
 
-type Held = Pick<BookingRow, 'customer_id' | 'provider_owner_id' | 'access_token_hash'>;
+type Held = Pick<BookingRow, 'customer_id' | 'provider_owner_id' | 'access_token_hash' | 'is_request' | 'asked_at'>;
 
 /** As what somebody may see and act on a booking; null for strangers, to whom it does not exist. */
 export function roleIn(booking: Held, actor: Actor): BookingRole | null {
   if (actor.kind === 'user') {
     if (booking.customer_id === actor.user_id) return 'customer';
-    if (booking.provider_owner_id === actor.user_id) return 'provider';
+    // A request that waits for its card has not reached its provider.
+    if (booking.provider_owner_id === actor.user_id && (!booking.is_request || booking.asked_at !== null))
+      return 'provider';
   }
   if (actor.booking_token !== null && booking.access_token_hash?.equals(hashToken(actor.booking_token)))
     return 'customer';

@@ -26,7 +26,8 @@ import {
   decideCancellation,
 } from './rules/cancellation.ts';
 import { changeDeadline, isChargedNow } from './rules/change.ts';
-import { statusAt } from './rules/hold.ts';
+import { scheduledCharge, statusAt } from './rules/hold.ts';
+import { cardPurpose } from './rules/later-charge.ts';
 import { mailsAgain } from './rules/mails-again.ts';
 import { type MeetingPlace, meetingOf } from './rules/meeting.ts';
 import { decideMove } from './rules/move.ts';
@@ -127,12 +128,21 @@ export function presentBooking(row: BookingRow, role: BookingRole, beside: Besid
     timezone: row.timezone,
     place: Place.parse(row.place),
     price: priceOf(row),
-    expires_at: status === 'awaiting_payment' ? (row.expires_at?.toISOString() ?? null) : null,
+    is_request: row.is_request,
+    expires_at:
+      status === 'awaiting_payment' || status === 'requested'
+        ? (row.expires_at?.toISOString() ?? null)
+        : status === 'confirmed' && row.payment_status === 'scheduled'
+          ? (row.pay_by?.toISOString() ?? null)
+          : null,
+    charge_at: chargeAtOf(row, status, now),
     created_at: row.created_at.toISOString(),
     // Staff reads no conversations.
     unread_messages: role === 'admin' ? 0 : beside.unread[role],
     can: {
-      pay: verbs.includes('pay'),
+      pay: role === 'customer' && cardPurpose({ ...row, status }, now) !== null,
+      accept: verbs.includes('accept'),
+      decline: verbs.includes('decline'),
       cancel: verbs.includes('cancel') && (role !== 'customer' || !started),
       withdraw: verbs.includes('withdraw'),
       modify: role !== 'admin' && status === 'confirmed' && isMovable(row, role, now),
@@ -142,6 +152,13 @@ export function presentBooking(row: BookingRow, role: BookingRole, beside: Besid
       no_show: decideNoShow({ status, ends_at: row.ends_at, by: role, now }) === null,
     },
   };
+}
+
+/** When its card is charged, where that is later: noted once it is verified, and known before it is given. */
+function chargeAtOf(row: BookingRow, status: BookingStatus, now: Date): string | null {
+  if (status === 'confirmed' && row.payment_status === 'scheduled') return row.charge_at?.toISOString() ?? null;
+  const isOpen = status === 'requested' || (status === 'awaiting_payment' && !row.is_request);
+  return isOpen && row.total > 0 ? scheduledCharge(now, row.starts_at) : null;
 }
 
 /** Everything about a booking: history, money, what cancelling would give back, where to go. */
@@ -178,9 +195,9 @@ export function presentDetails(
       to: line.to_status,
       why: line.why,
     })),
-    refund_preview: card.can.cancel
-      ? presentRefund(decideRefund(row, role, refundedOf(row, more), now), row.currency)
-      : null,
+    refund_preview: card.can.cancel ? presentRefund(decideRefund(row, role, refundedOf(row, more), now), row) : null,
+    card: role === 'provider' ? null : more.verified_card,
+    alternatives: [],
     change: more.change ? presentOpenChange(more.change, row, role, now) : null,
     review: presentReviewOf(row, role, card.status, more.review, now),
     payments: [
@@ -303,7 +320,10 @@ export function presentChange(change: ShownChange, row: BookingRow, role: Bookin
   };
 }
 
-function presentRefund(decided: Cancellation | CancellationVeto, currency: string): RefundPreview {
+function presentRefund(
+  decided: Cancellation | CancellationVeto,
+  { currency, payment_status }: Pick<BookingRow, 'currency' | 'payment_status'>,
+): RefundPreview {
   if (isVeto(decided))
     return {
       allowed: false,
@@ -322,7 +342,10 @@ function presentRefund(decided: Cancellation | CancellationVeto, currency: strin
     refund_credit,
     system_charge_refunded,
     currency,
-    sentence: refundSentences[reason_code],
+    sentence:
+      payment_status === 'scheduled'
+        ? 'Nothing has been charged yet, and nothing will be.'
+        : refundSentences[reason_code],
   };
 }
 

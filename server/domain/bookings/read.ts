@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
+import type { BookingStatus } from '#contract/states/booking.ts';
+import { nextAlternatives } from '#server/domain/availability/index.ts';
 import { listPictures } from '#server/domain/pictures/index.ts';
 import { type Config, ownMeetingOrigin, secretOf } from '#server/kernel/config.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
@@ -59,7 +61,17 @@ export function presentMade({ row, pictures }: Made, config: Config, now: Date):
   const begun = { at: row.created_at, by_role: 'customer', from_status: null, to_status: row.status, why: '' };
   // The session of a group has a room that is not known here; it is there with the next reading.
   const meeting = row.service_capacity === 1 ? { family_id: row.id, room: null } : null;
-  const whole = { row, pictures, meeting, history: [begun], payments: [], refunds: [], change: null, ...NO_TALK };
+  const whole = {
+    row,
+    pictures,
+    meeting,
+    history: [begun],
+    payments: [],
+    refunds: [],
+    change: null,
+    verified_card: null,
+    ...NO_TALK,
+  };
   return presentWhole(whole, 'customer', config, now);
 }
 
@@ -93,6 +105,19 @@ export async function readMoved(
   const whole = await findWhole(db, { id });
   if (!whole) throw new Error('A booking vanished while it was being moved.');
   return presentWhole(whole, role, config, now);
+}
+
+/** The next free times instead of a request that came to nothing, for its customer. */
+export async function alternativesTo(
+  db: ReadDb,
+  row: Pick<BookingRow, 'is_request' | 'service_id' | 'service_is_active' | 'starts_at' | 'participants'>,
+  status: BookingStatus,
+  now: Date,
+): Promise<BookingDetails['alternatives']> {
+  if (!row.is_request || (status !== 'declined' && status !== 'expired')) return [];
+  if (row.service_id === null || row.service_is_active !== true) return [];
+  const next = await nextAlternatives(db, row.service_id, row.starts_at, row.participants, now);
+  return next.map(({ starts_at, ends_at }) => ({ starts_at, ends_at }));
 }
 
 const Keys = z.object({ at: z.iso.datetime(), id });

@@ -25,6 +25,7 @@ function wide(db: ReadDb) {
       'providers.area_label as provider_area_label',
       'providers.lat as provider_lat',
       'providers.lon as provider_lon',
+      'providers.request_hours as provider_request_hours',
       'services.duration_minutes as service_duration_minutes',
       'services.capacity as service_capacity',
       'services.picture_ids as service_picture_ids',
@@ -79,11 +80,14 @@ export async function listBookings(
   let query = wide(db).where(inTab(tab, now));
   if ('customer_id' in holder) query = query.where('bookings.customer_id', '=', holder.customer_id);
   else {
-    query = query.where(
-      'bookings.provider_id',
-      'in',
-      db.selectFrom('providers as own').select('own.id').where('own.owner_id', '=', holder.owner_id),
-    );
+    query = query
+      .where(
+        'bookings.provider_id',
+        'in',
+        db.selectFrom('providers as own').select('own.id').where('own.owner_id', '=', holder.owner_id),
+      )
+      // A request without its card has not reached its provider.
+      .where(sql<SqlBool>`(NOT bookings.is_request OR bookings.asked_at IS NOT NULL)`);
     if (holder.provider_id) query = query.where('bookings.provider_id', '=', holder.provider_id);
   }
   if (page.after) {
@@ -142,7 +146,7 @@ export async function listOfGuest(db: ReadDb, email: string, now: Date): Promise
   return wide(db)
     .where('bookings.guest_email', '=', email)
     .where('bookings.ends_at', '>', now)
-    .where('bookings.status', 'in', ['awaiting_payment', 'confirmed'])
+    .where('bookings.status', 'in', ['awaiting_payment', 'requested', 'confirmed'])
     .orderBy('bookings.starts_at')
     .limit(20)
     .execute();
@@ -224,6 +228,8 @@ export interface BookingHistory extends BookingTalk {
   readonly history: z.infer<typeof History>;
   readonly payments: z.infer<typeof Payments>;
   readonly refunds: z.infer<typeof Refunds>;
+  /** The card it will be charged to, as people recognise it. */
+  readonly verified_card: string | null;
   /** The change nobody has ended yet, whatever the clock says of it. */
   readonly change: ShownChange | null;
 }
@@ -254,6 +260,11 @@ export async function findWhole(db: ReadDb, which: { id: string } | { token: str
       sql<unknown>`(SELECT coalesce(json_agg(r ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.booking_id = bookings.id)`.as(
         'refunds',
       ),
+      sql<
+        string | null
+      >`(SELECT c.card FROM booking_cards c WHERE c.booking_id = bookings.id AND c.status = 'verified')`.as(
+        'verified_card',
+      ),
       sql<unknown>`(SELECT to_json(c) FROM booking_changes c WHERE c.booking_id = bookings.id AND c.status IN ('proposed', 'awaiting_payment'))`.as(
         'change',
       ),
@@ -269,13 +280,14 @@ export async function findWhole(db: ReadDb, which: { id: string } | { token: str
     )
     .executeTakeFirst();
   if (!found) return null;
-  const { history, payments, refunds, change, review, unread, pictures, meeting, ...row } = found;
+  const { history, payments, refunds, verified_card, change, review, unread, pictures, meeting, ...row } = found;
   return {
     row,
     meeting: Room.nullable().parse(meeting),
     history: History.parse(history),
     payments: Payments.parse(payments),
     refunds: Refunds.parse(refunds),
+    verified_card,
     change: OpenChange.nullable().parse(change),
     review: review === null ? null : Written.parse(review),
     unread: unread === null ? NONE_UNREAD : Unread.parse(unread),
@@ -353,6 +365,8 @@ export interface BookingMove {
   readonly from: readonly BookingStatus[];
   readonly to: BookingStatus;
   readonly payment_status?: string;
+  /** Until when it may then be paid, for moves to `awaiting_payment`; as before when left out. */
+  readonly expires_at?: string;
   readonly by_role: 'customer' | 'provider' | 'admin' | 'system';
   readonly by_user_id?: string | null;
   readonly why?: string;
@@ -372,7 +386,7 @@ export async function moveBooking(tx: Tx, move: BookingMove): Promise<boolean> {
 export function movedRows(move: BookingMove): RawBuilder<unknown> {
   return sql`moved AS (
       UPDATE bookings SET status = ${move.to}, payment_status = COALESCE(${move.payment_status ?? null}, payment_status), sequence = sequence + 1, updated_at = ${move.now}::timestamptz,
-        expires_at = CASE WHEN ${move.to} = 'awaiting_payment' THEN expires_at END
+        expires_at = CASE WHEN ${move.to} = 'awaiting_payment' THEN COALESCE(${move.expires_at ?? null}::timestamptz, expires_at) END
       FROM before WHERE bookings.id = before.id RETURNING bookings.*
     ), told AS (
       INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, why)

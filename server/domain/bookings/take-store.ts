@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import { type SlotInput, type SlotRow, slotInputOf, slotRow } from '#server/domain/availability/index.ts';
 import type { Charge, LineItem } from '#server/domain/bookings/rules/price.ts';
@@ -33,7 +33,7 @@ export interface NewBooking {
   readonly place: string;
   readonly note: string;
   readonly customer_address: string;
-  readonly status: 'awaiting_payment' | 'confirmed';
+  readonly status: 'awaiting_payment' | 'confirmed' | 'requested';
   readonly payment_status: 'none' | 'on_site';
   readonly currency: string;
   readonly unit_amount: number;
@@ -67,6 +67,11 @@ export interface WishInput extends SlotInput {
   readonly pictures: ReadonlyMap<string, PictureRow>;
 }
 
+/** One that is asked of the provider; when, unless a card is to be verified first. */
+export interface NewRequest extends NewBooking {
+  readonly asked_at: Date | null;
+}
+
 const MINUTE_MS = 60_000;
 
 /**
@@ -92,7 +97,7 @@ export async function loadWish(
           AND c.padded && tstzrange(${wish.starts_at}::timestamptz - make_interval(mins => slot.buffer_before_minutes),
             ${wish.starts_at}::timestamptz + make_interval(mins => slot.duration_minutes + slot.buffer_after_minutes))) AS is_overdue_in_the_way,
       json_build_object('provider_slug', p.slug, 'provider_name', p.name, 'provider_owner_id', p.owner_id, 'provider_avatar_id', p.avatar_id, 'provider_address', p.address,
-        'provider_area_label', p.area_label, 'provider_lat', p.lat, 'provider_lon', p.lon, 'service_duration_minutes', s.duration_minutes, 'service_capacity', s.capacity,
+        'provider_area_label', p.area_label, 'provider_lat', p.lat, 'provider_lon', p.lon, 'provider_request_hours', p.request_hours, 'service_duration_minutes', s.duration_minutes, 'service_capacity', s.capacity,
         'service_picture_ids', s.picture_ids, 'service_is_active', s.is_active, 'service_move_cutoff_minutes', s.move_cutoff_minutes, 'service_most_moves', s.most_moves, 'customer_name', u.name, 'customer_email', u.email, 'customer_phone', u.phone) AS beside,
       ${picturesJson(sql`ARRAY[p.avatar_id, s.picture_ids[1]]`)} AS pictures
     FROM turn CROSS JOIN (${slotRow(wish.service_id, window, options)}) slot
@@ -188,20 +193,39 @@ function holdsOf(booking: NewBooking) {
 function rowsOf(b: NewBooking) {
   const mail = { name: 'send-booking-mail', payload: { booking_id: b.id, kind: 'confirmed' } };
   const jobs = [listingRefresh(b.provider_id), ...(b.status === 'confirmed' ? [mail] : [])];
+  const lost = b.status === 'confirmed' ? sql`, lost AS (${rivalsJob('booked')})` : sql``;
   return sql`booked AS (
-      INSERT INTO bookings (id, kind, customer_id, guest_name, guest_email, guest_phone, access_token_hash, provider_id, service_id, title, participants, starts_at, ends_at, timezone, place, note,
-        customer_address, status, payment_status, currency, unit_amount, price, discount, credit, waived, system_charge, total, line_items, cancellation_policy, cancel_cutoff_minutes, expires_at, created_at, updated_at)
-      SELECT ${b.id}::uuid, 'session', ${b.customer_id}::uuid, ${b.guest?.name ?? null}, ${b.guest?.email ?? null}, ${b.guest?.phone ?? null}, ${b.access_token_hash}::bytea, ${b.provider_id}::uuid, ${b.service_id}::uuid,
-        ${b.title}, ${b.participants}::int, ${b.starts_at}::timestamptz, ${b.ends_at}::timestamptz, ${b.timezone}, ${b.place}, ${b.note}, ${b.customer_address}, ${b.status}, ${b.payment_status}, ${b.currency},
-        ${b.unit_amount}::bigint, ${b.price}::bigint, ${b.discount}::bigint, ${b.credit}::bigint, ${b.waived}::bigint, ${b.system_charge}::bigint, ${b.total}::bigint, ${JSON.stringify(b.line_items)}::jsonb,
-        ${b.cancellation_policy}, ${b.cancel_cutoff_minutes}::int, ${b.expires_at}::timestamptz, ${b.now}::timestamptz, ${b.now}::timestamptz
-      FROM commitment RETURNING *
+      ${bookingRow(b, null, sql`commitment`)}
     ), seated AS (
       INSERT INTO seats (booking_id, commitment_id, participants) SELECT booked.id, commitment.id, ${b.participants}::int FROM booked, commitment
     ), told AS (
       INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status)
       SELECT id, ${b.now}::timestamptz, ${b.entered_by === undefined ? 'customer' : 'provider'}, ${b.entered_by ?? b.customer_id}::uuid, NULL, ${b.status} FROM booked
-    ), follows AS (${waitingJobs(jobs, sql`booked`)})`;
+    ), follows AS (${waitingJobs(jobs, sql`booked`)})${lost}`;
+}
+
+/**
+ * The job that declines the requests which a confirmed booking leaves without their time, as a part of the statement that confirms it (its rows
+ * are in `confirmed`): there only where its provider has requests around that time at all.
+ */
+export function rivalsJob(confirmed: 'booked' | 'moved'): RawBuilder<unknown> {
+  const row = sql.ref(confirmed);
+  return sql`INSERT INTO waiting_jobs (name, payload, key)
+      SELECT 'decline-rivals', json_build_object('booking_id', ${row}.id), 'rivals:' || ${row}.id FROM ${sql.table(confirmed)}
+      WHERE EXISTS (SELECT FROM bookings r WHERE r.provider_id = ${row}.provider_id AND r.status = 'requested' AND r.id <> ${row}.id
+        AND r.starts_at BETWEEN ${row}.starts_at - interval '2 days' AND ${row}.ends_at + interval '2 days')`;
+}
+
+/** The insertion of a booking for each row of `cause`, as a part of a statement. */
+export function bookingRow(b: NewBooking, asked_at: Date | null, cause: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`INSERT INTO bookings (id, kind, customer_id, guest_name, guest_email, guest_phone, access_token_hash, provider_id, service_id, title, participants, starts_at, ends_at, timezone, place, note,
+        customer_address, status, payment_status, currency, unit_amount, price, discount, credit, waived, system_charge, total, line_items, cancellation_policy, cancel_cutoff_minutes, expires_at, created_at, updated_at,
+        is_request, asked_at)
+      SELECT ${b.id}::uuid, 'session', ${b.customer_id}::uuid, ${b.guest?.name ?? null}, ${b.guest?.email ?? null}, ${b.guest?.phone ?? null}, ${b.access_token_hash}::bytea, ${b.provider_id}::uuid, ${b.service_id}::uuid,
+        ${b.title}, ${b.participants}::int, ${b.starts_at}::timestamptz, ${b.ends_at}::timestamptz, ${b.timezone}, ${b.place}, ${b.note}, ${b.customer_address}, ${b.status}, ${b.payment_status}, ${b.currency},
+        ${b.unit_amount}::bigint, ${b.price}::bigint, ${b.discount}::bigint, ${b.credit}::bigint, ${b.waived}::bigint, ${b.system_charge}::bigint, ${b.total}::bigint, ${JSON.stringify(b.line_items)}::jsonb,
+        ${b.cancellation_policy}, ${b.cancel_cutoff_minutes}::int, ${b.expires_at}::timestamptz, ${b.now}::timestamptz, ${b.now}::timestamptz, ${b.status === 'requested'}::boolean, ${asked_at}::timestamptz
+      FROM ${cause} RETURNING *`;
 }
 
 /**
@@ -227,21 +251,32 @@ export async function clearTheWay(
     SELECT count(*) FROM overdue`.execute(tx);
 }
 
-/** Ends every overdue hold and request of the market (the sweep's work); answers the providers whose time is free again, in the order of their ids. */
-export async function expireAllOverdue(tx: Tx, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ provider_id: string }>`
+/** What the sweep ended: whose time is free again, in the order of their ids, and the requests that had reached their provider. */
+export interface EndedOverdue {
+  readonly provider_ids: readonly string[];
+  readonly requests: readonly string[];
+}
+
+/** Ends every overdue hold and request of the market (the sweep's work). */
+export async function expireAllOverdue(tx: Tx, now: Date): Promise<EndedOverdue> {
+  const { rows } = await sql<{ id: string; provider_id: string; was_asked: boolean }>`
     WITH overdue AS (
       SELECT id, status FROM bookings WHERE status IN ('awaiting_payment', 'requested') AND expires_at <= ${now}::timestamptz
       ORDER BY expires_at LIMIT 500 FOR UPDATE SKIP LOCKED
     ), ended AS (
-      UPDATE bookings SET status = 'expired', updated_at = ${now}::timestamptz FROM overdue WHERE bookings.id = overdue.id RETURNING bookings.id, bookings.provider_id, overdue.status AS before
+      UPDATE bookings SET status = 'expired', payment_status = CASE WHEN payment_status = 'authorized' THEN 'none' ELSE payment_status END, updated_at = ${now}::timestamptz
+      FROM overdue WHERE bookings.id = overdue.id RETURNING bookings.id, bookings.provider_id, bookings.asked_at, overdue.status AS before
     ), freed AS (DELETE FROM seats USING ended WHERE seats.booking_id = ended.id),
     told AS (
       INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status, why)
-      SELECT id, ${now}::timestamptz, 'system', before, 'expired', 'not paid in time' FROM ended
+      SELECT id, ${now}::timestamptz, 'system', before, 'expired',
+        CASE WHEN before = 'awaiting_payment' THEN 'not paid in time' WHEN asked_at IS NULL THEN 'no card in time' ELSE 'not answered in time' END FROM ended
     )
-    SELECT DISTINCT provider_id FROM ended ORDER BY provider_id`.execute(tx);
-  return rows.map((row) => row.provider_id);
+    SELECT id, provider_id, asked_at IS NOT NULL AS was_asked FROM ended ORDER BY provider_id, id`.execute(tx);
+  return {
+    provider_ids: [...new Set(rows.map((row) => row.provider_id))],
+    requests: rows.filter((row) => row.was_asked).map((row) => row.id),
+  };
 }
 
 /** Takes the time of an expired booking again, for a payment that came late; false when somebody else has it now. */

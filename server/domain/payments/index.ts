@@ -1,11 +1,21 @@
 export { orUnavailable } from './away.ts';
+export {
+  type BookingCard,
+  findBookingCard,
+  findBookingCardAt,
+  isCardNeeded,
+  listOpenCards,
+  listUnneededCards,
+  moveBookingCard,
+} from './booking-card-store.ts';
 export { forgetCard, keepCard, keepPaidCard, payWith, payWithKept, readCards } from './card-store.ts';
+export { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from './charge-later.ts';
 export { settleDifference } from './difference.ts';
 export { settleDispute } from './dispute.ts';
 export { lookAt, type PayWith, payBooking, settleStuck } from './pay.ts';
 export { payChange } from './pay-change.ts';
 export { refundPaid, sendRefund, sendRefundOrLeaveIt } from './refund.ts';
-export { type Settled, settlePayment } from './settle.ts';
+export { chargeFailed, type Settled, settlePayment } from './settle.ts';
 export {
   countStuck,
   findByGatewayId,
@@ -18,3 +28,4 @@ export {
   movePayment,
   type PaymentRow,
 } from './store.ts';
+export { lookAtCard, settleVerification, verifyForLater } from './verify.ts';

@@ -1,5 +1,12 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { type BookingRow, lockBooking, statusOf, type WholeBooking, withMove } from '#server/domain/bookings/index.ts';
+import {
+  type BookingRow,
+  cardPurpose,
+  lockBooking,
+  statusOf,
+  type WholeBooking,
+  withMove,
+} from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
@@ -11,6 +18,7 @@ import {
   GatewayUnavailable,
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
+import { declineSentence } from './rules/decline-words.ts';
 import { confirmAtOnce, type Settled, settlePayment } from './settle.ts';
 import { claimPayment, findLive, findPayment, movePayment, type PaymentRow } from './store.ts';
 
@@ -157,7 +165,7 @@ function lookLater(tx: Tx, payment_id: string, now: Date): Promise<void> {
 
 function mayPay(booking: BookingRow, now: Date): Refusal<'booking_state' | 'booking_expired'> | null {
   const status = statusOf(booking, now);
-  if (status === 'awaiting_payment') return null;
+  if (cardPurpose({ ...booking, status }, now) === 'charge') return null;
   if (status === 'expired')
     return refuse(
       'booking_expired',
@@ -253,13 +261,6 @@ async function settleIn(tx: Tx, payment_id: string, said: GatewayPayment, now: D
   return settlePayment(tx, payment, said, now);
 }
 
-const declineSentences: Readonly<Record<string, string>> = {
-  insufficient_funds:
-    'The card was declined: there is not enough money on it. Nothing was charged; the time is still held for you.',
-  challenge_failed: 'The bank did not confirm the payment. Nothing was charged; the time is still held for you.',
-  cancelled: 'The payment was not completed. Nothing was charged; the time is still held for you.',
-};
-
 function declinedAsRefusal(settled: Paid): Paid | Refusal<'payment_declined' | 'booking_expired'> {
   if (settled.status === 'too_late')
     return refuse(
@@ -267,10 +268,5 @@ function declinedAsRefusal(settled: Paid): Paid | Refusal<'payment_declined' | '
       'The time had gone to somebody else before the payment arrived. What was charged goes back to your card.',
     );
   if (settled.status !== 'declined') return settled;
-  return refuse(
-    'payment_declined',
-    declineSentences[settled.reason] ??
-      'The card was declined by its bank. Nothing was charged; the time is still held for you.',
-    { extra: { reason: settled.reason } },
-  );
+  return refuse('payment_declined', declineSentence(settled.reason, 'charge'), { extra: { reason: settled.reason } });
 }

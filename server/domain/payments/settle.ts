@@ -2,12 +2,17 @@ import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { loadSlotInput, paddedRange } from '#server/domain/availability/index.ts';
 import {
+  afterFailedCharge,
   applyChange,
   type BookingMove,
   type BookingRow,
+  confirmed,
   lockBooking,
   lockChange,
   moveBooking,
+  noteFailedAcceptance,
+  noteFailedCharge,
+  notePaid,
   retakeTime,
   timeChanged,
 } from '#server/domain/bookings/index.ts';
@@ -64,7 +69,7 @@ const UNDER_WAY = ['pending', 'authorized', 'stuck', 'failed'];
  */
 export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPayment, now: Date): Promise<Settled> {
   if (said.status === 'declined') {
-    await movePayment(tx, {
+    const failed = await movePayment(tx, {
       id: payment.id,
       from: ['pending', 'authorized', 'stuck'],
       to: 'failed',
@@ -73,6 +78,7 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
       decline_reason: said.reason,
       now,
     });
+    if (failed && payment.change_id === null) await chargeFailed(tx, payment.booking_id, now);
     return { status: 'declined', reason: said.reason };
   }
   if (said.status === 'action_needed') {
@@ -116,9 +122,15 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
   if (!first) return { status: booking.status === 'confirmed' ? 'confirmed' : 'too_late' };
   // Nobody is left to give the session on a page whose owner is gone: that money goes back too.
   const owner_id = booking.provider_owner_id;
+  if (!isSecond && owner_id !== null && booking.status === 'confirmed' && booking.payment_status === 'scheduled') {
+    await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking, owner_id)) });
+    await notePaid(tx, booking.id, now);
+    await enqueueJob(tx, 'tell-request', { booking_id: booking.id, kind: 'charged' });
+    return { status: 'confirmed' };
+  }
   if (!isSecond && owner_id !== null && (await confirm(tx, booking, now))) {
     await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking, owner_id)) });
-    await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
+    await confirmed(tx, booking);
     return { status: 'confirmed' };
   }
   await sendBack(tx, payment, isSecond ? 'paid a second time' : 'paid after the time had gone', now);
@@ -186,6 +198,21 @@ async function sendBack(tx: Tx, payment: PaymentRow, reason: string, now: Date):
     lines: unallocatedJournal(payment.amount, 'out'),
   });
   await enqueueJob(tx, 'send-refund', { refund_id }, { key: `refund:${refund_id}` });
+}
+
+/** What follows where a card was charged that its owner had given before: they are told, and may pay by another one. */
+export async function chargeFailed(tx: Tx, booking_id: string, now: Date): Promise<void> {
+  const booking = await lockBooking(tx, booking_id);
+  if (booking?.status === 'awaiting_payment' && booking.is_request) {
+    if (await noteFailedAcceptance(tx, booking_id, now))
+      await enqueueJob(tx, 'tell-request', { booking_id, kind: 'charge_failed' });
+  }
+  // A try of the customer's own in between is none of the planned ones.
+  const isDue = booking?.charge_at != null && booking.charge_at <= now;
+  if (booking?.status !== 'confirmed' || booking.payment_status !== 'scheduled' || !isDue) return;
+  const next = afterFailedCharge(booking.charge_tries + 1, now, booking.starts_at);
+  await noteFailedCharge(tx, booking_id, next, now);
+  await enqueueJob(tx, 'tell-request', { booking_id, kind: 'pay_yourself' });
 }
 
 function paidMove(booking: BookingRow, now: Date): BookingMove {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
-import { type BookingMove, type BookingRow, movedRows } from '#server/domain/bookings/index.ts';
+import { type BookingMove, type BookingRow, movedRows, rivalsJob } from '#server/domain/bookings/index.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
 import { journalRows, type NewJournal } from '#server/domain/wallet/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
@@ -106,8 +106,8 @@ export interface NewPayment {
 }
 
 /**
- * Claims the request's key and begins a payment in one statement, by compare-and-set: only while the booking waits for its payment and none
- * other lives. Null when the booking, or its payment, is not any more as it was read; the key is claimed all the same.
+ * Claims the request's key and begins a payment in one statement, by compare-and-set: only while the booking waits for its payment
+ * (or, far ahead, for its day) and none other lives. Null when the booking, or its payment, is not any more as it was read; the key is claimed all the same.
  */
 export async function claimPayment(tx: Tx, key: RequestKey | null, payment: NewPayment): Promise<PaymentRow | null> {
   const id = newId();
@@ -115,7 +115,8 @@ export async function claimPayment(tx: Tx, key: RequestKey | null, payment: NewP
     WITH key AS (${claimedKey(key)}),
     waiting AS (
       SELECT b.id, b.provider_id FROM bookings b, key
-      WHERE b.id = ${payment.booking_id}::uuid AND b.status = 'awaiting_payment' AND b.expires_at > ${payment.now}::timestamptz AND b.total = ${payment.amount}::bigint FOR UPDATE OF b
+      WHERE b.id = ${payment.booking_id}::uuid AND b.total = ${payment.amount}::bigint
+        AND (b.status = 'awaiting_payment' AND b.expires_at > ${payment.now}::timestamptz OR b.status = 'confirmed' AND b.payment_status = 'scheduled') FOR UPDATE OF b
     ), begun AS (
       INSERT INTO payments (id, booking_id, provider_id, amount, currency, gateway, status, created_at, updated_at)
       SELECT ${id}::uuid, id, provider_id, ${payment.amount}::bigint, ${payment.currency}, ${payment.gateway}, 'pending', ${payment.now}::timestamptz, ${payment.now}::timestamptz FROM waiting
@@ -153,7 +154,7 @@ export async function confirmPaid(
       UPDATE payments SET status = 'succeeded', gateway_id = ${paid.gateway_id}, card = ${paid.card}, action = NULL, updated_at = ${paid.now}::timestamptz
       FROM before WHERE payments.id = before.payment_id RETURNING payments.*
     ), ${movedRows(move)}, ${journalRows(journal, sql`paid`)},
-    follows AS (${waitingJobs([mail], sql`moved`)})
+    follows AS (${waitingJobs([mail], sql`moved`)}), lost AS (${rivalsJob('moved')})
     SELECT moved.*, (SELECT json_agg(told) FROM told) AS told_history, (SELECT json_agg(paid) FROM paid) AS told_payments FROM moved`.execute(
     tx,
   );

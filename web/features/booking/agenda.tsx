@@ -6,7 +6,7 @@ import classes from './agenda.module.css';
 import { agendaOf, dayName } from './agenda-days.ts';
 import { SessionRow } from './session-row.tsx';
 
-/** A provider's bookings day by day; each opens beside the list. */
+/** A provider's bookings day by day, what waits for an answer before everything else; each opens beside the list. */
 export function Agenda({ items }: { items: readonly Booking[] }) {
   const [search] = useSearchParams();
   const { language } = useWeb();
@@ -15,9 +15,21 @@ export function Agenda({ items }: { items: readonly Booking[] }) {
     next.set('open', booking_id);
     return `?${next}`;
   };
+  const asked = items.filter((booking) => booking.can.accept);
+  const others = items.filter((booking) => !booking.can.accept);
   return (
     <div className={classes.days}>
-      {agendaOf(items).map(({ date, sessions }) => (
+      {asked.length > 0 && (
+        <section className={classes.day} aria-labelledby="asked">
+          <h2 id="asked">Waiting for your answer</h2>
+          <div>
+            {asked.map((booking) => (
+              <SessionRow key={booking._id} booking={booking} to={opened(booking._id)} isDayShown />
+            ))}
+          </div>
+        </section>
+      )}
+      {agendaOf(others).map(({ date, sessions }) => (
         <section key={date} className={classes.day} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`}>{dayName(date, todayIn(sessions[0]?.timezone ?? 'UTC'), language)}</h2>
           <div>

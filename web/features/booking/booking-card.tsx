@@ -68,13 +68,13 @@ export function BookingCard({ booking }: { booking: Booking }) {
           {booking.unread_messages > 0 && <UnreadMessages count={booking.unread_messages} />}
           {booking.can.pay ? (
             <Button component={Link} to={links.pay} size="sm">
-              Pay to keep it
+              {booking.status === 'requested' ? 'Give your card' : 'Pay to keep it'}
             </Button>
           ) : booking.can.review ? (
             <Button component={Link} to={`?${toReview}`} preventScrollReset size="sm">
               Write a review
             </Button>
-          ) : booking.can.rebook && !isCalm ? (
+          ) : booking.can.rebook && !isCalm && booking.status !== 'requested' ? (
             <Button component={Link} to={links.again} size="sm" variant="default">
               Book again
             </Button>

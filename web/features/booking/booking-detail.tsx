@@ -11,6 +11,7 @@ import { BookingReview } from '#web/features/reviews/booking-review.tsx';
 import { href } from '#web/routes.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
+import { AnswerPanel, OtherTimes } from './answer-panel.tsx';
 import classes from './booking.module.css';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import { CancelPanel } from './cancel-panel.tsx';
@@ -18,7 +19,7 @@ import { Facts } from './facts.tsx';
 import { Meeting } from './meeting.tsx';
 import { NoShow } from './no-show.tsx';
 import { Policy } from './policy.tsx';
-import { Receipt } from './receipt.tsx';
+import { PriceLines, Receipt } from './receipt.tsx';
 import { SendMailAgain } from './send-mail-again.tsx';
 import { useSessionZone } from './session-zone.ts';
 import { StatusBadge } from './status.tsx';
@@ -49,8 +50,11 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
   const zone = useSessionZone(booking.place, booking.timezone);
   const links = bookingLinks(booking);
   const isAhead = booking.status === 'confirmed';
-  const mayCancel = booking.can.cancel || booking.can.withdraw;
+  const isAsked = booking.status === 'requested' && !booking.can.pay;
+  const mayCancel = booking.can.cancel || (booking.can.withdraw && !isAsked);
   const isMine = booking.role === 'customer';
+  const isUnasked = booking.status === 'requested' && booking.can.pay;
+  const isOpenHold = booking.status === 'awaiting_payment' && !booking.is_request;
   // A guest has no account for the moving screen: the page of their link does it.
   const moveLink = booking.manage_url === null ? links.move : '?move=1';
   const isRefused = booking.refund_preview?.allowed === false;
@@ -67,14 +71,38 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
         </p>
       </header>
 
-      {booking.can.pay && booking.expires_at !== null && (
+      {isMine && booking.can.pay && (
         <div>
-          <HoldTimer expires_at={booking.expires_at} onOver={onStale} />
+          {booking.expires_at !== null && (isOpenHold || isUnasked) && (
+            <HoldTimer
+              expires_at={booking.expires_at}
+              {...(isUnasked ? { words: 'To send the request you have' } : {})}
+              onOver={onStale}
+            />
+          )}
+          {!isOpenHold && !isUnasked && (
+            <p className={classes.quiet}>
+              {booking.is_request && booking.status === 'awaiting_payment'
+                ? `${booking.provider.name} has accepted, but your card was declined.`
+                : 'Your card was declined when it was to be charged.'}{' '}
+              {booking.expires_at !== null && (
+                <>
+                  Please pay until{' '}
+                  <b>
+                    <When at={booking.expires_at} />
+                  </b>
+                  .
+                </>
+              )}
+            </p>
+          )}
           <Button component={Link} to={links.pay} size="lg" fullWidth>
-            Pay now
+            {isUnasked ? 'Give your card, and ask' : 'Pay now'}
           </Button>
         </div>
       )}
+      {booking.status === 'requested' && !booking.can.pay && <AnswerPanel booking={booking} query={query} />}
+      {isMine && <OtherTimes booking={booking} />}
 
       {booking.change !== null && (
         <ChangePanel booking={booking} change={booking.change} settleLink={moveLink} level={3} />
@@ -84,7 +112,20 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
       <Facts booking={booking} />
       <Meeting booking={booking} />
       {isAhead && <CalendarButtons booking={booking} />}
-      <Receipt booking={booking} market={market.name} />
+      {booking.status === 'requested' ? (
+        <section>
+          <h3>If it is accepted</h3>
+          <PriceLines booking={booking} />
+        </section>
+      ) : (
+        <Receipt booking={booking} market={market.name} />
+      )}
+      {booking.charge_at !== null && isAhead && isMine && (
+        <p className={classes.quiet}>
+          Nothing is charged yet: {booking.card ?? 'your card'} is charged on{' '}
+          <When at={booking.charge_at} shape="date" />.
+        </p>
+      )}
       {booking.status !== 'awaiting_payment' && <SendMailAgain booking={booking} />}
 
       {isAhead && isMine && (
@@ -115,7 +156,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
               {isMine ? 'Move' : 'Propose a change'}
             </Button>
           )}
-          {isMine && booking.can.rebook && !booking.can.pay && (
+          {isMine && booking.can.rebook && !booking.can.pay && !isAsked && booking.alternatives.length === 0 && (
             <Button component={Link} to={links.again} size="md" variant={isAhead ? 'default' : 'filled'}>
               Book again
             </Button>
@@ -130,7 +171,11 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
               disabled={isRefused}
               onClick={() => setCancelling(true)}
             >
-              {booking.status === 'awaiting_payment' ? 'Give up this time' : 'Cancel the booking'}
+              {booking.status === 'awaiting_payment'
+                ? 'Give up this time'
+                : isUnasked
+                  ? 'Do not ask'
+                  : 'Cancel the booking'}
             </Button>
           )}
           {isRefused && <p className={classes.quiet}>{booking.refund_preview?.sentence}</p>}
@@ -181,11 +226,13 @@ function happening(entry: BookingDetails['history'][number], booking: BookingDet
   if (entry.from === entry.to) return `${entry.by === 'admin' ? 'Our staff' : who} ${entry.why}`;
   switch (entry.to) {
     case 'awaiting_payment':
+      if (entry.from === 'requested') return `${who} accepted`;
       return isMine ? 'You chose this time' : `${booking.customer.name} chose this time`;
     case 'requested':
       return `${who} asked for this time`;
     case 'confirmed':
       if (entry.from === 'confirmed') return `Changed, as ${entry.by === booking.role ? 'you' : who} wished`;
+      if (booking.charge_at !== null) return 'Card verified, and confirmed';
       if (entry.from !== null) return 'Paid and confirmed';
       return entry.by === 'provider' ? `${who} entered this booking` : 'Booked and confirmed';
     case 'completed':
@@ -195,11 +242,12 @@ function happening(entry: BookingDetails['history'][number], booking: BookingDet
     case 'cancelled':
       return entry.by === 'system' ? 'Cancelled' : `${entry.by === 'admin' ? 'Our staff' : who} cancelled`;
     case 'declined':
-      return `${who} declined`;
+      return entry.by === 'system' ? 'The time went to somebody else' : `${who} declined`;
     case 'expired':
+      if (entry.from === 'requested') return 'No answer in time; nothing was charged';
       return 'The time to pay ran out; nothing was charged';
     case 'withdrawn':
-      return `${who} gave the time up`;
+      return entry.from === 'requested' ? `${who} took the request back` : `${who} gave the time up`;
     default:
       return entry.to;
   }

@@ -25,10 +25,10 @@ export function CancelPanel({ booking, query, onClose }: CancelPanelProps) {
   const [changed, setChanged] = useState<number | null>(null);
   useEffect(() => heading.current?.focus(), []);
   const preview = booking.refund_preview;
-  const isHold = booking.status === 'awaiting_payment';
+  const isHold = booking.status === 'awaiting_payment' || booking.status === 'requested';
   const currency = booking.price.currency;
   const back = changed ?? preview?.refund_amount ?? 0;
-  const isPaid = booking.price.total > 0 && !isHold;
+  const isPaid = booking.price.total > 0 && !isHold && booking.payment_status !== 'scheduled';
   const cancel = useCallMutation('event/cancel_booking', {
     onDone: ({ booking: fresh, refund_amount }) => {
       queries.setQueryData(callQuery('booking/get_booking_details', query).queryKey, fresh);
@@ -70,7 +70,7 @@ export function CancelPanel({ booking, query, onClose }: CancelPanelProps) {
               </small>
             </p>
           )}
-          <p>{isPaid ? preview?.sentence : 'Nothing was paid, so nothing has to go back.'}</p>
+          <p>{isPaid ? preview?.sentence : 'Nothing was charged, so nothing has to go back.'}</p>
         </>
       )}
       {refusal !== null && (

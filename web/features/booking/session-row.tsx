@@ -4,7 +4,7 @@ import type { Booking } from '#contract/entities/booking.ts';
 import { UnreadMessages } from '#web/features/messages/unread.tsx';
 import { Face } from '#web/ui/face.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { formatWhen } from '#web/ui/when.tsx';
+import { formatWhen, When } from '#web/ui/when.tsx';
 import classes from './agenda.module.css';
 import { soonWord } from './agenda-days.ts';
 import { customerPlaceWord, StatusBadge } from './status.tsx';
@@ -13,10 +13,12 @@ interface SessionRowProps {
   readonly booking: Booking;
   /** Where it opens. */
   readonly to: string;
+  /** Where no day stands above it. */
+  readonly isDayShown?: boolean;
 }
 
 /** One session of a provider's day: when, who comes, for what; its day stands above it. */
-export function SessionRow({ booking, to }: SessionRowProps) {
+export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps) {
   const { customer, service, participants, status, price } = booking;
   const earned = price.line_items
     .filter((line) => line.audience.includes('provider'))
@@ -25,6 +27,7 @@ export function SessionRow({ booking, to }: SessionRowProps) {
   return (
     <article className={classes.row} data-off={status !== 'confirmed' && status !== 'completed'}>
       <p className={classes.clock}>
+        {isDayShown && <small>{formatWhen(booking.starts_at, booking.timezone, 'day')}</small>}
         <time dateTime={booking.starts_at}>{formatWhen(booking.starts_at, booking.timezone, 'time')}</time>
         <small>{service.duration_minutes} min</small>
       </p>
@@ -41,7 +44,13 @@ export function SessionRow({ booking, to }: SessionRowProps) {
         </p>
         <p className={classes.tags}>
           <Soon booking={booking} />
-          {status !== 'confirmed' && <StatusBadge status={status} />}
+          {status === 'requested' && booking.expires_at !== null ? (
+            <b className={classes.soon}>
+              Answer by <When at={booking.expires_at} zone={booking.timezone} />
+            </b>
+          ) : (
+            status !== 'confirmed' && <StatusBadge status={status} />
+          )}
           {booking.unread_messages > 0 && <UnreadMessages count={booking.unread_messages} />}
           <Money amount={earned} currency={price.currency} zero="Free" />
         </p>

@@ -7,12 +7,14 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 interface HoldTimerProps {
   /** Until when the time is held, ISO 8601 with Z, as the server says. */
   readonly expires_at: string;
+  /** What is said beside the clock; that the time is held when left out. */
+  readonly words?: string;
   /** Called once when it has run out; the server then says what has become of the booking. */
   readonly onOver: () => void;
 }
 
 /** How long the chosen time is still held, calm until the last minutes. */
-export function HoldTimer({ expires_at, onOver }: HoldTimerProps) {
+export function HoldTimer({ expires_at, words: said = 'Your time is held for you', onOver }: HoldTimerProps) {
   const left = useSecondsLeft(expires_at);
   const [spoken, setSpoken] = useState('');
   const over = useRef(onOver);
@@ -29,7 +31,7 @@ export function HoldTimer({ expires_at, onOver }: HoldTimerProps) {
     <p className={classes.timer} data-soon={left !== null && left < 120}>
       <IconClockHour4 size={18} stroke={1.8} aria-hidden="true" />
       <span>
-        {isOver ? 'The time to pay has run out.' : 'Your time is held for you'}
+        {isOver ? 'The time to pay has run out.' : said}
         {!isOver && (
           <b role="timer" aria-live="off">
             {left === null ? '··:··' : clockFace(left)}

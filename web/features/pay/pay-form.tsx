@@ -8,6 +8,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { formatMoney } from '#web/ui/money.tsx';
+import { When } from '#web/ui/when.tsx';
 import { CardEntry, type CardHandle } from './card-entry.tsx';
 import { brandNamed, CardMark } from './card-mark.tsx';
 import classes from './pay.module.css';
@@ -34,6 +35,7 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
   const { user } = useSession();
   const queries = useQueryClient();
   const details = { booking_id: booking._id };
+  const purpose = change === undefined ? cardPurpose(booking) : 'charge';
   const payCall = change === undefined ? 'wallet/add_booking_pay' : 'wallet/pay_modify_booking';
   const paid = change === undefined ? details : { change_id: change._id };
   const cards = useCall('wallet/card_list', {}, { enabled: user !== null });
@@ -87,8 +89,12 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
   const lookAgain = async () => {
     await queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
     const fresh = queries.getQueryData(callQuery('booking/get_booking_details', details).queryKey);
-    const waiting = change === undefined ? fresh?.status : fresh?.change?.status;
-    if (fresh && waiting === 'awaiting_payment' && chargeOf(fresh)?.status === 'failed') setRefusal(notConfirmed);
+    if (change === undefined && purpose !== 'charge') {
+      if (fresh?.can.pay) setRefusal(notVerified);
+      return;
+    }
+    const waiting = change === undefined ? fresh?.can.pay : fresh?.change?.status === 'awaiting_payment';
+    if (fresh && waiting && chargeOf(fresh)?.status === 'failed') setRefusal(notConfirmed);
   };
   const pay = useCallMutation(payCall, {
     stale,
@@ -184,10 +190,15 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
     );
   const isBusy = pay.isPending || isReading || stage === 'leaving';
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Payment">
+    <form
+      className={classes.form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label={purpose === 'charge' ? 'Payment' : 'Your card'}
+    >
       {saved.length > 0 && (
         <fieldset className={classes.cards} disabled={isBusy}>
-          <legend>Pay with</legend>
+          <legend>{purpose === 'charge' ? 'Pay with' : 'Card'}</legend>
           <div>
             {saved.map((one) => (
               <label key={one._id} data-on={selected === one._id}>
@@ -238,11 +249,28 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
         </div>
       )}
       <Button type="submit" size="lg" fullWidth loading={isBusy} leftSection={<IconLock size={18} stroke={2} />}>
-        Pay {total}
+        {purpose === 'ask' ? 'Send the request' : purpose === 'later' ? 'Book, and pay later' : `Pay ${total}`}
       </Button>
+      {purpose === 'ask' && (
+        <p className={classes.small}>
+          Nothing is charged now. {total} is taken from this card only if {booking.provider.name} accepts.
+        </p>
+      )}
+      {purpose === 'later' && booking.charge_at !== null && (
+        <p className={classes.small}>
+          Nothing is charged now. {total} is taken from this card on <When at={booking.charge_at} shape="date" />, 30
+          days before your session; until then you can cancel without paying anything.
+        </p>
+      )}
       <p className={classes.small}>The card’s number stays in this page. Only the payment service’s token leaves it.</p>
     </form>
   );
+}
+
+/** What a card is for now: to be charged, to be verified for a request, or to be verified for a charge in some weeks. */
+function cardPurpose(booking: BookingDetails): 'charge' | 'ask' | 'later' {
+  if (booking.status === 'requested') return 'ask';
+  return booking.status === 'awaiting_payment' && booking.charge_at !== null ? 'later' : 'charge';
 }
 
 const declinedLate: Problem = {
@@ -257,6 +285,12 @@ const notConfirmed: Problem = {
   ...declinedLate,
   title: 'The payment was not confirmed',
   detail: 'Nothing was charged, and your time is still held. Try again, or use another card.',
+};
+
+const notVerified: Problem = {
+  ...declinedLate,
+  title: 'The card was not confirmed',
+  detail: 'Nothing was charged. Try again, or use another card.',
 };
 
 function chargeOf(booking: BookingDetails | undefined) {

@@ -53,26 +53,14 @@ export function BookingCard({ provider, services, chosen, onChoose }: BookingCar
       ) : (
         <p className={classes.only}>{chosen.title}</p>
       )}
-      {chosen.booking_mode === 'request' && <ByRequest provider={provider} services={services} onChoose={onChoose} />}
-      {provider.can.book && chosen.booking_mode === 'instant' && <NextTimes provider={provider} service={chosen} />}
+      {chosen.booking_mode === 'request' && provider.can.book && <p className={classes.note}>{requestWords}</p>}
+      {provider.can.book && <NextTimes provider={provider} service={chosen} />}
       {provider.can.edit && <p className={classes.note}>This is your own page, so you cannot book on it.</p>}
-      {chosen.booking_mode === 'instant' && <p className={classes.note}>{policyInWords(chosen.cancellation_policy)}</p>}
-    </section>
-  );
-}
-
-/** What is agreed on personally cannot be booked here yet: says so, and offers what can. */
-function ByRequest({ provider, services, onChoose }: Omit<BookingCardProps, 'chosen'>) {
-  const other = services.find((service) => service.booking_mode === 'instant');
-  return (
-    <div className={classes.none}>
-      <p>{requestWords}</p>
-      {other !== undefined && provider.can.book && (
-        <Button variant="default" size="sm" onClick={() => onChoose(other)}>
-          See what can be booked now
-        </Button>
+      {chosen.booking_mode === 'request' && provider.can.book && (
+        <p className={classes.note}>Your card is verified when you ask, and charged only if you are accepted.</p>
       )}
-    </div>
+      <p className={classes.note}>{policyInWords(chosen.cancellation_policy)}</p>
+    </section>
   );
 }
 
@@ -93,7 +81,7 @@ function NextTimes({ provider, service }: { provider: ProviderPage; service: Ser
       size="md"
       fullWidth
     >
-      See all times
+      {service.booking_mode === 'request' ? 'Ask for a time' : 'See all times'}
     </Button>
   );
   if (check.isError) return all;
@@ -122,7 +110,7 @@ function NextTimes({ provider, service }: { provider: ProviderPage; service: Ser
   return (
     <>
       <div className={classes.times}>
-        <h2>Next free</h2>
+        <h2>{service.booking_mode === 'request' ? 'Free to ask for' : 'Next free'}</h2>
         {next.map((at) => (
           <Link
             key={at}

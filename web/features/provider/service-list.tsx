@@ -31,19 +31,16 @@ export function ServiceList({ provider, services }: { provider: ProviderPage; se
             <b>
               <Money amount={service.amount} currency={service.currency} zero="Free" />
             </b>
-            {service.booking_mode === 'request' ? (
-              <span className={classes.agreed}>By agreement</span>
-            ) : (
-              provider.can.book && (
-                <Button
-                  component={Link}
-                  to={href('book_session', { providerId: provider._id, serviceId: service._id })}
-                  variant="light"
-                  aria-label={`Book ${service.title}`}
-                >
-                  Book
-                </Button>
-              )
+            {service.booking_mode === 'request' && <span className={classes.agreed}>By agreement</span>}
+            {provider.can.book && (
+              <Button
+                component={Link}
+                to={href('book_session', { providerId: provider._id, serviceId: service._id })}
+                variant="light"
+                aria-label={`${service.booking_mode === 'request' ? 'Ask for' : 'Book'} ${service.title}`}
+              >
+                {service.booking_mode === 'request' ? 'Ask' : 'Book'}
+              </Button>
             )}
           </div>
         </li>

@@ -21,5 +21,5 @@ export function placeInWords(place: Service['place']): string {
   return place === 'at_customer' ? 'Comes to you' : 'In person';
 }
 
-/** Why a service that is agreed on personally cannot be booked here, in words for customers. */
-export const requestWords = 'Agreed on personally. Asking for a time is not possible here yet.';
+/** How a service that is agreed on personally is booked, in words for customers. */
+export const requestWords = 'By agreement: you ask for a time, and each request is answered personally.';

@@ -79,6 +79,7 @@ export function Choose({ provider, services }: ChooseProps) {
   const shownQuote = useQuote(provider, service, participants);
   const quote = repriced ?? shownQuote;
   const isFree = service !== null && quote?.total === 0;
+  const isRequest = service?.booking_mode === 'request';
 
   const missing = nextStep(draft, services, false);
   const step: Step = opened ?? (missing === 'service' || missing === 'time' ? missing : 'details');
@@ -126,7 +127,7 @@ export function Choose({ provider, services }: ChooseProps) {
             </span>{' '}
             {provider.name}
           </Link>
-          <h1 className={classes.flowTitle}>Book a session</h1>
+          <h1 className={classes.flowTitle}>{isRequest ? 'Ask for a session' : 'Book a session'}</h1>
 
           <StepCard
             at={1}
@@ -269,7 +270,7 @@ export function Choose({ provider, services }: ChooseProps) {
                 />
               ))}
           </StepCard>
-          {!isFree && <StepCard at={4} title="Pay" state="ahead" takesFocus={false} />}
+          {!isFree && <StepCard at={4} title={isRequest ? 'Your card' : 'Pay'} state="ahead" takesFocus={false} />}
         </StickyAside>
       </div>
     </Page>

@@ -10,6 +10,9 @@ import { Policy } from '#web/features/booking/policy.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
 import { typedErrors } from './typed-errors.ts';
 
+/** How long a provider takes to answer unless the page says otherwise; the request itself then says until when exactly. */
+const REQUEST_HOURS = 24;
+
 export type Errors = Readonly<Record<string, string>>;
 
 interface DetailsFormProps {
@@ -34,6 +37,7 @@ interface DetailsFormProps {
 /** Who books and what they add; the last decision before the time is held. */
 export function DetailsForm(props: DetailsFormProps) {
   const { provider, service, draft, errors, isGuest, isFree, refused } = props;
+  const isRequest = service.booking_mode === 'request';
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -121,16 +125,24 @@ export function DetailsForm(props: DetailsFormProps) {
         </div>
       )}
       <Button type="submit" size="lg" fullWidth loading={props.isBusy}>
-        {isFree
-          ? 'Confirm the booking'
-          : props.agreed !== null
-            ? `Continue at ${formatMoney(props.agreed, service.currency, { exact: true })}`
-            : 'Continue to payment'}
+        {isRequest
+          ? isFree
+            ? 'Send the request'
+            : 'Continue to your card'
+          : isFree
+            ? 'Confirm the booking'
+            : props.agreed !== null
+              ? `Continue at ${formatMoney(props.agreed, service.currency, { exact: true })}`
+              : 'Continue to payment'}
       </Button>
       <p className={classes.small}>
-        {isFree
-          ? 'Nothing is to pay.'
-          : 'The time is then held for you for 15 minutes. Nothing is charged before you pay.'}
+        {isRequest
+          ? isFree
+            ? `Nothing is to pay. ${provider.name} answers within ${REQUEST_HOURS} hours, and the time is yours once they accept.`
+            : `Your card is verified next, and charged only if ${provider.name} accepts. They have ${REQUEST_HOURS} hours to answer.`
+          : isFree
+            ? 'Nothing is to pay.'
+            : 'The time is then held for you for 15 minutes. Nothing is charged before you pay.'}
       </p>
     </form>
   );

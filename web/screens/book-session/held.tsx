@@ -7,6 +7,7 @@ import type { Provider } from '#contract/entities/provider.ts';
 import { tabKeep } from '#web/api/booking-token.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { Asked } from '#web/features/booking/asked.tsx';
 import classes from '#web/features/booking/booking.module.css';
 import { Confirmation } from '#web/features/booking/confirmation.tsx';
 import { forgetBooked, keepDraft, readDraft } from '#web/features/booking/draft.ts';
@@ -36,14 +37,15 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
   const params = { providerId: provider._id, ...(serviceId === undefined ? {} : { serviceId }) };
   const booking = read.data;
   const status = booking?.status;
+  const waitsForCard = booking?.status === 'requested' && booking.can.pay;
 
   useEffect(() => {
-    if (status === undefined || status === 'awaiting_payment') return;
+    if (status === undefined || status === 'awaiting_payment' || waitsForCard) return;
     // Paid or over: the tab need not lead back here. What was typed stays while the same can be tried again.
-    const isDone = status === 'confirmed' || status === 'completed';
+    const isDone = status === 'confirmed' || status === 'completed' || status === 'requested';
     if (isDone) forgetBooked(tabKeep(), provider._id);
     else keepDraft(tabKeep(), provider._id, { ...readDraft(tabKeep(), provider._id), booking_id: null });
-  }, [status, provider._id]);
+  }, [status, waitsForCard, provider._id]);
 
   const refresh = () => void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
   if (read.error !== null && booking === undefined) {
@@ -73,8 +75,11 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
     );
   }
   if (booking === undefined) return <PageSkeleton />;
-  if (booking.status === 'confirmed' || booking.status === 'completed') return <Confirmation booking={booking} />;
-  if (booking.status === 'awaiting_payment')
+  const isLate = booking.status === 'confirmed' && booking.can.pay;
+  if (!isLate && (booking.status === 'confirmed' || booking.status === 'completed'))
+    return <Confirmation booking={booking} />;
+  if (booking.status === 'requested' && !booking.can.pay) return <Asked booking={booking} />;
+  if (booking.status === 'awaiting_payment' || booking.status === 'requested' || isLate)
     return (
       <Paying
         booking={booking}
@@ -91,14 +96,22 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
       <EmptyState
         level={1}
         scene="calendar"
-        title={isExpired ? 'The time to pay has run out' : 'This booking is not held any more'}
-        text={
+        title={
           isExpired
-            ? 'Nothing was charged, and the time is free for others again. What you typed is still here.'
-            : 'Nothing is due for it. What you typed is still here.'
+            ? booking.is_request
+              ? 'This request has run out'
+              : 'The time to pay has run out'
+            : 'This booking is not held any more'
+        }
+        text={
+          isExpired && booking.is_request
+            ? 'Nothing was charged. What you typed is still here; you can ask again.'
+            : isExpired
+              ? 'Nothing was charged, and the time is free for others again. What you typed is still here.'
+              : 'Nothing is due for it. What you typed is still here.'
         }
         action={{
-          label: isExpired ? 'Book it again' : 'Choose a time',
+          label: isExpired ? (booking.is_request ? 'Ask again' : 'Book it again') : 'Choose a time',
           onClick: () => void navigate(href('book_session', params), { replace: true }),
         }}
       />
@@ -120,6 +133,9 @@ function Paying({ booking, returnPath, isReturning, onLooked, onGivenUp, onOver 
   const zone = useSessionZone(booking.place, booking.timezone);
   const [canMove] = useState(booking.can.withdraw || booking.can.cancel);
   const queries = useQueryClient();
+  const isRequest = booking.status === 'requested';
+  const isAccepted = booking.is_request && !isRequest;
+  const isConfirmed = booking.status === 'confirmed';
   const giveUp = useCallMutation('event/cancel_booking', {
     onDone: ({ booking: fresh }) => {
       queries.removeQueries({ queryKey: ['booking/get_booking_details', { booking_id: fresh._id }] });
@@ -127,7 +143,10 @@ function Paying({ booking, returnPath, isReturning, onLooked, onGivenUp, onOver 
       onGivenUp();
     },
   });
-  const change = canMove && !giveUp.isPending ? () => giveUp.run({ booking_id: booking._id }) : undefined;
+  const change =
+    canMove && !isAccepted && !isConfirmed && !giveUp.isPending
+      ? () => giveUp.run({ booking_id: booking._id })
+      : undefined;
   return (
     <Page>
       <div className={classes.flow}>
@@ -165,7 +184,15 @@ function Paying({ booking, returnPath, isReturning, onLooked, onGivenUp, onOver 
             </section>
           }
         >
-          <h1 className={classes.flowTitle}>Almost yours</h1>
+          <h1 className={classes.flowTitle}>
+            {isRequest
+              ? 'Almost asked'
+              : isConfirmed
+                ? 'Pay to keep it'
+                : isAccepted
+                  ? 'Accepted, and to be paid'
+                  : 'Almost yours'}
+          </h1>
           <StepCard
             at={1}
             title="Your session"
@@ -178,22 +205,42 @@ function Paying({ booking, returnPath, isReturning, onLooked, onGivenUp, onOver 
             }
             onChange={change}
           />
-          <StepCard at={2} title="Pay" state="open" takesFocus>
-            {booking.expires_at !== null && <HoldTimer expires_at={booking.expires_at} onOver={onOver} />}
+          <StepCard
+            at={2}
+            title={isRequest || (booking.charge_at !== null && !isConfirmed) ? 'Your card' : 'Pay'}
+            state="open"
+            takesFocus
+          >
+            {booking.expires_at !== null && isRequest && (
+              <HoldTimer expires_at={booking.expires_at} words="To send the request you have" onOver={onOver} />
+            )}
+            {booking.expires_at !== null && !isRequest && !isAccepted && !isConfirmed && (
+              <HoldTimer expires_at={booking.expires_at} onOver={onOver} />
+            )}
+            {booking.expires_at !== null && (isAccepted || isConfirmed) && (
+              <p>
+                {isAccepted
+                  ? `${booking.provider.name} has said yes, and the time is held for you until `
+                  : 'Please pay until '}
+                <When at={booking.expires_at} />.
+              </p>
+            )}
             <PayForm booking={booking} returnPath={returnPath} isReturning={isReturning} onLooked={onLooked} />
           </StepCard>
           <section className={classes.after}>
             <h3>What you agreed to</h3>
             <Facts booking={booking} />
             <Policy policy={booking.cancellation_policy} starts_at={booking.starts_at} timezone={zone} isFree={false} />
-            <Button
-              variant="subtle"
-              color="red"
-              loading={giveUp.isPending}
-              onClick={() => giveUp.run({ booking_id: booking._id })}
-            >
-              Give up this time
-            </Button>
+            {!isConfirmed && (
+              <Button
+                variant="subtle"
+                color="red"
+                loading={giveUp.isPending}
+                onClick={() => giveUp.run({ booking_id: booking._id })}
+              >
+                {isRequest ? 'Do not ask' : 'Give up this time'}
+              </Button>
+            )}
           </section>
         </StickyAside>
       </div>

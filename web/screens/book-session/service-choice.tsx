@@ -10,17 +10,17 @@ interface ServiceChoiceProps {
   readonly onChoose: () => void;
 }
 
-/** One service to choose; those by request are shown and cannot be booked here. */
+/** One service to choose. */
 export function ServiceChoice({ service, provider, isChosen, onChoose }: ServiceChoiceProps) {
   const byRequest = service.booking_mode === 'request';
   return (
-    <button type="button" className={classes.service} aria-pressed={isChosen} disabled={byRequest} onClick={onChoose}>
+    <button type="button" className={classes.service} aria-pressed={isChosen} onClick={onChoose}>
       <span>
         <b>{service.title}</b>
         <small>
           {service.duration_minutes} min · {placeWord(service.place, provider.location?.label ?? provider.name)}
           {service.capacity > 1 && ` · up to ${service.capacity} people`}
-          {byRequest && ` · ${provider.name} confirms each request personally`}
+          {byRequest && ` · by request, ${provider.name} answers personally`}
         </small>
       </span>
       <Money amount={service.amount} currency={service.currency} zero="Free" />

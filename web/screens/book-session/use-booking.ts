@@ -14,6 +14,8 @@ const stale = [
   'booking/upcoming_booking_list',
 ] as const;
 
+type Made = CallOutput<'booking/add_booking'> | CallOutput<'booking/add_booking_request'>;
+
 interface Wish {
   readonly service: Service;
   readonly starts_at: string;
@@ -24,7 +26,7 @@ interface Wish {
   readonly email_token?: string | undefined;
 }
 
-/** Holds the chosen time, as user or as guest, and goes on to its page; what is refused goes to `onRefused`, which answers whether it showed it. */
+/** Holds the chosen time, or asks for it where its provider answers each request, as user or as guest, and goes on to its page; what is refused goes to `onRefused`, which answers whether it showed it. */
 export function useBooking(
   provider: Provider,
   draft: BookingDraft,
@@ -33,7 +35,8 @@ export function useBooking(
 ) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const onDone = ({ booking, access_token }: CallOutput<'booking/add_booking'>) => {
+  const onDone = ({ booking, access_token }: Made) => {
+    if (booking === null) return;
     if (access_token !== null) keepBookingToken(booking._id, access_token);
     queries.setQueryData(callQuery('booking/get_booking_details', { booking_id: booking._id }).queryKey, booking);
     keepDraft(tabKeep(), provider._id, { ...draft, booking_id: booking._id });
@@ -42,7 +45,9 @@ export function useBooking(
   };
   const asUser = useCallMutation('booking/add_booking', { stale, onDone, onProblem: onRefused });
   const asGuest = useCallMutation('booking/guest_add_booking', { stale, onDone, onProblem: onRefused });
-  const isBusy = asUser.isPending || asGuest.isPending;
+  const asking = useCallMutation('booking/add_booking_request', { stale, onDone, onProblem: onRefused });
+  const askingAsGuest = useCallMutation('booking/add_guest_booking_request', { stale, onDone, onProblem: onRefused });
+  const isBusy = [asUser, asGuest, asking, askingAsGuest].some((call) => call.isPending);
 
   const book = ({ service, starts_at, participants, expected_total, email_token }: Wish) => {
     if (isBusy) return;
@@ -54,11 +59,12 @@ export function useBooking(
       customer_address: service.place === 'at_customer' ? draft.customer_address : '',
       ...(expected_total === null ? {} : { expected_total }),
     };
+    const isRequest = service.booking_mode === 'request';
     if (!isGuest) {
-      asUser.run(wish);
+      (isRequest ? asking : asUser).run(wish);
       return;
     }
-    asGuest.run({
+    (isRequest ? askingAsGuest : asGuest).run({
       ...wish,
       name: draft.name,
       email: draft.email.trim(),

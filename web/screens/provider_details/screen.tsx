@@ -17,6 +17,7 @@ import { useSave } from '#web/features/listing-card/use-save.ts';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { BookingCard } from '#web/features/provider/booking-card.tsx';
 import { Gallery } from '#web/features/provider/gallery.tsx';
+import { LeaveWish } from '#web/features/provider/leave-wish.tsx';
 import { OpeningHours } from '#web/features/provider/opening-hours.tsx';
 import { Reviews, reviewsQuery } from '#web/features/provider/reviews.tsx';
 import { ServiceList } from '#web/features/provider/service-list.tsx';
@@ -116,6 +117,7 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
           {services.length > 0 && chosen && (
             <BookingCard provider={provider} services={services} chosen={chosen} onChoose={setChosen} />
           )}
+          {!provider.is_claimed && <LeaveWish provider={provider} />}
           {!provider.is_claimed && <ClaimNote provider={provider} />}
         </aside>
         <div className={classes.story}>

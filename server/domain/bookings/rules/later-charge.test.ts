@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { afterFailedCharge, cardPurpose } from './later-charge.ts';
+
+const now = '2026-06-01T12:00:00Z';
+
+describe('a charge that failed', () => {
+  test.each([
+    [1, '2026-07-01T12:00:00Z', { charge_at: '2026-06-02T12:00:00.000Z' }],
+    [2, '2026-07-01T12:00:00Z', { charge_at: '2026-06-02T12:00:00.000Z' }],
+    [3, '2026-07-01T12:00:00Z', { pay_by: '2026-06-04T12:00:00.000Z' }],
+    [9, '2026-07-01T12:00:00Z', { pay_by: '2026-06-04T12:00:00.000Z' }],
+    // A worker that slept for weeks lets nobody come without having paid.
+    [1, '2026-06-01T18:00:00Z', { charge_at: '2026-06-01T18:00:00.000Z' }],
+    [3, '2026-06-02T18:00:00Z', { pay_by: '2026-06-02T18:00:00.000Z' }],
+  ])('for the %ith time, of a session at %s', (tries, starts_at, expected) => {
+    expect(afterFailedCharge(tries, now, starts_at)).toEqual(expected);
+  });
+});
+
+describe('a card is for', () => {
+  const near = '2026-06-10T12:00:00Z';
+  const far = '2026-10-01T12:00:00Z';
+  const booking = {
+    status: 'awaiting_payment' as const,
+    payment_status: 'none',
+    total: 4230,
+    starts_at: near,
+    is_request: false,
+    asked_at: null,
+    charge_tries: 0,
+  };
+  test.each([
+    ['a hold', booking, 'charge'],
+    ['a hold far ahead', { ...booking, starts_at: far }, 'verify'],
+    ['a request without its card', { ...booking, status: 'requested' as const, is_request: true }, 'verify'],
+    ['a request that was asked', { ...booking, status: 'requested' as const, is_request: true, asked_at: now }, null],
+    ['an accepted request', { ...booking, is_request: true, asked_at: now, payment_status: 'failed' }, 'charge'],
+    ['something free', { ...booking, total: 0, status: 'requested' as const, is_request: true }, null],
+    ['what is charged later', { ...booking, status: 'confirmed' as const, payment_status: 'scheduled' }, null],
+    [
+      'what could not be charged',
+      { ...booking, status: 'confirmed' as const, payment_status: 'scheduled', charge_tries: 1 },
+      'charge',
+    ],
+    ['what is paid', { ...booking, status: 'confirmed' as const, payment_status: 'paid' }, null],
+    ['what is over', { ...booking, status: 'expired' as const }, null],
+  ])('%s: %s', (_name, given, expected) => {
+    expect(cardPurpose(given, now)).toBe(expected);
+  });
+});

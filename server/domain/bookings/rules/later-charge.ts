@@ -1,0 +1,40 @@
+import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts';
+import type { BookingStatus } from '#contract/states/booking.ts';
+import { scheduledCharge } from './hold.ts';
+
+/** A far-ahead charge is tried this often, a day apart; then its customer has three days to pay by another card. */
+export const CHARGE_TRIES = 3;
+const RETRY_MS = DAY_MS;
+const CUSTOMER_MS = 3 * DAY_MS;
+
+/** What follows when a far-ahead charge has failed for the `tries`th time (1, 2 …): tried again, or the customer has to pay; ISO instants, never past the start. */
+export function afterFailedCharge(
+  tries: number,
+  now: Instant,
+  starts_at: Instant,
+): { readonly charge_at: string } | { readonly pay_by: string } {
+  const within = (ms: number) => isoInstant(Math.min(epochMs(now) + ms, epochMs(starts_at)));
+  return tries < CHARGE_TRIES ? { charge_at: within(RETRY_MS) } : { pay_by: within(CUSTOMER_MS) };
+}
+
+/** What a card given to a booking is for: to be charged now, or verified now and charged when the request is accepted or 30 days before the start; null when none is due. */
+export function cardPurpose(
+  booking: {
+    readonly status: BookingStatus;
+    readonly payment_status: string;
+    readonly total: number;
+    readonly starts_at: Instant;
+    readonly is_request: boolean;
+    readonly asked_at: Instant | null;
+    readonly charge_tries: number;
+  },
+  now: Instant,
+): 'charge' | 'verify' | null {
+  if (booking.total === 0) return null;
+  if (booking.status === 'requested') return booking.asked_at === null ? 'verify' : null;
+  if (booking.status === 'confirmed')
+    return booking.payment_status === 'scheduled' && booking.charge_tries > 0 ? 'charge' : null;
+  if (booking.status !== 'awaiting_payment') return null;
+  // An accepted request is charged whenever it takes place: its provider has said yes and waits for the money.
+  return !booking.is_request && scheduledCharge(now, booking.starts_at) !== null ? 'verify' : 'charge';
+}

@@ -1,0 +1,2 @@
+export { type Lead, leaveLead } from './leave.ts';
+export { forgetLeads } from './store.ts';

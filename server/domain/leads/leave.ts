@@ -1,0 +1,50 @@
+import { type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
+import { DAY_MS } from '#contract/instant.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { countLeads, findUnclaimed, putLead } from './store.ts';
+
+/** A wish is kept this long. */
+const LEAD_DAYS = 14;
+/** At most this many wishes a person may have open at once. */
+const MOST_LEADS = 10;
+
+/** Who wishes: a user, or a guest by their address. */
+type Wisher =
+  | { readonly kind: 'user'; readonly user_id: string }
+  | { readonly kind: 'guest'; readonly name: string; readonly email: string; readonly phone: string | null };
+
+/** A wish that was left. */
+export interface Lead {
+  readonly _id: string;
+  readonly provider_name: string;
+  readonly wish: string;
+  readonly expires_at: string;
+}
+
+/** Leaves a wish with a page that has no owner, in the open transaction; one left there before is replaced. */
+export async function leaveLead(
+  tx: Tx,
+  asked: { provider_id: string; wish: string; note: string },
+  by: Wisher,
+  now: Date,
+): Promise<Lead | RefusalOf<'not_found' | 'invalid_input'> | Refusal<'too_many_holds'>> {
+  const provider = await findUnclaimed(tx, asked.provider_id);
+  if (!provider) return refuse('not_found', 'There is no such page.');
+  if (provider.owner_id !== null) {
+    const message = `${provider.name} has an owner by now. Please choose one of the services there.`;
+    return refuse('invalid_input', message, { errors: [{ path: 'provider_id', message }] });
+  }
+  const holder =
+    by.kind === 'user'
+      ? { customer_id: by.user_id, guest: null }
+      : { customer_id: null, guest: { name: by.name, email: by.email, phone: by.phone } };
+  if ((await countLeads(tx, holder, provider.id, now)) >= MOST_LEADS)
+    return refuse(
+      'too_many_holds',
+      `You have left ${MOST_LEADS} wishes already. They are kept for ${LEAD_DAYS} days; then you can leave others.`,
+    );
+  const expires_at = new Date(now.getTime() + LEAD_DAYS * DAY_MS);
+  const { wish, note } = asked;
+  const _id = await putLead(tx, { provider_id: provider.id, ...holder, wish, note, expires_at, now });
+  return { _id, provider_name: provider.name, wish, expires_at: expires_at.toISOString() };
+}

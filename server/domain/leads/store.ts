@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+
+interface Holder {
+  readonly customer_id: string | null;
+  readonly guest: { readonly name: string; readonly email: string; readonly phone: string | null } | null;
+}
+
+/** A published page with its owner, by id, or null. */
+export async function findUnclaimed(db: ReadDb | Tx, provider_id: string) {
+  const query = db.selectFrom('providers').select(['id', 'name', 'owner_id']).where('id', '=', provider_id);
+  return (await query.where('status', '=', 'published').executeTakeFirst()) ?? null;
+}
+
+/** How many wishes a person has open with other pages than this one. */
+export async function countLeads(tx: Tx, holder: Holder, provider_id: string, now: Date): Promise<number> {
+  const who =
+    holder.customer_id === null
+      ? sql`guest_email = ${holder.guest?.email ?? ''}::citext`
+      : sql`customer_id = ${holder.customer_id}::uuid`;
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM leads WHERE ${who} AND provider_id <> ${provider_id}::uuid AND expires_at > ${now}::timestamptz`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Writes a wish in place of any the same person left with the same page; answers its id. */
+export async function putLead(
+  tx: Tx,
+  lead: Holder & { provider_id: string; wish: string; note: string; expires_at: Date; now: Date },
+): Promise<string> {
+  const target =
+    lead.customer_id === null
+      ? sql`(provider_id, guest_email) WHERE guest_email IS NOT NULL`
+      : sql`(provider_id, customer_id) WHERE customer_id IS NOT NULL`;
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO leads (id, provider_id, customer_id, guest_name, guest_email, guest_phone, wish, note, created_at, expires_at)
+    VALUES (${newId()}::uuid, ${lead.provider_id}::uuid, ${lead.customer_id}::uuid, ${lead.guest?.name ?? null}, ${lead.guest?.email ?? null}, ${lead.guest?.phone ?? null},
+      ${lead.wish}, ${lead.note}, ${lead.now}::timestamptz, ${lead.expires_at}::timestamptz)
+    ON CONFLICT ${target} DO UPDATE SET guest_name = excluded.guest_name, guest_phone = excluded.guest_phone, wish = excluded.wish, note = excluded.note,
+      created_at = excluded.created_at, expires_at = excluded.expires_at
+    RETURNING id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A wish was not written.');
+  return row.id;
+}
+
+/** Forgets the wishes whose time is over. */
+export async function forgetLeads(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('leads').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,112 @@
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '#db/types.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+
+/** A card given to a booking to be charged later: one try to verify it. */
+export type BookingCard = Selectable<DB['booking_cards']>;
+
+/** A try to verify a card, by its id (which is its key at the gateway), or null. */
+export async function findBookingCard(db: ReadDb | Tx, id: string): Promise<BookingCard | null> {
+  return (await db.selectFrom('booking_cards').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The same by the gateway's id, or null. */
+export async function findBookingCardAt(db: ReadDb | Tx, gateway_id: string): Promise<BookingCard | null> {
+  const query = db.selectFrom('booking_cards').selectAll().where('gateway_id', '=', gateway_id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The card of a booking that is being verified or is, or null. */
+export async function findLiveCard(db: ReadDb | Tx, booking_id: string): Promise<BookingCard | null> {
+  const query = db.selectFrom('booking_cards').selectAll().where('booking_id', '=', booking_id);
+  return (await query.where('status', 'in', ['pending', 'verified']).executeTakeFirst()) ?? null;
+}
+
+/** Begins to verify a card for a booking; null when another is being verified, or is. */
+export async function insertBookingCard(
+  tx: Tx,
+  card: { booking_id: string; gateway: string; customer: string; now: Date },
+): Promise<BookingCard | null> {
+  const { now, ...columns } = card;
+  const made = await tx
+    .insertInto('booking_cards')
+    .values({ id: newId(), ...columns, status: 'pending', created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return made ?? null;
+}
+
+/** Moves a card by compare-and-set and notes what the gateway said; answers whether it moved. */
+export async function moveBookingCard(
+  tx: Tx | Db,
+  move: {
+    id: string;
+    from: 'pending' | 'verified';
+    to: 'pending' | 'verified' | 'failed' | 'released';
+    gateway_id?: string;
+    payment_method?: string;
+    card?: string;
+    action?: object;
+    decline_reason?: string;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE booking_cards SET status = ${move.to}, gateway_id = COALESCE(${move.gateway_id ?? null}, gateway_id), payment_method = COALESCE(${move.payment_method ?? null}, payment_method),
+      card = COALESCE(${move.card ?? null}, card), action = ${move.action ? JSON.stringify(move.action) : null}::jsonb,
+      decline_reason = COALESCE(${move.decline_reason ?? null}, decline_reason), updated_at = ${move.now}::timestamptz
+    WHERE id = ${move.id}::uuid AND status = ${move.from} RETURNING id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Cards being verified that nobody has heard of for a while, oldest first. */
+export async function listOpenCards(db: Db, before: Date): Promise<BookingCard[]> {
+  return db
+    .selectFrom('booking_cards')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('updated_at', '<=', before)
+    .orderBy('updated_at')
+    .limit(100)
+    .execute();
+}
+
+/** Verified cards that nothing will be charged to any more, each with whether its owner has saved it. */
+export async function listUnneededCards(
+  db: Db,
+): Promise<{ id: string; payment_method: string | null; is_saved: boolean }[]> {
+  const { rows } = await sql<{ id: string; payment_method: string | null; is_saved: boolean }>`
+    SELECT c.id, c.payment_method, EXISTS (SELECT FROM cards s WHERE s.gateway_id = c.payment_method AND s.deleted_at IS NULL)
+      OR EXISTS (SELECT FROM booking_cards o WHERE o.payment_method = c.payment_method AND o.status = 'verified' AND o.id <> c.id) AS is_saved
+    FROM booking_cards c JOIN bookings b ON b.id = c.booking_id
+    WHERE c.status = 'verified' AND (b.status NOT IN ('requested', 'awaiting_payment', 'confirmed') OR (b.status = 'confirmed' AND b.payment_status <> 'scheduled'))
+    ORDER BY c.id LIMIT 100`.execute(db);
+  return rows;
+}
+
+/** Whether a booking will be charged to this saved card. */
+export async function isCardNeeded(tx: Tx, card_id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM cards s JOIN booking_cards c ON c.payment_method = s.gateway_id AND c.status = 'verified' JOIN bookings b ON b.id = c.booking_id
+    WHERE s.id = ${card_id}::uuid AND (b.status IN ('requested', 'awaiting_payment') OR (b.status = 'confirmed' AND b.payment_status = 'scheduled')) LIMIT 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** The gateway's customer of a user, or null. */
+export async function findGatewayCustomer(db: ReadDb | Tx, user_id: string): Promise<string | null> {
+  const query = db.selectFrom('gateway_customers').select('gateway_id').where('user_id', '=', user_id);
+  return (await query.executeTakeFirst())?.gateway_id ?? null;
+}
+
+/** Remembers the gateway's customer of a user. */
+export async function keepGatewayCustomer(tx: Tx, user_id: string, gateway_id: string): Promise<void> {
+  await tx
+    .insertInto('gateway_customers')
+    .values({ user_id, gateway_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

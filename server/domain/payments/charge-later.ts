@@ -1,0 +1,95 @@
+import { type BookingRow, lockBooking } from '#server/domain/bookings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
+import { type GatewayPayment, GatewayUnavailable, UnknownPaymentMethod } from '#server/providers/payments/port.ts';
+import { findLiveCard } from './booking-card-store.ts';
+import { chargeFailed, confirmAtOnce, type Settled, settlePayment } from './settle.ts';
+import { claimPayment, findPayment, movePayment, type PaymentRow } from './store.ts';
+
+type ChargeDeps = Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>;
+
+/** Should the process die before it asks the gateway, the job does so after this long. */
+const LEFT_TO_JOB_MS = 20_000;
+
+/**
+ * Begins the charge of an accepted request, or of a far-ahead booking whose day has come, in the open transaction; answers the payment, or null when
+ * one lives already. `chargeVerified` makes it; a job does where nobody else has.
+ */
+export async function beginCharge(tx: Tx, booking: BookingRow, gateway: string, now: Date): Promise<string | null> {
+  const { id: booking_id, provider_id, total: amount, currency } = booking;
+  const payment = await claimPayment(tx, null, { booking_id, provider_id, amount, currency, gateway, now });
+  if (!payment) return null;
+  const run_at = new Date(now.getTime() + LEFT_TO_JOB_MS);
+  await enqueueJob(tx, 'charge-verified', { payment_id: payment.id }, { key: `charge:${payment.id}`, run_at });
+  return payment.id;
+}
+
+/**
+ * Charges a verified card for a payment that was begun, without its owner being there, and settles what comes of it. Asking twice is harmless: the
+ * gateway knows the payment by its id.
+ * @throws GatewayUnavailable: the payment stays open and is asked about later
+ */
+export async function chargeVerified(deps: ChargeDeps, payment_id: string): Promise<Settled | null> {
+  const { database, providers, clock } = deps;
+  const payment = await findPayment(database.write, payment_id);
+  if (payment?.status !== 'pending') return null;
+  const said =
+    payment.gateway_id === null
+      ? await charge(deps, payment)
+      : await providers.gateway.look({ gateway_id: payment.gateway_id });
+  if (said === null) return null;
+  const now = clock.now();
+  return inTransaction(database.write, async (tx): Promise<Settled> => {
+    if (said === 'no_card') {
+      const failed = { id: payment.id, from: ['pending'], to: 'failed', decline_reason: 'unknown_method', now };
+      if (await movePayment(tx, failed)) await chargeFailed(tx, payment.booking_id, now);
+      return { status: 'declined', reason: 'card_declined' };
+    }
+    const booking = await lockBooking(tx, payment.booking_id);
+    if (!booking) throw new Error('A payment without its booking.');
+    const isAccepted = booking.is_request && booking.status === 'awaiting_payment';
+    const settled: Settled =
+      said.status === 'succeeded' && (await confirmAtOnce(tx, { booking, payment }, said, now))
+        ? { status: 'confirmed' }
+        : await settlePayment(tx, payment, said, now);
+    if (isAccepted && settled.status === 'confirmed')
+      await enqueueJob(tx, 'tell-request', { booking_id: booking.id, kind: 'accepted' });
+    return settled;
+  });
+}
+
+/** The same for a door: a gateway that does not answer is no fault of the acceptance, which stands; the job charges. */
+export async function chargeVerifiedOrLeaveIt(deps: ChargeDeps, payment_id: string): Promise<void> {
+  try {
+    await chargeVerified(deps, payment_id);
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    deps.log.warn({ payment_id }, 'the gateway gave no answer to a charge');
+  }
+}
+
+async function charge(
+  { database, providers, log }: ChargeDeps,
+  payment: PaymentRow,
+): Promise<GatewayPayment | 'no_card'> {
+  const card = await findLiveCard(database.write, payment.booking_id);
+  if (card?.status !== 'verified' || card.payment_method === null) return 'no_card';
+  try {
+    return await providers.gateway.charge({
+      key: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      payment_method: card.payment_method,
+      customer: card.customer,
+      payment_id: payment.id,
+      return_path: '/booking',
+      off_session: true,
+    });
+  } catch (error) {
+    if (!(error instanceof UnknownPaymentMethod)) throw error;
+    log.warn({ payment_id: payment.id }, 'the gateway does not know a verified card any more');
+    return 'no_card';
+  }
+}

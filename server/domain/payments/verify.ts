@@ -1,0 +1,245 @@
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { bookingMachine } from '#contract/states/booking.ts';
+import { fromStates } from '#contract/states/machine.ts';
+import {
+  type BookingRow,
+  cardPurpose,
+  confirmed,
+  lockBooking,
+  moveBooking,
+  putBefore,
+  requestDeadline,
+  scheduleCharge,
+  scheduledCharge,
+  statusOf,
+  type WholeBooking,
+} from '#server/domain/bookings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import type { InTx } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { claimKey, type RequestKey } from '#server/kernel/idempotency.ts';
+import { type Gateway, type GatewayVerification, UnknownPaymentMethod } from '#server/providers/payments/port.ts';
+import {
+  type BookingCard,
+  findBookingCard,
+  findGatewayCustomer,
+  findLiveCard,
+  insertBookingCard,
+  keepGatewayCustomer,
+  moveBookingCard,
+} from './booking-card-store.ts';
+import type { PayWith } from './pay.ts';
+import { declineSentence } from './rules/decline-words.ts';
+
+/** What verifying a card came to: the request is before its provider, the far-ahead booking confirmed, or what is still to be done. */
+export type Verified =
+  | { readonly status: 'requested' | 'confirmed'; readonly payment_method: string | null }
+  | { readonly status: 'action_needed'; readonly url: string }
+  | { readonly status: 'processing' }
+  | { readonly status: 'declined'; readonly reason: string }
+  | { readonly status: 'too_late' };
+
+type VerifyRefusal = Refusal<
+  'not_found' | 'booking_state' | 'booking_expired' | 'payment_declined' | 'payment_method_unknown' | 'payment_pending'
+>;
+
+interface VerifyDeps {
+  readonly inTx: InTx;
+  readonly gateway: Gateway;
+}
+
+/**
+ * Verifies a card for a booking that is charged later: notes the try in one transaction, asks the gateway, settles in a second. Without `pay_with` it
+ * looks at the try under way. Nothing is charged, so a try that was lost is simply made again.
+ */
+export async function verifyForLater(
+  deps: VerifyDeps & { readonly key: RequestKey | null },
+  booking: WholeBooking,
+  pay_with: PayWith | null,
+  now: Date,
+): Promise<Verified | VerifyRefusal> {
+  const { inTx, gateway, key } = deps;
+  const customer = pay_with ? await customerFor(deps, booking.row, pay_with) : null;
+  const begun = await inTx((tx) => begin(tx, deps, { booking: booking.row, customer, now }));
+  if (isRefusal(begun)) return begun;
+  if (key) key.is_held = true;
+  if ('done' in begun) return begun.done;
+  if ('fresh' in begun) {
+    if (!pay_with) throw new Error('A card was to be verified without a card.');
+    return ask(deps, begun.fresh, pay_with, now);
+  }
+  const { under_way } = begun;
+  const said = await gateway.lookVerification(askedBy(under_way));
+  const isOpen = said !== null && said.status !== 'action_needed' && said.status !== 'declined';
+  if (said && (!pay_with || isOpen)) return asRefusal(await settle(inTx, under_way.id, said, now));
+  if (!pay_with) return { status: 'processing' };
+  // A question left standing, or a try that never arrived, gives way to the card that was given now.
+  const after = said?.status === 'action_needed' ? await gateway.cancelVerification(said) : said;
+  const ended = after ? await settle(inTx, under_way.id, after, now) : null;
+  if (ended && ended.status !== 'declined') return asRefusal(ended);
+  await inTx((tx) =>
+    moveBookingCard(tx, { id: under_way.id, from: 'pending', to: 'failed', decline_reason: 'given_up', now }),
+  );
+  return verifyForLater(deps, booking, pay_with, now);
+}
+
+/** Whose card it becomes at the gateway: a user's, or the guest's of this one booking. */
+async function customerFor({ inTx, gateway }: VerifyDeps, row: BookingRow, pay_with: PayWith): Promise<string> {
+  if (pay_with.customer !== null) return pay_with.customer;
+  const user_id = row.customer_id;
+  if (user_id === null) {
+    const who = { email: row.guest_email ?? '', name: row.guest_name ?? '' };
+    return (await gateway.createCustomer({ key: `guest:${row.id}`, ...who })).gateway_id;
+  }
+  const known = await inTx((tx) => findGatewayCustomer(tx, user_id));
+  if (known !== null) return known;
+  const { gateway_id } = await gateway.createCustomer({ key: `customer:${user_id}`, user_id });
+  await inTx((tx) => keepGatewayCustomer(tx, user_id, gateway_id));
+  return gateway_id;
+}
+
+async function begin(
+  tx: Tx,
+  { gateway, key }: { gateway: Gateway; key: RequestKey | null },
+  { booking: { id }, customer, now }: { booking: BookingRow; customer: string | null; now: Date },
+): Promise<{ done: Verified } | { fresh: BookingCard } | { under_way: BookingCard } | VerifyRefusal> {
+  await claimKey(tx, key);
+  const booking = await lockBooking(tx, id);
+  if (!booking) return refuse('not_found');
+  const live = await findLiveCard(tx, id);
+  if (live?.status === 'verified') {
+    const status = statusOf(booking, now);
+    if (status === 'requested' || status === 'confirmed')
+      return { done: { status, payment_method: live.payment_method } };
+  }
+  const status = statusOf(booking, now);
+  if (cardPurpose({ ...booking, status }, now) !== 'verify') {
+    if (status === 'expired')
+      return refuse(
+        'booking_expired',
+        'The 15 minutes to give a card have run out, and nothing was charged. You can ask again.',
+      );
+    return refuse('booking_state', 'This booking does not wait for a card any more.', {
+      extra: { booking_status: status },
+    });
+  }
+  if (live) return { under_way: live };
+  if (customer === null)
+    return refuse('booking_state', 'This booking still needs a card.', { extra: { booking_status: booking.status } });
+  const fresh = await insertBookingCard(tx, { booking_id: id, gateway: gateway.name, customer, now });
+  return fresh ? { fresh } : refuse('payment_pending');
+}
+
+async function ask(
+  { inTx, gateway }: VerifyDeps,
+  card: BookingCard,
+  { payment_method, return_path }: PayWith,
+  now: Date,
+): Promise<Verified | VerifyRefusal> {
+  try {
+    const said = await gateway.verify({
+      key: card.id,
+      payment_method,
+      customer: card.customer,
+      return_path: return_path ?? `/booking?open=${card.booking_id}`,
+    });
+    return asRefusal(await settle(inTx, card.id, said, now));
+  } catch (error) {
+    if (!(error instanceof UnknownPaymentMethod)) throw error;
+    await inTx((tx) =>
+      moveBookingCard(tx, { id: card.id, from: 'pending', to: 'failed', decline_reason: 'unknown', now }),
+    );
+    return refuse('payment_method_unknown', 'This card cannot be used. Please enter it again or choose another one.');
+  }
+}
+
+const askedBy = (card: BookingCard) =>
+  card.gateway_id === null ? { key: card.id, customer: card.customer } : { gateway_id: card.gateway_id };
+
+/** Asks the gateway how a try stands and writes it down; `given_up` ends one it never heard of, or that nobody answers. */
+export async function lookAtCard(
+  { inTx, gateway }: VerifyDeps,
+  card: BookingCard,
+  isGivenUp: boolean,
+  now: Date,
+): Promise<void> {
+  let said = await gateway.lookVerification(askedBy(card));
+  if (said?.status === 'action_needed' && isGivenUp) said = await gateway.cancelVerification(said);
+  if (said) await settle(inTx, card.id, said, now);
+  else if (isGivenUp)
+    await inTx((tx) =>
+      moveBookingCard(tx, { id: card.id, from: 'pending', to: 'failed', decline_reason: 'never_reached_gateway', now }),
+    );
+}
+
+function settle(inTx: InTx, card_id: string, said: GatewayVerification, now: Date): Promise<Verified> {
+  return inTx(async (tx) => {
+    const card = await findBookingCard(tx, card_id);
+    if (!card) throw new Error('A card vanished while it was being verified.');
+    return settleVerification(tx, card, said, now);
+  });
+}
+
+/**
+ * Writes down what the gateway said of a card, in the open transaction: whoever hears it first (the answer, the webhook, the reconcile job) moves
+ * card and booking together. A verified card puts its request before the provider, or confirms a far-ahead booking to be charged later.
+ */
+export async function settleVerification(
+  tx: Tx,
+  card: BookingCard,
+  said: GatewayVerification,
+  now: Date,
+): Promise<Verified> {
+  const noted = { id: card.id, from: 'pending' as const, gateway_id: said.gateway_id, card: said.card, now };
+  if (said.status === 'declined') {
+    await moveBookingCard(tx, { ...noted, to: 'failed', decline_reason: said.reason });
+    return { status: 'declined', reason: said.reason };
+  }
+  if (said.status === 'action_needed') {
+    await moveBookingCard(tx, { ...noted, to: 'pending', action: said.action });
+    return { status: 'action_needed', url: said.action.url };
+  }
+  if (said.status === 'processing') {
+    await moveBookingCard(tx, { ...noted, to: 'pending' });
+    return { status: 'processing' };
+  }
+  // The booking is locked before its card moves, in the same order as everywhere else.
+  const booking = await lockBooking(tx, card.booking_id);
+  if (!booking) throw new Error('A card without its booking.');
+  const { payment_method } = said;
+  const isFirst = await moveBookingCard(tx, { ...noted, to: 'verified', payment_method });
+  const status = statusOf(booking, now);
+  if (!isFirst || cardPurpose({ ...booking, status }, now) !== 'verify')
+    return status === 'requested' || status === 'confirmed' ? { status, payment_method } : { status: 'too_late' };
+  if (status === 'requested') {
+    const deadline = requestDeadline(now, booking.starts_at, booking.provider_request_hours);
+    if (typeof deadline !== 'string') return { status: 'too_late' };
+    await putBefore(tx, { id: booking.id, payment_status: 'authorized', expires_at: deadline, now });
+    await enqueueJob(tx, 'tell-request', { booking_id: booking.id, kind: 'asked' });
+    return { status: 'requested', payment_method };
+  }
+  const charge_at = scheduledCharge(now, booking.starts_at);
+  if (charge_at === null) return { status: 'too_late' };
+  await moveBooking(tx, {
+    id: booking.id,
+    from: fromStates(bookingMachine, 'pay', 'confirmed'),
+    to: 'confirmed',
+    payment_status: 'scheduled',
+    by_role: 'system',
+    why: 'card verified, charged later',
+    now,
+  });
+  await scheduleCharge(tx, booking.id, charge_at);
+  await confirmed(tx, booking);
+  return { status: 'confirmed', payment_method };
+}
+
+function asRefusal(verified: Verified): Verified | Refusal<'payment_declined' | 'booking_expired'> {
+  if (verified.status === 'too_late')
+    return refuse(
+      'booking_expired',
+      'The card was confirmed too late: this time cannot be had any more. Nothing was charged.',
+    );
+  if (verified.status !== 'declined') return verified;
+  return refuse('payment_declined', declineSentence(verified.reason, 'verify'), { extra: { reason: verified.reason } });
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { cancelUnpaid, listDueCharges, lockBooking } from '#server/domain/bookings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import {
+  beginCharge,
+  chargeVerified,
+  chargeVerifiedOrLeaveIt,
+  listUnneededCards,
+  moveBookingCard,
+} from '#server/domain/payments/index.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
+import type { Job } from './worker.ts';
+
+const Payload = z.object({ payment_id: z.string() });
+
+/** Charges a verified card where the process that began it could not. */
+export const chargeVerifiedJob: Job = async (deps, payload) => {
+  await chargeVerified(deps, Payload.parse(payload).payment_id);
+};
+
+/** Charges the far-ahead bookings whose day has come, and cancels those that could not be charged and were not paid in time. */
+export const chargeScheduled: Job = async (deps) => {
+  const { database, providers, clock } = deps;
+  const now = clock.now();
+  const { to_charge, unpaid } = await listDueCharges(database.write, now);
+  for (const booking_id of to_charge) {
+    const payment_id = await inTransaction(database.write, async (tx) => {
+      const booking = await lockBooking(tx, booking_id);
+      const isDue = booking?.charge_at != null && booking.charge_at <= now;
+      return booking && isDue ? beginCharge(tx, booking, providers.gateway.name, now) : null;
+    });
+    if (payment_id !== null) await chargeVerifiedOrLeaveIt(deps, payment_id);
+  }
+  for (const booking_id of unpaid) await inTransaction(database.write, (tx) => cancelUnpaid(tx, booking_id, now));
+};
+
+/** Lets go of verified cards that nothing will be charged to any more; the gateway forgets those that nobody has saved. */
+export const releaseCards: Job = async ({ database, clock }) => {
+  const now = clock.now();
+  for (const { id, payment_method, is_saved } of await listUnneededCards(database.write))
+    await inTransaction(database.write, async (tx) => {
+      const released = await moveBookingCard(tx, { id, from: 'verified', to: 'released', now });
+      if (released && payment_method !== null && !is_saved)
+        await enqueueJob(tx, 'forget-card', { gateway_id: payment_method }, { key: `card:${payment_method}` });
+    });
+};
