@@ -50,7 +50,7 @@ function Opened({ conversation_id }: { conversation_id: string }) {
   const name = conversation?.with.name ?? '…';
   return (
     <div className={classes.drawerBody}>
-      <header className={classes.about}>
+      <div className={classes.about}>
         <h2>{name}</h2>
         {booking != null ? (
           <p>
@@ -69,7 +69,7 @@ function Opened({ conversation_id }: { conversation_id: string }) {
             {conversation?.role === 'provider' && 'Before booking'}
           </p>
         )}
-      </header>
+      </div>
       <Conversation which={which} name={name} size="whole" empty={`Write to ${name} here.`} />
     </div>
   );
