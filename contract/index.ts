@@ -3,6 +3,7 @@ import type { CallContract } from './call.ts';
 import { adminCalls } from './calls/admin.ts';
 import { availabilityCalls } from './calls/availability.ts';
 import { bookingCalls } from './calls/booking.ts';
+import { discountCodeCalls } from './calls/discount_code.ts';
 import { eventCalls } from './calls/event.ts';
 import { metaCalls } from './calls/meta.ts';
 import { my_pageCalls } from './calls/my_page.ts';
@@ -12,6 +13,7 @@ import { catalogueCalls } from './calls/user/catalogue.ts';
 import { chargeCalls } from './calls/user/charge.ts';
 import { notificationsCalls } from './calls/user/notifications.ts';
 import { placesCalls } from './calls/user/places.ts';
+import { referralCalls } from './calls/user/referrals.ts';
 import { reviewsCalls } from './calls/user/reviews.ts';
 import { walletCalls } from './calls/wallet.ts';
 
@@ -29,6 +31,8 @@ export const calls = {
   ...my_scheduleCalls,
   ...eventCalls,
   ...walletCalls,
+  ...discountCodeCalls,
+  ...referralCalls,
   ...metaCalls,
   ...adminCalls,
 } as const satisfies Record<string, CallContract>;

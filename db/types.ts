@@ -46,6 +46,8 @@ export interface Bookings {
   customer_address: Generated<string>;
   customer_id: string | null;
   discount: Generated<number>;
+  discount_code_id: string | null;
+  discount_customer: string | null;
   ends_at: Timestamp;
   expires_at: Timestamp | null;
   guest_email: string | null;
@@ -98,6 +100,33 @@ export interface Commitments {
   seats_taken: Generated<number>;
   service_id: string | null;
   starts_at: Timestamp;
+}
+
+export interface DiscountCodes {
+  code: string;
+  created_at: Timestamp;
+  currency: string;
+  deleted_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: string;
+  is_active: Generated<boolean>;
+  kind: string;
+  minimum_spend: Generated<number>;
+  most_uses: number | null;
+  most_uses_per_customer: number | null;
+  provider_id: string;
+  service_ids: Generated<string[]>;
+  starts_at: Timestamp | null;
+  updated_at: Timestamp;
+  uses: Generated<number>;
+  value: number;
+}
+
+export interface DiscountCustomers {
+  code_id: string;
+  customer: string;
+  most: number | null;
+  uses: number;
 }
 
 export interface Entries {
@@ -181,6 +210,8 @@ export interface Market {
   lon: number;
   name: string;
   place_label: string;
+  referral_credit: number | null;
+  referral_least: number | null;
   set_up_at: Timestamp;
   timezone: string;
 }
@@ -317,6 +348,28 @@ export interface Providers {
   status: Generated<string>;
   timezone: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ReferralCodes {
+  code: string;
+  created_at: Timestamp;
+  id: string;
+  retired_at: Timestamp | null;
+  slot: number;
+  user_id: string;
+}
+
+export interface Referrals {
+  amount: number | null;
+  booking_id: string | null;
+  code_id: string;
+  created_at: Timestamp;
+  currency: string | null;
+  referrer_id: string;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  user_id: string;
+  why: Generated<string>;
 }
 
 export interface Refunds {
@@ -531,6 +584,8 @@ export interface DB {
   bookings: Bookings;
   cards: Cards;
   commitments: Commitments;
+  discount_codes: DiscountCodes;
+  discount_customers: DiscountCustomers;
   entries: Entries;
   gateway_customers: GatewayCustomers;
   gateway_events: GatewayEvents;
@@ -550,6 +605,8 @@ export interface DB {
   proof_tokens: ProofTokens;
   provider_banners: ProviderBanners;
   providers: Providers;
+  referral_codes: ReferralCodes;
+  referrals: Referrals;
   refunds: Refunds;
   reviews: Reviews;
   sandbox_cards: SandboxCards;

@@ -4,6 +4,7 @@ import { set_up } from './admin/set_up.ts';
 import { add_booking } from './booking/add_booking.ts';
 import { booking_availability_check } from './booking/booking_availability_check.ts';
 import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
+import { check_active_referral_code } from './booking/check_active_referral_code.ts';
 import { find } from './booking/find.ts';
 import { get_booking_details } from './booking/get_booking_details.ts';
 import { guest_add_booking } from './booking/guest_add_booking.ts';
@@ -11,6 +12,17 @@ import { my_booking } from './booking/my_booking.ts';
 import { past_booking_list } from './booking/past_booking_list.ts';
 import { send_mail_again } from './booking/send_mail_again.ts';
 import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
+import { all_discount_code } from './discount_code/all_discount_code.ts';
+import { check_discount_code } from './discount_code/check_discount_code.ts';
+import { create_discount_code } from './discount_code/create_discount_code.ts';
+import { delete_discount_code } from './discount_code/delete_discount_code.ts';
+import { discount_provider_event_list } from './discount_code/discount_provider_event_list.ts';
+import { discount_provider_service_list } from './discount_code/discount_provider_service_list.ts';
+import { edit_discount_code } from './discount_code/edit_discount_code.ts';
+import { get_discount_code } from './discount_code/get_discount_code.ts';
+import { recurrent_event_detail } from './discount_code/recurrent_event_detail.ts';
+import { recurrent_package_detail } from './discount_code/recurrent_package_detail.ts';
+import { verify_discount_code } from './discount_code/verify_discount_code.ts';
 import { cancel_booking } from './event/cancel_booking.ts';
 import { add_my_page } from './my_page/add_my_page.ts';
 import { get_my_page } from './my_page/get_my_page.ts';
@@ -28,6 +40,7 @@ import { add_user_service } from './user/add_user_service.ts';
 import { change_password } from './user/change_password.ts';
 import { change_radius } from './user/change_radius.ts';
 import { check_email } from './user/check_email.ts';
+import { check_referral_code } from './user/check_referral_code.ts';
 import { delete_notifications } from './user/delete_notifications.ts';
 import { description_list } from './user/description_list.ts';
 import { edit_profile } from './user/edit_profile.ts';
@@ -36,6 +49,7 @@ import { edit_service_amount } from './user/edit_service_amount.ts';
 import { email_send_otp } from './user/email_send_otp.ts';
 import { end_session } from './user/end_session.ts';
 
+import { generate_referral_code } from './user/generate_referral_code.ts';
 import { get_profile } from './user/get_profile.ts';
 import { get_system_charge } from './user/get_system_charge.ts';
 import { logout } from './user/logout.ts';
@@ -49,6 +63,7 @@ import { session } from './user/session.ts';
 import { session_list } from './user/session_list.ts';
 import { sign_in } from './user/sign_in.ts';
 import { sign_up } from './user/sign_up.ts';
+import { user_referral_code_list } from './user/user_referral_code_list.ts';
 import { user_service_list } from './user/user_service_list.ts';
 import { verify_otp } from './user/verify_otp.ts';
 import { add_booking_pay } from './wallet/add_booking_pay.ts';
@@ -91,6 +106,21 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'wallet/card_list': card_list,
   'wallet/delete_card': delete_card,
   'event/cancel_booking': cancel_booking,
+  'discount_code/all_discount_code': all_discount_code,
+  'discount_code/check_discount_code': check_discount_code,
+  'discount_code/create_discount_code': create_discount_code,
+  'discount_code/delete_discount_code': delete_discount_code,
+  'discount_code/discount_provider_event_list': discount_provider_event_list,
+  'discount_code/discount_provider_service_list': discount_provider_service_list,
+  'discount_code/edit_discount_code': edit_discount_code,
+  'discount_code/get_discount_code': get_discount_code,
+  'discount_code/recurrent_event_detail': recurrent_event_detail,
+  'discount_code/recurrent_package_detail': recurrent_package_detail,
+  'discount_code/verify_discount_code': verify_discount_code,
+  'user/check_referral_code': check_referral_code,
+  'user/user_referral_code_list': user_referral_code_list,
+  'user/generate_referral_code': generate_referral_code,
+  'booking/check_active_referral_code': check_active_referral_code,
   'my_page/home_service_event_list': home_service_event_list,
   'my_page/guest_home_service_event_list': home_service_event_list,
   'my_page/save_unsave_service': save_unsave_service,

@@ -5,6 +5,7 @@ import { forgetOldKeys } from './forget-old-keys.ts';
 import { freeLostJobsJob } from './free-lost-jobs.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
+import { rewardReferralsJob } from './reward-referrals.ts';
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
@@ -21,6 +22,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'reconcile-payments': reconcilePayments,
   'recount-search-words': recountSearchWords,
   'refresh-listing': refreshListingJob,
+  'reward-referrals': rewardReferralsJob,
   'sweep-listings': sweepListings,
   'send-booking-mail': sendBookingMail,
   'send-booking-mail-again': sendBookingMailAgain,
@@ -34,6 +36,7 @@ export const schedule = `
 * * * * * reconcile-payments
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys
+*/5 * * * * reward-referrals
 */10 * * * * sweep-listings
 43 * * * * recount-search-words
 29 3 * * * sweep-pictures

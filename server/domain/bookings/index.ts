@@ -6,6 +6,7 @@ export { cancelBooking } from './cancel.ts';
 export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { type BookingRole, roleIn } from './policy.ts';
 export { statusOf } from './present.ts';
+export { quoteSession } from './quote.ts';
 export { presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export type { Cancellation } from './rules/cancellation.ts';
 export { mailsAgain } from './rules/mails-again.ts';
@@ -25,4 +26,4 @@ export {
   type WholeBooking,
   withMove,
 } from './store.ts';
-export { expireAllOverdue, retakeTime } from './take-store.ts';
+export { expireAllOverdue, mayRevive, retakeTime } from './take-store.ts';

@@ -1,2 +1,17 @@
-export { findEarner, findLedgerFaults, journalRows, type NewJournal, postJournal } from './ledger-store.ts';
-export { type JournalLine, paymentJournal, refundJournal, unallocatedJournal } from './rules/journals.ts';
+export {
+  creditAmount,
+  findEarner,
+  findLedgerFaults,
+  journalRows,
+  listCredit,
+  lockCredit,
+  type NewJournal,
+  postJournal,
+} from './ledger-store.ts';
+export {
+  creditJournal,
+  type JournalLine,
+  paymentJournal,
+  refundJournal,
+  unallocatedJournal,
+} from './rules/journals.ts';

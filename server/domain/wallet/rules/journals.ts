@@ -27,16 +27,25 @@ export interface PaidBooking {
   readonly total: number;
 }
 
-/** What a successful payment writes: the gateway took the total; the provider earns price − discount, the platform its charge; credit and waived sums pay the difference. */
+/**
+ * What a successful payment writes: the gateway took the total; the provider earns price − discount, the platform its charge; credit and waived sums
+ * pay the difference. The credit was set aside with the hold, out of its owner's wallet, and is spent from there.
+ */
 export function paymentJournal(booking: PaidBooking): JournalLine[] {
   return lines([
     { kind: 'gateway', owner_id: null, amount: -booking.total },
     { kind: 'provider_pending', owner_id: booking.owner_id, amount: booking.price - booking.discount },
     { kind: 'platform_charge', owner_id: null, amount: booking.system_charge },
     { kind: 'platform_waived', owner_id: null, amount: -booking.waived },
-    ...(booking.customer_id === null
-      ? []
-      : [{ kind: 'user_credit' as const, owner_id: booking.customer_id, amount: -booking.credit }]),
+    { kind: 'platform_unallocated', owner_id: null, amount: -booking.credit },
+  ]);
+}
+
+/** What a credit writes that the platform gives to users, each the same amount. */
+export function creditJournal(user_ids: readonly string[], amount: number): JournalLine[] {
+  return lines([
+    ...user_ids.map((owner_id) => ({ kind: 'user_credit' as const, owner_id, amount })),
+    { kind: 'platform_credit', owner_id: null, amount: -amount * user_ids.length },
   ]);
 }
 
