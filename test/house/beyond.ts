@@ -14,6 +14,8 @@ export const callsBeyond: Readonly<Record<string, string>> = {
 export const routesBeyond: Readonly<Record<string, string>> = {
   '/guest-booking/{token}': 'A guest sees, pays and cancels a booking from the link of its mail.',
   '/dev/outbox': 'A demo shows the mail that it does not send.',
+  '/code-discount': 'The code-discount screen of the specification (§2), whose route is not shown there: a new code.',
+  '/code-discount/{codeId}': 'The same for a code that is there.',
   '/setup': 'The first-run questions of the operator.',
   '/technical-issue': 'The modal of the specification (§2), whose route is not shown there.',
 };

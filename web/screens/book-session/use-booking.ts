@@ -12,6 +12,7 @@ const stale = [
   'booking/booking_availability_check',
   'booking/guest_booking_availability_check',
   'booking/upcoming_booking_list',
+  'booking/check_active_referral_code',
 ] as const;
 
 interface Wish {
@@ -22,6 +23,9 @@ interface Wish {
   readonly expected_total: number | null;
   /** Proves a guest's mailbox, where the booking is free. */
   readonly email_token?: string | undefined;
+  /** A code that takes something off; empty for none. */
+  readonly discount_code: string;
+  readonly use_credit: boolean;
 }
 
 /** Holds the chosen time, as user or as guest, and goes on to its page; what is refused goes to `onRefused`, which answers whether it showed it. */
@@ -44,7 +48,7 @@ export function useBooking(
   const asGuest = useCallMutation('booking/guest_add_booking', { stale, onDone, onProblem: onRefused });
   const isBusy = asUser.isPending || asGuest.isPending;
 
-  const book = ({ service, starts_at, participants, expected_total, email_token }: Wish) => {
+  const book = ({ service, starts_at, participants, expected_total, email_token, ...less }: Wish) => {
     if (isBusy) return;
     const wish = {
       service_id: service._id,
@@ -53,9 +57,10 @@ export function useBooking(
       note: draft.note,
       customer_address: service.place === 'at_customer' ? draft.customer_address : '',
       ...(expected_total === null ? {} : { expected_total }),
+      ...(less.discount_code === '' ? {} : { discount_code: less.discount_code }),
     };
     if (!isGuest) {
-      asUser.run(wish);
+      asUser.run({ ...wish, use_credit: less.use_credit });
       return;
     }
     asGuest.run({
