@@ -40,7 +40,7 @@ export function PriceFields({ currency, priced, code, error, isUsingCredit, onCo
           <span>
             <b>{code}</b> {priced.code?.sentence}
           </span>
-          <Button variant="subtle" color="gray" size="sm" onClick={() => onCode('')} aria-label={`Take ${code} off`}>
+          <Button variant="subtle" color="gray" size="sm" onClick={() => onCode('')} aria-label={`Take off ${code}`}>
             Take off
           </Button>
         </p>
