@@ -6,6 +6,7 @@ import { systemClock } from '#server/kernel/clock.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { openDatabase } from '#server/kernel/db.ts';
 import { createLog } from '#server/kernel/log.ts';
+import { keepMemoryLow } from '#server/kernel/memory.ts';
 import { outsideTransactions } from '#server/kernel/transaction.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
@@ -43,6 +44,7 @@ const config = {
   }),
   PLAZA_SECRET: secret,
 };
+keepMemoryLow();
 const database = openDatabase({ url });
 const app = await createApp({
   config,

@@ -35,6 +35,7 @@ const commands = {
     });
   },
   check: (node) => check(node),
+  'ledger-check': (node, args) => runTo(node, [...withEnv('bin/ledger-check.ts'), ...args]),
   seed: (node, args) => runTo(node, [...withEnv('db/seed/main.ts'), ...args]),
   async bench(node, args) {
     await buildWeb(node);

@@ -187,6 +187,26 @@ export const errorTable = {
     when: 'The booking’s state does not allow the action; `booking_status` says what it is.',
   },
   booking_expired: { status: 409, title: 'The time to pay has run out', when: 'Paying a hold that has expired.' },
+  change_state: {
+    status: 409,
+    title: 'This change has moved on',
+    when: 'The change was answered, settled, or ended already; `change_status` says how it stands.',
+  },
+  change_open: {
+    status: 409,
+    title: 'Another change is waiting',
+    when: 'The other side’s proposal for this booking has to be answered first.',
+  },
+  change_not_possible: {
+    status: 422,
+    title: 'This booking cannot be changed like that',
+    when: 'Too late, too often, or to something that may not take its place; `reason` says which.',
+  },
+  difference_changed: {
+    status: 409,
+    title: 'The difference has changed',
+    when: 'What the change was said to cost (`expected_difference`) is no longer right; `difference` is the new one.',
+  },
   refund_changed: {
     status: 409,
     title: 'The refund has changed',
@@ -221,6 +241,32 @@ export const errorTable = {
     status: 409,
     title: 'This card is still needed',
     when: 'A card that an accepted or scheduled booking will be charged to.',
+  },
+
+  balance_too_low: {
+    status: 409,
+    title: 'There is not as much available',
+    when: 'A withdrawal of more than is available now.',
+  },
+  withdrawal_too_small: {
+    status: 422,
+    title: 'This is too little to be sent',
+    when: 'A withdrawal below the least amount of its currency; `least` says how much that is.',
+  },
+  bank_not_verified: {
+    status: 422,
+    title: 'Your bank account is not verified yet',
+    when: 'A withdrawal before the payment company can pay out.',
+  },
+  bank_not_taken: {
+    status: 422,
+    title: 'This bank account cannot be used',
+    when: 'The payment company does not take the bank account’s token.',
+  },
+  country_not_served: {
+    status: 422,
+    title: 'Payouts to this country are not possible yet',
+    when: 'The payment company does not pay out to banks there.',
   },
 
   discount_code_invalid: {

@@ -58,6 +58,12 @@ export const phone = z
   .transform((value) => value.replace(/[\s().-]/g, '').replace(/^00/, '+'))
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Please enter the number with its country code, like +1 503 555 0142.'));
 
+/** A path of this marketplace with its query, as `/booking?open=1`; never another site's address. */
+export const ownPath = z
+  .string()
+  .max(300, 'This address is too long.')
+  .regex(/^\/(?![/\\])[^\s\\]*$/, 'This is not an address of this marketplace.');
+
 /** A password as typed: 10 to 128 characters, nothing trimmed. */
 export const password = z
   .string()

@@ -1,13 +1,31 @@
-/** What a test card of the sandbox gateway does; numbers are well-known test numbers, never real cards. */
+/**
+ * What a test card of the sandbox gateway does; numbers are well-known test numbers, never real cards. Those with `offered` stand beside the card's
+ * fields in a demo; the others work as well when their number is typed.
+ */
 export const sandboxCards = [
-  { number: '4242424242424242', token: 'tok_success', brand: 'Visa', last4: '4242', does: 'The payment succeeds.' },
-  { number: '4000000000000002', token: 'tok_declined', brand: 'Visa', last4: '0002', does: 'The bank declines.' },
+  {
+    number: '4242424242424242',
+    token: 'tok_success',
+    brand: 'Visa',
+    last4: '4242',
+    does: 'The payment succeeds.',
+    offered: true,
+  },
+  {
+    number: '4000000000000002',
+    token: 'tok_declined',
+    brand: 'Visa',
+    last4: '0002',
+    does: 'The bank declines.',
+    offered: true,
+  },
   {
     number: '4000000000009995',
     token: 'tok_insufficient_funds',
     brand: 'Visa',
     last4: '9995',
-    does: 'Declined for insufficient funds.',
+    does: 'Declined for insufficient funds; verifying it succeeds.',
+    offered: true,
   },
   {
     number: '4000002500003155',
@@ -15,6 +33,7 @@ export const sandboxCards = [
     brand: 'Visa',
     last4: '3155',
     does: 'The bank asks for confirmation (3-D Secure).',
+    offered: true,
   },
   {
     number: '5200828282828210',
@@ -22,6 +41,7 @@ export const sandboxCards = [
     brand: 'Mastercard',
     last4: '8210',
     does: 'The payment succeeds some seconds later, told by webhook.',
+    offered: true,
   },
   {
     number: '5555555555554444',
@@ -29,6 +49,55 @@ export const sandboxCards = [
     brand: 'Mastercard',
     last4: '4444',
     does: 'The payment succeeds, but the answer and the webhook are lost; it is found by asking.',
+    offered: true,
+  },
+  {
+    number: '4000000000000341',
+    token: 'tok_declined_later',
+    brand: 'Visa',
+    last4: '0341',
+    does: 'Saving and verifying it succeed, every payment is declined.',
+    offered: false,
+  },
+  {
+    number: '4000002760003184',
+    token: 'tok_authenticate',
+    brand: 'Visa',
+    last4: '3184',
+    does: 'The bank asks for confirmation every time, so it cannot be charged without its owner.',
+    offered: false,
+  },
+  {
+    number: '4000000000000069',
+    token: 'tok_expired',
+    brand: 'Visa',
+    last4: '0069',
+    does: 'Declined: the card has expired.',
+    offered: false,
+  },
+  {
+    number: '4000000000007726',
+    token: 'tok_refund_pending',
+    brand: 'Visa',
+    last4: '7726',
+    does: 'The payment succeeds; a refund takes some seconds.',
+    offered: false,
+  },
+  {
+    number: '4000000000005126',
+    token: 'tok_refund_fails',
+    brand: 'Visa',
+    last4: '5126',
+    does: 'The payment succeeds; a refund does too, but comes back some seconds later.',
+    offered: false,
+  },
+  {
+    number: '4000000000000259',
+    token: 'tok_dispute',
+    brand: 'Visa',
+    last4: '0259',
+    does: 'The payment succeeds and is disputed at once.',
+    offered: false,
   },
 ] as const;
 

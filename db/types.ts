@@ -25,6 +25,39 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BookingChanges {
+  before: Json | null;
+  booking_id: string;
+  by_role: string;
+  by_user_id: string | null;
+  cancel_cutoff_minutes: Generated<number>;
+  cancellation_policy: string;
+  created_at: Timestamp;
+  credit: Generated<number>;
+  currency: string;
+  customer_address: Generated<string>;
+  difference: number;
+  discount: Generated<number>;
+  ends_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  line_items: Json;
+  note: Generated<string>;
+  participants: number;
+  place: string;
+  price: number;
+  provider_id: string;
+  service_id: string;
+  starts_at: Timestamp;
+  status: string;
+  system_charge: Generated<number>;
+  title: string;
+  total: number;
+  unit_amount: number;
+  updated_at: Timestamp;
+  waived: Generated<number>;
+}
+
 export interface BookingHistory {
   at: Timestamp;
   booking_id: string;
@@ -48,6 +81,7 @@ export interface Bookings {
   discount: Generated<number>;
   discount_code_id: string | null;
   discount_customer: string | null;
+  earnings_released_at: Timestamp | null;
   ends_at: Timestamp;
   expires_at: Timestamp | null;
   guest_email: string | null;
@@ -56,6 +90,8 @@ export interface Bookings {
   id: string;
   kind: string;
   line_items: Json;
+  most_percent: number | null;
+  moves_made: Generated<number>;
   note: Generated<string>;
   number: Generated<string>;
   participants: number;
@@ -129,6 +165,19 @@ export interface DiscountCustomers {
   uses: number;
 }
 
+export interface Disputes {
+  amount: number;
+  created_at: Timestamp;
+  currency: string;
+  due_at: Timestamp | null;
+  gateway_id: string;
+  id: string;
+  payment_id: string;
+  reason: string;
+  status: string;
+  updated_at: Timestamp;
+}
+
 export interface Entries {
   account_id: string;
   amount: number;
@@ -162,9 +211,11 @@ export interface Journals {
   at: Timestamp;
   booking_id: string | null;
   cause: string;
+  dispute_id: string | null;
   id: string;
   kind: string;
   payment_id: string | null;
+  payout_id: string | null;
   refund_id: string | null;
 }
 
@@ -264,6 +315,7 @@ export interface Payments {
   amount: number;
   booking_id: string;
   card: string | null;
+  change_id: string | null;
   created_at: Timestamp;
   currency: string;
   decline_reason: string | null;
@@ -274,6 +326,37 @@ export interface Payments {
   refunded: Generated<number>;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface PayoutAccounts {
+  bank_last4: string | null;
+  bank_name: string | null;
+  country: string;
+  created_at: Timestamp;
+  details_submitted: boolean;
+  gateway: string;
+  gateway_id: string;
+  payouts_enabled: boolean;
+  requirements: string[];
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface Payouts {
+  account: string;
+  amount: number;
+  arrives_at: Timestamp | null;
+  bank: string;
+  created_at: Timestamp;
+  currency: string;
+  gateway: string;
+  gateway_id: string | null;
+  id: string;
+  look_at: Timestamp | null;
+  reason: string | null;
+  status: string;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface Pictures {
@@ -399,12 +482,32 @@ export interface Reviews {
   text: Generated<string>;
 }
 
+export interface SandboxAccounts {
+  bank_token: string | null;
+  country: string;
+  created_at: Timestamp;
+  details_submitted: Generated<boolean>;
+  email: string;
+  id: string;
+  key: string;
+  requirements: string[];
+  user_id: string;
+}
+
 export interface SandboxCards {
   customer: string;
   deleted_at: Timestamp | null;
   id: string;
+  is_verified: Generated<boolean>;
   key: string;
   token: string;
+}
+
+export interface SandboxDisputes {
+  created_at: Timestamp;
+  id: string;
+  payment_id: string;
+  status: string;
 }
 
 export interface SandboxPayments {
@@ -419,6 +522,19 @@ export interface SandboxPayments {
   return_path: string;
   settles_at: Timestamp | null;
   status: string;
+  token: Generated<string>;
+}
+
+export interface SandboxPayouts {
+  account_id: string;
+  amount: number;
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  key: string;
+  reason: Generated<string>;
+  settles_at: Timestamp;
+  status: string;
 }
 
 export interface SandboxRefunds {
@@ -427,6 +543,20 @@ export interface SandboxRefunds {
   id: string;
   key: string;
   payment_id: string;
+  settles_at: Timestamp | null;
+  status: Generated<string>;
+}
+
+export interface SandboxVerifications {
+  card_id: string;
+  created_at: Timestamp;
+  customer: string;
+  id: string;
+  key: string;
+  reason: Generated<string>;
+  return_path: string;
+  status: string;
+  token: string;
 }
 
 export interface Saves {
@@ -464,6 +594,7 @@ export interface SearchWords {
 
 export interface Seats {
   booking_id: string;
+  change_id: string | null;
   commitment_id: string;
   participants: number;
 }
@@ -577,15 +708,18 @@ export interface WaitingJobs {
 export interface WalletBalances {
   account_id: string;
   amount: Generated<number>;
+  is_debt: Generated<boolean>;
 }
 
 export interface DB {
+  booking_changes: BookingChanges;
   booking_history: BookingHistory;
   bookings: Bookings;
   cards: Cards;
   commitments: Commitments;
   discount_codes: DiscountCodes;
   discount_customers: DiscountCustomers;
+  disputes: Disputes;
   entries: Entries;
   gateway_customers: GatewayCustomers;
   gateway_events: GatewayEvents;
@@ -600,6 +734,8 @@ export interface DB {
   outbox_messages: OutboxMessages;
   passwords: Passwords;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payouts: Payouts;
   pictures: Pictures;
   places: Places;
   proof_tokens: ProofTokens;
@@ -609,9 +745,13 @@ export interface DB {
   referrals: Referrals;
   refunds: Refunds;
   reviews: Reviews;
+  sandbox_accounts: SandboxAccounts;
   sandbox_cards: SandboxCards;
+  sandbox_disputes: SandboxDisputes;
   sandbox_payments: SandboxPayments;
+  sandbox_payouts: SandboxPayouts;
   sandbox_refunds: SandboxRefunds;
+  sandbox_verifications: SandboxVerifications;
   saves: Saves;
   schedule_rules: ScheduleRules;
   schema_migrations: SchemaMigrations;

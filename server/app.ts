@@ -121,6 +121,6 @@ function inProcess(deps: AppDeps, run: RunCall, request: FastifyRequest): CallCl
     );
     if (isRefusal(result)) throw new CallFailed(toProblem(result, request.id));
     // The runner has checked the answer by the contract of the same name.
-    return (result instanceof JsonText ? JSON.parse(result.text) : result) as never;
+    return (result instanceof JsonText ? result.value() : result) as never;
   };
 }

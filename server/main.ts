@@ -11,12 +11,14 @@ import { systemClock } from './kernel/clock.ts';
 import { ConfigError, readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/db.ts';
 import { createLog } from './kernel/log.ts';
+import { keepMemoryLow } from './kernel/memory.ts';
 import { outsideTransactions } from './kernel/transaction.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
 import { localFiles } from './providers/files/embedded.ts';
 import { outboxMailer } from './providers/mail/embedded.ts';
 import { smtpMailer } from './providers/mail/real.ts';
 import { sandboxGateway } from './providers/payments/embedded.ts';
+import { stripeGateway } from './providers/payments/stripe.ts';
 import { openRealtime } from './realtime/index.ts';
 import { registerReference } from './reference/index.ts';
 import { registerSite } from './site.ts';
@@ -26,6 +28,7 @@ const STOP_MS = 25_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
+  keepMemoryLow();
   const started = performance.now();
   const config = readConfig(process.env);
   const dataDir = resolve(config.PLAZA_DATA);
@@ -55,7 +58,17 @@ async function main(): Promise<void> {
       log,
       providers: {
         files: outsideTransactions(localFiles(filesDir)),
-        gateway: outsideTransactions(sandboxGateway({ database, clock: systemClock, secret })),
+        gateway: outsideTransactions(
+          config.STRIPE_SECRET_KEY
+            ? stripeGateway({
+                secretKey: config.STRIPE_SECRET_KEY,
+                webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
+                origin: config.PLAZA_ORIGIN,
+                apiBase: config.STRIPE_API_BASE,
+                clock: systemClock,
+              })
+            : sandboxGateway({ database, clock: systemClock, secret }),
+        ),
         mailer: outsideTransactions(
           config.SMTP_URL ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }) : outboxMailer,
         ),
@@ -72,7 +85,11 @@ async function main(): Promise<void> {
       await registerWeb(app.http, {
         buildDir,
         clientFor: app.clientFor,
-        config: { mode: config.PLAZA_MODE, origin: config.PLAZA_ORIGIN },
+        config: {
+          mode: config.PLAZA_MODE,
+          origin: config.PLAZA_ORIGIN,
+          has_stripe: config.STRIPE_PUBLISHABLE_KEY !== undefined,
+        },
       });
       realtime = await openRealtime(app.http.server, deps, url);
       await app.http.listen({ port: config.PORT, host: config.HOST });

@@ -6,12 +6,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CallFailed } from '#contract/client.ts';
-import { registerWeb, type WebPage } from './web.ts';
+import { registerWeb, type WebDeps, type WebPage } from './web.ts';
 
 const inline = 'window.started = 1';
 const padding = '<p>text</p>'.repeat(100);
 
 let app: FastifyInstance;
+let deps: WebDeps;
 let buildDir: string;
 let now: number;
 let rendered: WebPage[];
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await writeFile(join(buildDir, 'client', 'assets', 'a-1.js.br'), 'packed');
   await writeFile(join(buildDir, 'client', 'secret.txt'), 'no');
   app = Fastify();
-  await registerWeb(app, {
+  deps = {
     buildDir,
     build: {
       entry: {
@@ -46,7 +47,8 @@ beforeEach(async () => {
     clientFor: () => (async () => ({})) as never,
     config: { mode: 'demo', origin: 'http://plaza.test' },
     now: () => now,
-  });
+  };
+  await registerWeb(app, deps);
 });
 
 afterEach(async () => {
@@ -58,6 +60,17 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const signedIn = { cookie: 'plaza_session=x' };
 
 describe('guests’ pages', () => {
+  it('open to Stripe where cards are entered in its fields, and to nobody else', async () => {
+    expect(String((await get('/')).headers['content-security-policy'])).toContain("frame-src 'none'");
+    const own = Fastify();
+    await registerWeb(own, { ...deps, config: { ...deps.config, has_stripe: true } });
+    const policy = String((await own.inject('/')).headers['content-security-policy']);
+    await own.close();
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^;]* https:\/\/js\.stripe\.com;/);
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+    expect(policy).toContain('frame-src https://js.stripe.com https://hooks.stripe.com;');
+  });
+
   it('allow their inline scripts and styles by hash, and nothing else', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -33,7 +33,12 @@ export interface WebDeps {
   readonly buildDir: string;
   /** The calls as made by whoever sent the request, in process. */
   readonly clientFor: (request: FastifyRequest) => CallClient;
-  readonly config: { readonly mode: 'demo' | 'production'; readonly origin: string };
+  readonly config: {
+    readonly mode: 'demo' | 'production';
+    readonly origin: string;
+    /** Whether cards are entered in Stripe's own fields. */
+    readonly has_stripe?: boolean;
+  };
   /** The built web, where it is not read from `buildDir`. */
   readonly build?: WebBuild;
   /** Milliseconds, for the age of kept pages. */
@@ -84,6 +89,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const cookies = cookiesOf(request.headers.cookie);
     const isGuest = !isPersonal(request, cookies);
     const nonce = isGuest ? undefined : randomBytes(18).toString('base64');
+    const outside = outsideOf(deps.config);
     const page: WebPage = {
       call: deps.clientFor(request),
       nonce,
@@ -95,11 +101,11 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     };
     try {
       if (!isGuest) {
-        const rendered = await render(handle, request, page);
+        const rendered = await render(handle, request, page, outside);
         return await sendPage(request, reply, rendered, 'private, no-store');
       }
       const key = JSON.stringify([request.url, page.language, page.scheme, page.viewer_timezone]);
-      const kept = await pages.get(key, () => render(handle, request, page));
+      const kept = await pages.get(key, () => render(handle, request, page, outside));
       return await sendPage(request, reply, kept, 'private, no-cache');
     } catch (error) {
       page.report(error);
@@ -132,6 +138,7 @@ async function render(
   handle: (request: Request, page: WebPage) => Promise<Response>,
   request: FastifyRequest,
   page: WebPage,
+  outside: Outside,
 ): Promise<Rendered> {
   const headers = new Headers();
   for (const name of ['accept', 'accept-language', 'user-agent', 'cookie'] as const) {
@@ -158,7 +165,7 @@ async function render(
     status: response.status,
     headers: [...response.headers].filter(([name]) => name !== 'content-length'),
     body,
-    policy: isHtml ? policyFor(body.toString('utf8'), page.nonce) : policyOf([], []),
+    policy: isHtml ? policyFor(body.toString('utf8'), page.nonce, outside) : policyOf([], []),
     packed: new Map(),
   };
 }
@@ -257,20 +264,41 @@ function securityHeaders(reply: FastifyReply, policy: string): void {
 }
 
 /** The content policy of a page: its inline scripts by nonce where it has one, else by the hash of each. */
-function policyFor(html: string, nonce: string | undefined): string {
-  if (nonce !== undefined) return policyOf([`'nonce-${nonce}'`], [`'nonce-${nonce}'`]);
-  return policyOf(hashesOf(html, 'script'), hashesOf(html, 'style'));
+function policyFor(html: string, nonce: string | undefined, outside: Outside): string {
+  if (nonce !== undefined) return policyOf([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], outside);
+  return policyOf(hashesOf(html, 'script'), hashesOf(html, 'style'), outside);
 }
 
-function policyOf(scripts: readonly string[], styles: readonly string[]): string {
+/** Other hosts that a page may take scripts from, talk to, and show in frames: only those of what the operator configured. */
+interface Outside {
+  readonly scripts: readonly string[];
+  readonly connects: readonly string[];
+  readonly frames: readonly string[];
+}
+
+const nowhere: Outside = { scripts: [], connects: [], frames: [] };
+/** What Stripe's card field needs (docs.stripe.com/security/guide, "Content security policy"). */
+const stripe: Outside = {
+  scripts: ['https://js.stripe.com'],
+  connects: ['https://api.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+};
+/** Every page may lead to one on which a card is entered without another policy being read, so all have what that needs. */
+function outsideOf(config: WebDeps['config']): Outside {
+  return config.has_stripe === true ? stripe : nowhere;
+}
+
+function policyOf(scripts: readonly string[], styles: readonly string[], outside: Outside = nowhere): string {
+  const frames = outside.frames.length === 0 ? ["'none'"] : outside.frames;
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...scripts, ...outside.scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...outside.connects].join(' '),
+    ['frame-src', ...frames].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -73,7 +73,19 @@ export async function givenWorld(it: TestApp) {
   });
   const card = await it.call('wallet/save_card', { token: 'tok_success' }, customer);
   const code = await givenCode(it.deps, { provider_id, code: 'SPRING-10' });
-  for (const { status, problem } of [made, guests, card])
+  const moving = await it.call('booking/add_booking', { service_id, starts_at: '2026-05-12T17:00:00.000Z' }, customer);
+  const moving_id = moving.body.booking._id;
+  const paid = await it.call(
+    'wallet/add_booking_pay',
+    { booking_id: moving_id, payment_method: 'tok_success' },
+    customer,
+  );
+  const change = await it.call(
+    'booking/modified_service_booking',
+    { booking_id: moving_id, starts_at: '2026-05-12T18:00:00.000Z' },
+    customer,
+  );
+  for (const { status, problem } of [made, guests, card, moving, paid, change])
     if (status !== 200) throw new Error(`The world could not be made: ${problem.detail}`);
   return {
     owner,
@@ -90,6 +102,9 @@ export async function givenWorld(it: TestApp) {
     booking_token: guests.body.access_token ?? '',
     card_id: card.body._id,
     discount_code_id: code.id,
+    /** A paid booking, and its open change to another time. */
+    moving_id,
+    change_id: change.body.change._id,
     /** What none but those it belongs to may ever be sent. */
     secrets: [
       ...['olive.owner@', 'cleo.customer@', 'sam.stranger@', 'gus.guest@', 'studio@private.example'],
@@ -103,7 +118,8 @@ export type World = Awaited<ReturnType<typeof givenWorld>>;
 
 /** A minimal valid input of every call, in an order in which all of them can be made one after the other. */
 export function examplesOf(world: World): { readonly [Name in CallName]: Example<Name> } {
-  const { provider_id, service_id, description_id, booking_id, card_id, discount_code_id } = world;
+  const { provider_id, service_id, description_id, booking_id, card_id, moving_id, change_id, discount_code_id } =
+    world;
   const [rule = '', other = ''] = world.rule_ids;
   const days = { from: '2026-05-06', to: '2026-05-08' };
   return {
@@ -221,12 +237,42 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'booking/my_booking': { by: 'owner', input: { provider_id }, others: 'refused' },
     'booking/send_mail_again': { by: 'customer', input: { booking_id }, others: 'refused' },
     'booking/find': { by: 'guest', input: { email: 'gus.guest@private.example' }, others: 'answered' },
+    'booking/check_modify_payment': {
+      by: 'customer',
+      input: { booking_id: moving_id, starts_at: '2026-05-12T20:00:00Z' },
+      others: 'refused',
+    },
+    'wallet/refund_modify_booking': { by: 'customer', input: { change_id }, others: 'refused' },
+    'wallet/pay_modify_booking': { by: 'customer', input: { change_id }, others: 'refused' },
+    'booking/booking_status': {
+      by: 'customer',
+      input: { change_id, status: 'rejected' },
+      others: 'refused',
+      status: 409,
+    },
+    'booking/modified_service_booking': {
+      by: 'customer',
+      input: { booking_id: moving_id, starts_at: '2026-05-12T20:00:00Z' },
+      others: 'refused',
+    },
     'wallet/save_card': { by: 'customer', input: { token: 'tok_success' }, others: 'answered' },
     'wallet/card_list': { by: 'customer', input: {}, others: 'answered' },
     'wallet/add_booking_pay': {
       by: 'customer',
       input: { booking_id, payment_method: 'tok_success' },
       others: 'refused',
+    },
+    'wallet/get_wallet': { by: 'owner', input: {}, others: 'answered' },
+    'wallet/wallet_history': { by: 'customer', input: {}, others: 'answered' },
+    'wallet/statement': { by: 'owner', input: { month: '2026-05', currency: 'USD' }, others: 'answered' },
+    'wallet/get_bank_info': { by: 'owner', input: {}, others: 'answered' },
+    'wallet/save_bank_info': { by: 'owner', input: { country: 'US' }, others: 'answered' },
+    'wallet/generate_onboarding_link': { by: 'owner', input: {}, others: 'answered' },
+    'user/wallet_withdraw': {
+      by: 'owner',
+      input: { amount: 1000, currency: 'USD' },
+      others: 'answered',
+      status: 422,
     },
     'wallet/delete_card': { by: 'customer', input: { card_id }, others: 'refused' },
     'discount_code/all_discount_code': { by: 'owner', input: { provider_id }, others: 'refused' },

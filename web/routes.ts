@@ -77,8 +77,6 @@ export type RouteName = keyof typeof routes;
 /** Routes whose screen does not exist yet: they behave as unknown paths, which lead to `/`. Take a name out with its screen. */
 export const unbuiltRoutes: readonly RouteName[] = [
   'helpandsupport',
-  'bank_verification',
-  'modify_book_session',
   'upcoming_events',
   'view_events',
   'view_events_booking',
@@ -91,7 +89,6 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'my_event',
   'edit_events',
   'create_event',
-  'wallet',
   'claim_provider',
   'virtual_event_iframe',
   'outbox',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import { Booking, BookingDetails } from '../entities/booking.ts';
+import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
+import { cancellationPolicies } from '../entities/provider.ts';
 import { email, id, instant, phone, text, typedCode } from '../fields.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { pageInput, pageOf, query } from '../page.ts';
 
 const sessionFields = {
   service_id: id,
@@ -44,6 +45,23 @@ const upcoming = call({
   output: pageOf(Booking),
   errors: [],
 });
+
+/** What a booking is to become; what is left out stays as it is. */
+const changeFields = {
+  booking_id: id,
+  service_id: id.optional(),
+  starts_at: instant.optional(),
+};
+const changeErrors = [
+  'booking_state',
+  'change_open',
+  'change_not_possible',
+  'slot_taken',
+  'slot_not_offered',
+  'seats_taken',
+  'service_inactive',
+  'currency_mismatch',
+] as const;
 
 export const bookingCalls = {
   'booking/add_booking': call({
@@ -102,6 +120,66 @@ export const bookingCalls = {
     }),
     output: pageOf(Booking),
     errors: [],
+  }),
+  'booking/check_modify_payment': call({
+    access: 'booking_holder',
+    mode: 'read',
+    summary:
+      'What a change of a booking would cost or give back, line by line, and who would have to agree; it changes nothing.',
+    input: z.strictObject({ ...changeFields, participants: query.int(1, 500).optional() }),
+    output: z.object({
+      /** Minor units; one of them is 0. */
+      due: z.number().int(),
+      refund: z.number().int(),
+      /** `due` − `refund`, to be sent along as `expected_difference`. */
+      difference: z.number().int(),
+      currency: z.string(),
+      before: PriceBreakdown,
+      after: PriceBreakdown,
+      service: z.object({ _id: z.string(), title: z.string() }),
+      participants: z.number().int(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      cancellation_policy: z.enum(cancellationPolicies),
+      /** Whether it applies by itself once settled, or waits for the other side until `answer_by`. */
+      asks: z.enum(['nobody', 'provider', 'customer']),
+      answer_by: z.string().nullable(),
+      /** How often the customer may still change this booking. */
+      moves_left: z.number().int().nullable(),
+    }),
+    errors: changeErrors,
+  }),
+  'booking/modified_service_booking': call({
+    access: 'booking_holder',
+    mode: 'write',
+    summary:
+      'Asks for a change of a booking and holds the new time or seats; a customer’s change of an instant service then only waits to be settled, any other for the other side’s answer. One’s own earlier change gives way.',
+    input: z.strictObject({
+      ...changeFields,
+      participants: z.number().int().min(1, 'At least one person has to come.').max(500).optional(),
+      customer_address: text(300, { least: 0 }).optional(),
+      note: text(500, { least: 0, lines: true }).default(''),
+      /** The difference that was shown, in minor units (above 0 to be paid); another one is refused. */
+      expected_difference: z.number().int().optional(),
+    }),
+    output: z.object({ change: Change, booking: BookingDetails }),
+    errors: [...changeErrors, 'difference_changed'],
+    idempotent: true,
+    limit: { most: 60, seconds: 60 },
+  }),
+  'booking/booking_status': call({
+    access: 'booking_holder',
+    mode: 'saga',
+    summary:
+      'Answers a change of a booking that the other side proposed (`accepted`: it is applied, refunded, or waits to be paid; `rejected`), or takes one’s own back (`rejected`).',
+    input: z.strictObject({
+      change_id: id,
+      status: z.enum(['accepted', 'rejected'], 'Please say accepted or rejected.'),
+    }),
+    output: z.object({ booking: BookingDetails }),
+    errors: ['change_state', 'booking_state'],
+    idempotent: true,
+    limit: { most: 60, seconds: 60 },
   }),
   'booking/find': call({
     access: 'anyone',

@@ -17,6 +17,8 @@ export const metaCalls = {
         place: z.object({ label: z.string(), lat: z.number(), lon: z.number(), timezone: z.string() }),
         mode: z.enum(['demo', 'production']),
         setup_needed: z.boolean(),
+        /** Whose card fields are shown: the gateway's by its public key, or the sandbox's. */
+        payments: z.object({ gateway: z.enum(['sandbox', 'stripe']), publishable_key: z.string().nullable() }),
       }),
     }),
     errors: [],

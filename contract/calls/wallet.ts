@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
+import { Country } from '../countries.ts';
 import { BookingDetails } from '../entities/booking.ts';
-import { Card } from '../entities/wallet.ts';
-import { id } from '../fields.ts';
+import { BankInfo, Card, Payout, WalletBalance, WalletEntry } from '../entities/wallet.ts';
+import { date, id, ownPath } from '../fields.ts';
+import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 
 const token = z.string().min(1, 'Please enter a card.').max(200);
@@ -18,6 +20,8 @@ export const walletCalls = {
       payment_method: token.optional(),
       card_id: id.optional(),
       save_card: z.boolean().default(false),
+      /** Where the customer comes back to from the bank; their bookings when left out. */
+      return_path: ownPath.optional(),
     }),
     output: z.object({
       status: z.enum(['confirmed', 'action_needed', 'processing']),
@@ -33,6 +37,47 @@ export const walletCalls = {
       'payment_pending',
       'gateway_unavailable',
     ],
+    idempotent: true,
+    limit: { most: 60, seconds: 60 },
+  }),
+  'wallet/pay_modify_booking': call({
+    access: 'booking_holder',
+    mode: 'saga',
+    summary:
+      'Pays what a change of a booking costs more, and applies it; without a card it looks at a payment under way (after a 3-D Secure challenge).',
+    input: z.strictObject({
+      change_id: id,
+      payment_method: token.optional(),
+      card_id: id.optional(),
+      save_card: z.boolean().default(false),
+      /** Where the customer comes back to from the bank; the screen of the change when left out. */
+      return_path: ownPath.optional(),
+    }),
+    output: z.object({
+      /** `confirmed` once the change is applied. */
+      status: z.enum(['confirmed', 'action_needed', 'processing']),
+      booking: BookingDetails,
+      action: z.object({ kind: z.literal('challenge'), url: z.string() }).nullable(),
+    }),
+    errors: [
+      'change_state',
+      'booking_expired',
+      'booking_state',
+      'payment_declined',
+      'payment_method_unknown',
+      'payment_pending',
+      'gateway_unavailable',
+    ],
+    idempotent: true,
+    limit: { most: 60, seconds: 60 },
+  }),
+  'wallet/refund_modify_booking': call({
+    access: 'booking_holder',
+    mode: 'saga',
+    summary: 'Applies a change that costs nothing more; what the new booking costs less goes back to the card.',
+    input: z.strictObject({ change_id: id }),
+    output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: z.string() }),
+    errors: ['change_state', 'booking_state'],
     idempotent: true,
     limit: { most: 60, seconds: 60 },
   }),
@@ -61,5 +106,112 @@ export const walletCalls = {
     input: z.strictObject({ card_id: id }),
     output: z.object({ deleted: z.literal(true) }),
     errors: [],
+  }),
+  'wallet/get_wallet': call({
+    access: 'user',
+    mode: 'read',
+    summary: 'What I have in each currency, what is on its way, and whether it can be withdrawn.',
+    input: z.strictObject({}),
+    output: z.object({
+      /** The currencies of my pages first, then what else there is. */
+      balances: z.array(WalletBalance),
+      /** The newest payouts; those on their way first. */
+      payouts: z.array(Payout),
+      bank: BankInfo,
+    }),
+    errors: [],
+  }),
+  'wallet/wallet_history': call({
+    access: 'user',
+    mode: 'read',
+    summary:
+      'What came and went, the newest first, in words; with `Accept: text/csv` all that the filter lets through as a table (10,000 lines at most).',
+    input: z.strictObject({
+      ...pageInput,
+      show: z.enum(['all', 'earnings', 'payouts', 'payments', 'credit']).default('all'),
+      currency: Currency.optional(),
+      /** Days of my time zone, both included. */
+      from: date.optional(),
+      to: date.optional(),
+    }),
+    output: pageOf(WalletEntry),
+    errors: [],
+  }),
+  'wallet/statement': call({
+    access: 'user',
+    mode: 'read',
+    summary:
+      'A month of my earnings in one currency as a bank writes it: what was there, what came and went, what is there.',
+    input: z.strictObject({
+      month: z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please give a month like 2026-05.'),
+      currency: Currency,
+    }),
+    output: z.object({
+      month: z.string(),
+      currency: z.string(),
+      name: z.string(),
+      /** All that is kept for me: pending and available, less what is owed; at the beginning and at the end of the month. */
+      opening: z.number().int(),
+      closing: z.number().int(),
+      earned: z.number().int(),
+      given_back: z.number().int(),
+      withdrawn: z.number().int(),
+      came_back: z.number().int(),
+      entries: z.array(WalletEntry),
+    }),
+    errors: [],
+  }),
+  'wallet/get_bank_info': call({
+    access: 'user',
+    mode: 'read',
+    summary: 'How far I am on the way to being paid, and what of my bank people may see.',
+    input: z.strictObject({}),
+    output: BankInfo,
+    errors: [],
+  }),
+  'wallet/save_bank_info': call({
+    access: 'user',
+    mode: 'saga',
+    summary:
+      'Sets the bank I am paid on from a one-time token of the browser; without one it asks the payment company anew how my account stands.',
+    input: z.strictObject({
+      country: Country.optional(),
+      bank_token: z.string().min(1).max(200).optional(),
+      current_password: z.string().max(200).optional(),
+    }),
+    output: BankInfo,
+    errors: ['bank_not_taken', 'country_not_served', 'wrong_credentials', 'locked_out', 'gateway_unavailable'],
+    idempotent: true,
+    limit: { most: 20, seconds: 60 },
+  }),
+  'wallet/generate_onboarding_link': call({
+    access: 'user',
+    mode: 'saga',
+    summary: 'A link for one use to the payment company’s own questions; it comes back to /bank_verification.',
+    input: z.strictObject({
+      /** Of the bank account; needed the first time. */
+      country: Country.optional(),
+      current_password: z.string().max(200).optional(),
+    }),
+    output: z.object({ url: z.string(), expires_at: z.string(), bank: BankInfo }),
+    errors: ['country_not_served', 'bank_not_taken', 'wrong_credentials', 'locked_out', 'gateway_unavailable'],
+    limit: { most: 10, seconds: 60 },
+  }),
+  'user/wallet_withdraw': call({
+    access: 'user',
+    mode: 'saga',
+    summary: 'Sends what is available, or a part of it, to my bank.',
+    input: z.strictObject({
+      amount: z
+        .number('Please enter an amount.')
+        .int('Please give a whole number of the smallest coin.')
+        .min(1, 'Please enter an amount above 0.')
+        .max(Number.MAX_SAFE_INTEGER, 'This is more than there is.'),
+      currency: Currency,
+    }),
+    output: Payout,
+    errors: ['balance_too_low', 'withdrawal_too_small', 'bank_not_verified'],
+    idempotent: true,
+    limit: { most: 20, seconds: 60 },
   }),
 } as const satisfies Record<string, CallContract>;

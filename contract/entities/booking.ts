@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingStatuses } from '../states/booking.ts';
+import { changeMachine } from '../states/change.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
 import { Picture } from './picture.ts';
 import { cancellationPolicies, servicePlaces } from './provider.ts';
@@ -86,6 +87,38 @@ export const RefundPreview = z.object({
 });
 export type RefundPreview = z.infer<typeof RefundPreview>;
 
+/** A change of a booking: what it would become, what that costs, and what the caller may do about it. */
+export const Change = z.object({
+  _id: z.string(),
+  booking_id: z.string(),
+  status: z.enum(changeMachine.states),
+  /** The side that asked for it. */
+  by: z.enum(['customer', 'provider']),
+  service: z.object({ _id: z.string(), title: z.string(), duration_minutes: z.number().int() }),
+  participants: z.number().int(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  place: z.enum(servicePlaces),
+  price: PriceBreakdown,
+  currency: z.string(),
+  /** What is to be paid to have it, and what goes back with it, in minor units; one of them is 0. */
+  due: z.number().int(),
+  refund: z.number().int(),
+  note: z.string(),
+  /** Until when it holds the new time, while it is open. */
+  expires_at: z.string().nullable(),
+  created_at: z.string(),
+  can: z.object({
+    accept: z.boolean(),
+    reject: z.boolean(),
+    /** With `wallet/pay_modify_booking`. */
+    pay: z.boolean(),
+    /** With `wallet/refund_modify_booking`, which costs nothing. */
+    apply: z.boolean(),
+  }),
+});
+export type Change = z.infer<typeof Change>;
+
 /** Everything about one booking. */
 export const BookingDetails = Booking.extend({
   note: z.string(),
@@ -110,6 +143,8 @@ export const BookingDetails = Booking.extend({
     }),
   ),
   refund_preview: RefundPreview.nullable(),
+  /** The change that is open, if there is one. */
+  change: Change.nullable(),
   payments: z.array(
     z.object({
       at: z.string(),

@@ -98,8 +98,23 @@ export const OwnProvider = ProviderPage.extend({
 });
 export type OwnProvider = z.infer<typeof OwnProvider>;
 
-/** A card of the home screen: a provider seen through its best matching service. */
+/** A service as a card of a list carries it: enough to name, price and save it. */
+export const ListedService = Service.pick({
+  _id: true,
+  title: true,
+  amount: true,
+  currency: true,
+  duration_minutes: true,
+  place: true,
+  booking_mode: true,
+  is_save: true,
+});
+export type ListedService = z.infer<typeof ListedService>;
+
+/** A card of the home and saved lists: a provider with its services in short, and one picture (its first, or its services' first). */
 export const Listing = Provider.extend({
+  banner_images: z.array(Picture).max(1),
+  is_service_array: z.array(ListedService),
   distance_miles: z.number().nullable(),
   next_free_at: z.string().nullable(),
   price_from: z.number().int().nullable(),

@@ -3,6 +3,7 @@ import { bookingMachine, bookingStatuses, cancelledStatuses, pastStatuses, upcom
 import { changeMachine } from './change.ts';
 import { allowedVerbs, checkTable, fromStates, type Machine, toStates } from './machine.ts';
 import { bookingPaymentMachine, paymentMachine } from './payment.ts';
+import { payoutMachine } from './payout.ts';
 
 describe('every table is sound', () => {
   test.each<[string, Machine]>([
@@ -10,6 +11,7 @@ describe('every table is sound', () => {
     ['change', changeMachine],
     ['payment', paymentMachine],
     ['payment of a booking', bookingPaymentMachine],
+    ['payout', payoutMachine],
   ])('%s', (_name, machine) => {
     expect(checkTable(machine)).toEqual([]);
   });

@@ -71,6 +71,8 @@ export const bookingPaymentMachine = {
     { from: 'authorized', verb: 'pay', to: 'paid', by: ['system'] },
     { from: 'scheduled', verb: 'pay', to: 'paid', by: ['system'] },
     { from: 'failed', verb: 'pay', to: 'paid', by: ['system'] },
+    // A change had made the booking free, and a later one costs something again.
+    { from: 'refunded', verb: 'pay', to: 'paid', by: ['system'] },
     // A charge was declined.
     { from: 'none', verb: 'fail', to: 'failed', by: ['system'] },
     { from: 'authorized', verb: 'fail', to: 'failed', by: ['system'] },

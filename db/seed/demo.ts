@@ -7,6 +7,7 @@ import type { Database, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import { demoLogins } from './demo-logins.ts';
+import { insertDemoWallet } from './demo-wallet.ts';
 import { drawTown, type TownPictures } from './draw-town.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPlaces } from './insert-places.ts';
@@ -48,6 +49,7 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
         pictures,
         descriptions,
         owner_id: provider.owner === null ? null : (owners.get(provider.owner) ?? null),
+        customer_id: owners.get('demo-customer') ?? '',
         now,
       });
   });
@@ -95,7 +97,7 @@ async function insertPeople(
       .insertInto('passwords')
       .values({ user_id: row.id, hash: hashes.get(login.email) ?? '', changed_at: now })
       .execute();
-    if (login.role === 'provider') owners.set('demo-provider', row.id);
+    if (login.role !== 'admin') owners.set(`demo-${login.role}`, row.id);
   }
   for (const { owner, name, slug } of providers) {
     if (owner === null || owners.has(owner)) continue;
@@ -130,10 +132,13 @@ interface OneProvider {
   readonly pictures: TownPictures;
   readonly descriptions: Descriptions;
   readonly owner_id: string | null;
+  /** The demo's customer, who has been to the demo's provider. */
+  readonly customer_id: string;
   readonly now: Date;
 }
 
-async function insertProvider(tx: Tx, { provider, pictures, descriptions, owner_id, now }: OneProvider): Promise<void> {
+async function insertProvider(tx: Tx, one: OneProvider): Promise<void> {
+  const { provider, pictures, descriptions, owner_id, now } = one;
   const id = newId();
   const categories = [
     ...new Set(provider.services.flatMap((service) => descriptions.get(service.description_slug)?.category_id ?? [])),
@@ -216,6 +221,15 @@ async function insertProvider(tx: Tx, { provider, pictures, descriptions, owner_
       })
       .execute();
   }
+  if (provider.owner === 'demo-provider' && owner_id !== null)
+    await insertDemoWallet(tx, {
+      provider,
+      provider_id: id,
+      owner_id,
+      customer_id: one.customer_id,
+      service_ids,
+      now,
+    });
   for (const review of reviews)
     await insertReviewedBooking(tx, {
       provider,

@@ -3,11 +3,14 @@ import type { AnyDoor } from '#server/kernel/call-context.ts';
 import { set_up } from './admin/set_up.ts';
 import { add_booking } from './booking/add_booking.ts';
 import { booking_availability_check } from './booking/booking_availability_check.ts';
+import { booking_status } from './booking/booking_status.ts';
 import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
 import { check_active_referral_code } from './booking/check_active_referral_code.ts';
+import { check_modify_payment } from './booking/check_modify_payment.ts';
 import { find } from './booking/find.ts';
 import { get_booking_details } from './booking/get_booking_details.ts';
 import { guest_add_booking } from './booking/guest_add_booking.ts';
+import { modified_service_booking } from './booking/modified_service_booking.ts';
 import { my_booking } from './booking/my_booking.ts';
 import { past_booking_list } from './booking/past_booking_list.ts';
 import { send_mail_again } from './booking/send_mail_again.ts';
@@ -66,10 +69,19 @@ import { sign_up } from './user/sign_up.ts';
 import { user_referral_code_list } from './user/user_referral_code_list.ts';
 import { user_service_list } from './user/user_service_list.ts';
 import { verify_otp } from './user/verify_otp.ts';
+import { wallet_withdraw } from './user/wallet_withdraw.ts';
 import { add_booking_pay } from './wallet/add_booking_pay.ts';
 import { card_list } from './wallet/card_list.ts';
 import { delete_card } from './wallet/delete_card.ts';
+import { generate_onboarding_link } from './wallet/generate_onboarding_link.ts';
+import { get_bank_info } from './wallet/get_bank_info.ts';
+import { get_wallet } from './wallet/get_wallet.ts';
+import { pay_modify_booking } from './wallet/pay_modify_booking.ts';
+import { refund_modify_booking } from './wallet/refund_modify_booking.ts';
+import { save_bank_info } from './wallet/save_bank_info.ts';
 import { save_card } from './wallet/save_card.ts';
+import { statement } from './wallet/statement.ts';
+import { wallet_history } from './wallet/wallet_history.ts';
 
 /** Every door by its call's wire name; a call without a door does not compile. A guest's twin has its partner's door. */
 export const doors: Readonly<Record<CallName, AnyDoor>> = {
@@ -99,9 +111,14 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'booking/past_booking_list': past_booking_list,
   'booking/cancelled_booking_list': cancelled_booking_list,
   'booking/my_booking': my_booking,
+  'booking/booking_status': booking_status,
+  'booking/check_modify_payment': check_modify_payment,
+  'booking/modified_service_booking': modified_service_booking,
   'booking/find': find,
   'booking/send_mail_again': send_mail_again,
   'wallet/add_booking_pay': add_booking_pay,
+  'wallet/pay_modify_booking': pay_modify_booking,
+  'wallet/refund_modify_booking': refund_modify_booking,
   'wallet/save_card': save_card,
   'wallet/card_list': card_list,
   'wallet/delete_card': delete_card,
@@ -149,4 +166,11 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'my_schedule/guest_my_scheduled_dates': my_scheduled_dates,
   'my_schedule/booked_schedule_dates': booked_schedule_dates,
   'my_schedule/guest_booked_schedule_dates': booked_schedule_dates,
+  'user/wallet_withdraw': wallet_withdraw,
+  'wallet/generate_onboarding_link': generate_onboarding_link,
+  'wallet/get_bank_info': get_bank_info,
+  'wallet/get_wallet': get_wallet,
+  'wallet/save_bank_info': save_bank_info,
+  'wallet/statement': statement,
+  'wallet/wallet_history': wallet_history,
 };

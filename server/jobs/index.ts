@@ -1,43 +1,59 @@
+import { checkLedger } from './check-ledger.ts';
 import { deliverMessage } from './deliver-message.ts';
+import { expireChangesJob } from './expire-changes.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetCardJob } from './forget-card.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { freeLostJobsJob } from './free-lost-jobs.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
+import { releaseEarningsJob } from './release-earnings.ts';
 import { rewardReferralsJob } from './reward-referrals.ts';
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
+import { sendChangeMail } from './send-change-mail.ts';
+import { reconcilePayouts, sendPayoutJob, tellPayout } from './send-payouts.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
 export const jobs: Readonly<Record<string, Job>> = {
+  'check-ledger': checkLedger,
   'deliver-message': deliverMessage,
+  'expire-changes': expireChangesJob,
   'expire-holds': expireHolds,
   'forget-card': forgetCardJob,
   'forget-old-keys': forgetOldKeys,
   'free-lost-jobs': freeLostJobsJob,
   'reconcile-payment': reconcilePayment,
   'reconcile-payments': reconcilePayments,
+  'reconcile-payouts': reconcilePayouts,
   'recount-search-words': recountSearchWords,
   'refresh-listing': refreshListingJob,
   'reward-referrals': rewardReferralsJob,
+  'release-earnings': releaseEarningsJob,
   'sweep-listings': sweepListings,
   'send-booking-mail': sendBookingMail,
   'send-booking-mail-again': sendBookingMailAgain,
+  'send-payout': sendPayoutJob,
+  'send-change-mail': sendChangeMail,
   'send-refund': sendRefundJob,
   'sweep-pictures': sweepUnusedPictures,
+  'tell-payout': tellPayout,
 };
 
 /** What runs by the clock (crontab lines). */
 export const schedule = `
 * * * * * expire-holds
+* * * * * expire-changes
 * * * * * reconcile-payments
+* * * * * reconcile-payouts
+*/5 * * * * release-earnings
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys
 */5 * * * * reward-referrals
 */10 * * * * sweep-listings
 43 * * * * recount-search-words
 29 3 * * * sweep-pictures
+51 3 * * * check-ledger
 `;

@@ -1,6 +1,7 @@
 import type { Refusal, UniversalCode } from '#contract/errors.ts';
 import type { CallName, CallOutput, Calls, ParsedInput } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
+import type { CsvText } from './csv.ts';
 import type { ReadDb, Tx } from './db.ts';
 import type { RequestKey } from './idempotency.ts';
 import type { JsonText } from './json-text.ts';
@@ -52,6 +53,8 @@ interface BaseContext<Name extends CallName> {
     readonly ip: string;
     readonly user_agent: string;
     readonly idempotency_key: string | null;
+    /** Whether the client asks for a table instead of JSON, where the call has one. */
+    readonly wants_csv: boolean;
   };
   readonly files: readonly Upload[];
   /** Adds a header to the answer (cookies). */
@@ -91,7 +94,7 @@ export interface Door<Name extends CallName = CallName> extends DoorOptions {
   readonly handle: (
     context: CallContext<Name>,
     input: ParsedInput<Name>,
-  ) => Promise<CallOutput<Name> | JsonText | Refusal<CodeOf<Name>> | Kept<Refusal<CodeOf<Name>>>>;
+  ) => Promise<CallOutput<Name> | JsonText | CsvText | Refusal<CodeOf<Name>> | Kept<Refusal<CodeOf<Name>>>>;
 }
 
 /** A door with its call's types laid aside, for tables; the runner has checked the input before it comes here. */

@@ -6,6 +6,15 @@ const production = {
   PLAZA_MODE: 'production',
   PLAZA_ORIGIN: 'https://plaza.example.org',
   PLAZA_SECRET: 'x'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2',
+};
+
+const demoStripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
 function problemsOf(env: Record<string, string>): string[] {
@@ -30,6 +39,7 @@ describe('readConfig', () => {
       TRUST_PROXY: [],
       LOG_LEVEL: 'info',
       MAIL_FROM: 'Plaza <plaza@localhost>',
+      STRIPE_WEBHOOK_SECRET: [],
     });
   });
 
@@ -47,6 +57,7 @@ describe('readConfig', () => {
     expect(problemsOf({ DATABASE_URL })).toEqual([
       'PLAZA_ORIGIN is needed in production, which DATABASE_URL implies: the public address, such as https://plaza.example.org',
       expect.stringMatching(/^PLAZA_SECRET is needed in production/),
+      expect.stringMatching(/^STRIPE_SECRET_KEY is needed in production/),
     ]);
   });
 
@@ -80,9 +91,26 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'nobody'],
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_API_BASE', 'http://127.0.0.1/v1'],
   ])('says in one line what is wrong with %s=%s', (name, value) => {
-    const problems = problemsOf({ PLAZA_MODE: 'demo', [name]: value });
+    const stripe = name.startsWith('STRIPE_') ? { ...demoStripe } : {};
+    const problems = problemsOf({ PLAZA_MODE: 'demo', ...stripe, [name]: value });
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} (must|is)`))]);
+  });
+
+  test('takes the settings of Stripe together or not at all, and never mixes live with test', () => {
+    expect(readConfig(production).STRIPE_WEBHOOK_SECRET).toEqual(['whsec_1', 'whsec_2']);
+    const wrong = (env: Record<string, string>) =>
+      problemsOf({ ...production, ...env }).map((line) => line.split(' ')[0]);
+    expect(wrong({ STRIPE_WEBHOOK_SECRET: '' })).toEqual(['STRIPE_WEBHOOK_SECRET']);
+    expect(wrong({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toEqual(['STRIPE_PUBLISHABLE_KEY']);
+    expect(wrong({ STRIPE_API_BASE: 'http://127.0.0.1:1' })).toEqual(['STRIPE_API_BASE']);
+    expect(problemsOf({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toEqual([
+      'STRIPE_PUBLISHABLE_KEY is of no use without STRIPE_SECRET_KEY',
+    ]);
   });
 
   test('names every wrong variable at once', () => {

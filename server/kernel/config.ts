@@ -84,6 +84,29 @@ export const variables = z.object({
       'must be an address, such as Plaza <plaza@example.org>',
     )
     .default('Plaza <plaza@localhost>'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must be a secret key of Stripe, such as sk_live_… or sk_test_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(?:test|live)_\w+$/, 'must be a publishable key of Stripe, such as pk_live_… or pk_test_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every((part) => /^whsec_\S+$/.test(part)),
+      'must be the signing secrets of the webhook endpoints, separated by commas, such as whsec_…, whsec_…',
+    )
+    .default([]),
+  STRIPE_API_BASE: z
+    .string()
+    .refine(
+      (text) => isUrl(text, ['http:', 'https:']) && URL.parse(text)?.origin === text,
+      'must be an address without a path, such as http://127.0.0.1:12111',
+    )
+    .optional(),
 });
 
 type Variables = z.output<typeof variables>;
@@ -115,12 +138,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         `is needed ${chosen}: 32 characters or more, such as the output of: openssl rand -hex 32`,
       );
     }
+    if (!given.STRIPE_SECRET_KEY) {
+      wrong.set(
+        'STRIPE_SECRET_KEY',
+        `is needed ${chosen}, where the sandbox takes no payments; a test key (sk_test_…) does to try it`,
+      );
+    }
   } else if (given.HOST && !wrong.has('HOST') && !isLoopback(given.HOST)) {
     wrong.set('HOST', 'must be 127.0.0.1, ::1 or localhost in demo mode, whose logins everybody knows');
   }
   if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL) {
     wrong.set('DATABASE_REPLICA_URL', 'is of no use without DATABASE_URL, the database it is a replica of');
   }
+  checkStripe(given, wrong);
   if (!parsed.success || wrong.size > 0) {
     throw new ConfigError([...wrong].map(([name, problem]) => `${name} ${problem}`).join('\n'));
   }
@@ -131,6 +161,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     HOST: parsed.data.HOST ?? (PLAZA_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     PLAZA_ORIGIN: parsed.data.PLAZA_ORIGIN ?? `http://localhost:${parsed.data.PORT}`,
   };
+}
+
+/** Notes which of Stripe's settings do not go together. */
+function checkStripe(given: Record<string, string | undefined>, wrong: Map<string, string>): void {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_API_BASE: base } = given;
+  const others = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  if (secret)
+    for (const name of others)
+      if (!given[name]) wrong.set(name, 'is needed with STRIPE_SECRET_KEY: both are in Stripe’s dashboard');
+  if (!secret)
+    for (const name of [...others, 'STRIPE_API_BASE'])
+      if (given[name]) wrong.set(name, 'is of no use without STRIPE_SECRET_KEY');
+  const isLive = secret?.includes('_live_');
+  if (secret && publishable && isLive !== publishable.includes('_live_'))
+    wrong.set('STRIPE_PUBLISHABLE_KEY', 'must be of the same mode as STRIPE_SECRET_KEY, both live or both test');
+  if (isLive && base) wrong.set('STRIPE_API_BASE', 'must not be set with a live key, which is for Stripe alone');
 }
 
 const isLoopback = (host: string) =>

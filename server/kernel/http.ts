@@ -7,6 +7,7 @@ import { findSession, takeTry } from '#server/domain/accounts/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, Upload } from './call-context.ts';
 import { bookingCookie, cookieOf, sessionCookie } from './cookies.ts';
+import { CsvText, wantsCsv } from './csv.ts';
 import { JsonText } from './json-text.ts';
 import { createLimiter } from './limits.ts';
 import { databaseGone, isDatabaseGone } from './pg-errors.ts';
@@ -57,14 +58,20 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
           ...incomingOf(request),
           actor,
           files: read.files,
+          wants_csv: reads && wantsCsv(request.headers.accept),
           setHeader: (header, value) => void reply.header(header, value),
         });
         if (isRefusal(result)) return sendRefusal(request, reply, result);
         const seconds = reads && actor.kind === 'guest' ? contract.cacheable_seconds : undefined;
         reply.header('cache-control', seconds === undefined ? 'no-store' : `public, max-age=${seconds}`);
+        if (result instanceof CsvText)
+          return reply
+            .type('text/csv; charset=utf-8')
+            .header('content-disposition', `attachment; filename="${result.filename}"`)
+            .send(result.text);
         return reply
           .type('application/json; charset=utf-8')
-          .send(result instanceof JsonText ? result.text : JSON.stringify(result));
+          .send(result instanceof JsonText ? result.bytes : JSON.stringify(result));
       },
     });
   }

@@ -7,15 +7,20 @@ const isTest = process.env.VITEST !== undefined;
  * taken apart and written again for every reader. Tests check each against its contract; production trusts what it wrote.
  */
 export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  /** The value it stands for. */
+  value(): unknown {
+    return JSON.parse(this.bytes.toString());
   }
 
   /** Itself; under test after its content was found to be exactly what the contract lets out. */
   checked(contract: CallContract): JsonText {
     if (isTest) {
-      const value: unknown = JSON.parse(this.text);
+      const value = this.value();
       const allowed = contract.output.parse(value);
       if (JSON.stringify(sorted(allowed)) !== JSON.stringify(sorted(value)))
         throw new Error('A prebuilt answer holds more than its contract lets out.');

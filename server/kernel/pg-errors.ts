@@ -20,6 +20,14 @@ const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string
       code: 'price_changed',
       detail: 'Your credit has just been set aside for another booking. Please look at the price again.',
     },
+    wallet_not_negative: {
+      code: 'balance_too_low',
+      detail: 'Not as much is available any more. Please look at your balance again.',
+    },
+    payment_one_live_of_change: {
+      code: 'payment_pending',
+      detail: 'A payment for this change is already being made.',
+    },
     payment_one_live: { code: 'payment_pending', detail: 'A payment for this booking is already being made.' },
   };
 

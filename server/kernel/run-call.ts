@@ -5,6 +5,7 @@ import { type CallName, calls } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, AnyDoor, Upload } from './call-context.ts';
 import { secretOf } from './config.ts';
+import { CsvText } from './csv.ts';
 import { claimKey, keepOutcome, once, type RequestKey, requestKey } from './idempotency.ts';
 import { hashToken } from './ids.ts';
 import { JsonText } from './json-text.ts';
@@ -19,6 +20,7 @@ export interface Incoming {
   readonly ip: string;
   readonly user_agent: string;
   readonly idempotency_key: string | null;
+  readonly wants_csv?: boolean;
   readonly files: readonly Upload[];
   readonly log: Log;
   readonly setHeader: (name: string, value: string) => void;
@@ -51,6 +53,7 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
         ip: incoming.ip,
         user_agent: incoming.user_agent,
         idempotency_key: incoming.idempotency_key,
+        wants_csv: incoming.wants_csv ?? false,
       },
       files: incoming.files,
       setHeader: incoming.setHeader,
@@ -63,6 +66,7 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
         const allowed = declared(contract, name, refusal);
         return result instanceof Kept ? result : allowed;
       }
+      if (result instanceof CsvText) return result;
       return result instanceof JsonText ? result.checked(contract) : contract.output.parse(result);
     };
     try {

@@ -37,6 +37,13 @@ export interface RunningPlaza {
   stop(): Promise<void>;
 }
 
+/** Production wants Stripe; whoever starts it here pays nothing. */
+const unusedStripe = {
+  STRIPE_SECRET_KEY: 'sk_test_nobody',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
+  STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+};
+
 /**
  * Starts the server on a free port with an empty database and a folder of its own, and waits until it is open: as the demo town, or in production,
  * where it knows nothing yet. E2E_ORIGIN and E2E_DATABASE name a demo that runs already, for whoever writes a journey.
@@ -74,6 +81,7 @@ export async function startPlaza(mode: 'demo' | 'production' = 'demo'): Promise<
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'error',
+      ...(mode === 'production' && unusedStripe),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

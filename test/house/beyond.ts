@@ -7,6 +7,7 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'admin/set_up': 'The operator answers the first-run questions.',
   'booking/send_mail_again':
     'A confirmation or cancellation that went astray is mailed again to whoever holds the booking.',
+  'wallet/statement': 'A provider gives the tax adviser a month of earnings as a bank would write it.',
   'booking/find': 'A guest who lost the mail gets the links of their bookings again.',
 };
 

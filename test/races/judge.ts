@@ -16,13 +16,20 @@ export async function judge(db: Db): Promise<string[]> {
     UNION ALL
     SELECT 'commitment ' || c.id || ' is held by nobody' FROM commitments c WHERE c.kind = 'session' AND NOT EXISTS (SELECT FROM seats WHERE commitment_id = c.id)
     UNION ALL
-    SELECT 'booking ' || b.id || ' is ' || b.status || ' but has ' || count(s.booking_id) || ' seats rows' FROM bookings b LEFT JOIN seats s ON s.booking_id = b.id
+    SELECT 'booking ' || b.id || ' is ' || b.status || ' but has ' || count(s.booking_id) || ' seats rows' FROM bookings b LEFT JOIN seats s ON s.booking_id = b.id AND s.change_id IS NULL
       GROUP BY b.id HAVING count(s.booking_id) <> CASE WHEN b.status IN ('awaiting_payment', 'confirmed', 'completed', 'no_show') THEN 1 ELSE 0 END
     UNION ALL
-    SELECT 'booking ' || b.id || ' has seats for ' || s.participants FROM bookings b JOIN seats s ON s.booking_id = b.id WHERE s.participants <> b.participants
+    SELECT 'booking ' || b.id || ' has seats for ' || s.participants FROM bookings b JOIN seats s ON s.booking_id = b.id AND s.change_id IS NULL WHERE s.participants <> b.participants
     UNION ALL
-    SELECT 'booking ' || booking_id || ' has ' || count(*) || ' live payments' FROM payments
-      WHERE status IN ('pending', 'authorized', 'succeeded', 'partially_refunded', 'disputed', 'stuck') GROUP BY booking_id HAVING count(*) > 1
+    SELECT 'change ' || h.id || ' is ' || h.status || ' and holds ' || count(*) || ' seats rows' FROM booking_changes h JOIN seats s ON s.change_id = h.id
+      GROUP BY h.id HAVING h.status NOT IN ('proposed', 'awaiting_payment') OR count(*) > 1
+    UNION ALL
+    SELECT 'booking ' || b.id || ' is not where its last change put it' FROM bookings b JOIN LATERAL (
+        SELECT starts_at, participants, total FROM booking_changes WHERE booking_id = b.id AND status = 'applied' ORDER BY updated_at DESC, id DESC LIMIT 1) h ON true
+      WHERE (b.starts_at, b.participants, b.total) <> (h.starts_at, h.participants, h.total)
+    UNION ALL
+    SELECT 'booking ' || booking_id || ' has ' || count(*) || ' live payments for one thing' FROM payments
+      WHERE status IN ('pending', 'authorized', 'succeeded', 'partially_refunded', 'disputed', 'stuck') GROUP BY booking_id, change_id HAVING count(*) > 1
     UNION ALL
     SELECT 'payment ' || p.id || ' gave back ' || p.refunded || ' of ' || p.amount || ', its refunds say ' || coalesce(r.amount, 0)
       FROM payments p LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refunds WHERE status <> 'failed' GROUP BY payment_id) r ON r.payment_id = p.id
@@ -50,8 +57,9 @@ export async function judge(db: Db): Promise<string[]> {
     UNION ALL
     SELECT 'the gateway took ' || s.amount || ' and gave back ' || s.refunded || ', the books say ' || coalesce(-e.amount, 0) FROM
       (SELECT sum(amount) FILTER (WHERE status = 'succeeded') AS amount, sum(refunded) AS refunded FROM sandbox_payments) s,
-      (SELECT sum(e.amount) AS amount FROM entries e JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'gateway') e
+      (SELECT sum(e.amount) AS amount FROM entries e JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'gateway') e,
+      (SELECT coalesce(sum(amount), 0) AS amount FROM payouts WHERE status = 'paid') p
       WHERE NOT EXISTS (SELECT FROM payments WHERE status IN ('pending', 'authorized', 'stuck')) AND NOT EXISTS (SELECT FROM refunds WHERE status = 'pending')
-        AND coalesce(s.amount, 0) - coalesce(s.refunded, 0) <> coalesce(-e.amount, 0)`.execute(db);
+        AND coalesce(s.amount, 0) - coalesce(s.refunded, 0) <> coalesce(-e.amount, 0) + p.amount`.execute(db);
   return [...rows.map((row) => row.fault), ...(await findLedgerFaults(db))];
 }

@@ -48,6 +48,17 @@ export function RowsSkeleton({ count = 5 }: { count?: number }) {
   );
 }
 
+/** The fields of a form that are still coming. */
+export function FieldsSkeleton({ count = 2 }: { count?: number }) {
+  return (
+    <div role="status" aria-label="Loading" className={classes.skeletonRows}>
+      {keys(count).map((key) => (
+        <Skeleton key={key} height={48} radius="md" />
+      ))}
+    </div>
+  );
+}
+
 /** A whole screen that is still coming. */
 export function PageSkeleton() {
   return (

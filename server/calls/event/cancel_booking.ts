@@ -12,10 +12,10 @@ export const cancel_booking = door('event/cancel_booking', async ({ actor, inTx,
     const cancelled = await cancelBooking(tx, input, by, now);
     if (isRefusal(cancelled)) return cancelled;
     const { booking, granted } = cancelled;
-    return { granted, refund_id: granted && (await refundPaid(tx, booking, granted, input.reason, now)) };
+    return { granted, refund_ids: granted ? await refundPaid(tx, booking, granted, input.reason, now) : [] };
   });
   if (isRefusal(done)) return done;
-  if (done.refund_id !== null) await sendRefundOrLeaveIt(deps, done.refund_id);
+  for (const refund_id of done.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
   const after = await findWhole(deps.database.write, { id: row.id });
   if (!after) return refuse('not_found');
   return {

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findWhole, presentWhole, readMoved, roleIn } from '#server/domain/bookings/index.ts';
-import { keepPaidCard, orUnavailable, payBooking, payWith } from '#server/domain/payments/index.ts';
+import { keepPaidCard, orUnavailable, payBooking, payWith, payWithKept } from '#server/domain/payments/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const add_booking_pay = door(
@@ -12,10 +12,15 @@ export const add_booking_pay = door(
       return refuse('not_found', 'There is no such booking, or it is not yours.');
     const chosen = await payWith(read, input, actor);
     if (isRefusal(chosen)) return chosen;
-    const paid = await orUnavailable(() => payBooking({ inTx, gateway, log, key }, found, chosen, now));
+    const keeper =
+      input.save_card && input.payment_method !== undefined && actor.kind === 'user' ? actor.user_id : null;
+    const paying = chosen && keeper ? await payWithKept({ inTx, gateway, log }, keeper, chosen) : chosen;
+    const paid = await orUnavailable(() =>
+      payBooking({ inTx, gateway, log, key }, found, paying && { ...paying, return_path: input.return_path }, now),
+    );
     if (isRefusal(paid)) return paid;
-    if (input.save_card && input.payment_method !== undefined && actor.kind === 'user' && paid.status === 'confirmed')
-      await keepPaidCard({ inTx, gateway, log }, actor.user_id, input.payment_method, found.row.id, now);
+    if (keeper && input.payment_method !== undefined && paid.status === 'confirmed')
+      await keepPaidCard({ inTx, gateway, log }, keeper, input.payment_method, found.row.id, now);
     const booking = paid.booking
       ? presentWhole(paid.booking, 'customer', deps.config, now)
       : await readMoved(deps.database.write, found.row.id, deps.config, now);

@@ -16,6 +16,7 @@ export {
   updateProfile,
 } from './profile-store.ts';
 export { findProof, insertProof, takeProof, useProof } from './proof-store.ts';
+export { provePassword } from './prove-password.ts';
 export { mailCode, mailFrame, smsCode, takeCodeRequest } from './request-code.ts';
 export { deviceName } from './rules/device-name.ts';
 export { normalEmail } from './rules/normal-email.ts';

@@ -79,7 +79,8 @@ export interface SlotRow extends SlotProvider, Omit<SlotService, keyof SlotProvi
 
 /**
  * Reads in one statement all that decides when a service can be booked in a window; null when there is no such service. Seats
- * of unpaid holds that have run out, and of the booking being moved, count as free already.
+ * of unpaid holds that have run out, and of the booking being moved, count as free already; but only a private session may overlap the private
+ * one it is moved from, since a group session stays for others to join until the booking has left it.
  */
 export async function loadSlotInput(
   db: ReadDb | Tx,
@@ -117,15 +118,15 @@ export function slotRow(service_id: string, window: SlotWindow, options: SlotOpt
       FROM commitments c
       CROSS JOIN LATERAL (SELECT c.service_id = s.id AND c.kind = 'session' AND c.capacity > 1 AS joinable) of_service
       LEFT JOIN (
-        SELECT t.commitment_id, sum(t.participants)::int AS participants
+        SELECT t.commitment_id, sum(t.participants)::int AS participants, sum(t.participants) FILTER (WHERE gone.is_over)::int AS over
         FROM (
-          SELECT b.id FROM bookings b WHERE b.provider_id = p.id AND b.status = 'awaiting_payment' AND b.expires_at <= ${options.now}::timestamptz AND b.id IS DISTINCT FROM ${ignored}::uuid
-          UNION ALL SELECT ${ignored}::uuid
+          SELECT b.id, true AS is_over FROM bookings b WHERE b.provider_id = p.id AND b.status = 'awaiting_payment' AND b.expires_at <= ${options.now}::timestamptz AND b.id IS DISTINCT FROM ${ignored}::uuid
+          UNION ALL SELECT ${ignored}::uuid, false
         ) gone JOIN seats t ON t.booking_id = gone.id
         GROUP BY t.commitment_id
       ) freed ON freed.commitment_id = c.id
       WHERE c.provider_id = p.id AND c.padded && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-        AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(freed.participants, 0))
+        AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(CASE WHEN c.capacity = 1 AND s.capacity = 1 THEN freed.participants ELSE freed.over END, 0))
     ) busy
     WHERE s.id = ${service_id}::uuid`;
 }

@@ -5,6 +5,7 @@ import { isVeto } from '#contract/veto.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { timeChanged } from './after.ts';
+import { endOpenChange } from './change-store.ts';
 import type { BookingRole } from './policy.ts';
 import { decideRefund, refundedOf, statusOf } from './present.ts';
 import type { Cancellation } from './rules/cancellation.ts';
@@ -58,7 +59,7 @@ export async function cancelBooking(
   // Read once the booking is locked, so that no refund is on its way that is not seen.
   const whole = await findWhole(tx, { id: row.id });
   if (!whole) return refuse('not_found');
-  const decided = decideRefund(row, by.role, refundedOf(whole), now);
+  const decided = decideRefund(row, by.role, refundedOf(row, whole), now);
   if (isVeto(decided)) return refuse('cancel_too_late', decided.detail);
   if (wish.expected_refund !== undefined && wish.expected_refund !== decided.refund_amount)
     return refuse('refund_changed', 'What you would get back has changed since you saw it. Please look at it again.', {
@@ -71,6 +72,7 @@ export async function cancelBooking(
     ...told,
   });
   if (!moved) return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
+  await endOpenChange(tx, row.id, now);
   await freeSeats(tx, row.id);
   await timeChanged(tx, row.provider_id);
   await enqueueJob(tx, 'send-booking-mail', { booking_id: row.id, kind: 'cancelled' });

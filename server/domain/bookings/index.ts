@@ -3,9 +3,21 @@ export { timeChanged } from './after.ts';
 export { type Booker, bookSession, type SessionWish } from './book.ts';
 export { calendarFile } from './calendar.ts';
 export { cancelBooking } from './cancel.ts';
+export {
+  type Applied,
+  answerChange,
+  applyChange,
+  dueOf,
+  expireChanges,
+  openChangeOf,
+  proposeChange,
+  settleFreeChange,
+} from './change.ts';
+export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
+export { type ChangeRow, findChange, lockChange } from './change-store.ts';
 export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { type BookingRole, roleIn } from './policy.ts';
-export { statusOf } from './present.ts';
+export { presentChange, presentWeighed, statusOf } from './present.ts';
 export { quoteSession } from './quote.ts';
 export { presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export type { Cancellation } from './rules/cancellation.ts';
@@ -27,3 +39,4 @@ export {
   withMove,
 } from './store.ts';
 export { expireAllOverdue, mayRevive, retakeTime } from './take-store.ts';
+export { weighChange } from './weigh-change.ts';

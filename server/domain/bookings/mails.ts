@@ -179,7 +179,8 @@ function noteOf(booking: BookingDetails): MailBlock[] {
   return booking.note === '' ? [] : [quote(booking.note)];
 }
 
-function whenOf(booking: BookingDetails, language: string): string {
+/** When something is, in words, in the venue's zone with its name. */
+export function whenOf(booking: Pick<BookingDetails, 'starts_at' | 'timezone'>, language: string): string {
   const start = new Date(booking.starts_at);
   const day = new Intl.DateTimeFormat(language, {
     weekday: 'long',
@@ -196,7 +197,8 @@ function whenOf(booking: BookingDetails, language: string): string {
   return `${day.format(start)}, ${time.format(start)}`;
 }
 
-function formatMoney(amount: number, currency: string, language: string): string {
+/** An amount in minor units as people write it. */
+export function formatMoney(amount: number, currency: string, language: string): string {
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(
     amount / 10 ** minorUnits(currency as Currency),
   );

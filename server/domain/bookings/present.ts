@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { type Booking, type BookingDetails, LineItem, type RefundPreview } from '#contract/entities/booking.ts';
+import {
+  type Booking,
+  type BookingDetails,
+  type Change,
+  LineItem,
+  type PriceBreakdown,
+  type RefundPreview,
+} from '#contract/entities/booking.ts';
 import { cancellationPolicies, servicePlaces } from '#contract/entities/provider.ts';
+import type { CallOutput } from '#contract/index.ts';
 import { type BookingStatus, bookingMachine, bookingStatuses } from '#contract/states/booking.ts';
+import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
 import { isVeto } from '#contract/veto.ts';
@@ -11,18 +20,22 @@ import {
   type Cancellation,
   type CancellationPolicy,
   type CancellationVeto,
+  deadlinesOf,
   decideCancellation,
-  policyDeadlines,
 } from './rules/cancellation.ts';
+import { changeDeadline, isChargedNow } from './rules/change.ts';
 import { statusAt } from './rules/hold.ts';
 import { mailsAgain } from './rules/mails-again.ts';
-import type { BookingHistory, BookingRow } from './store.ts';
+import { decideMove } from './rules/move.ts';
+import type { BookingHistory, BookingRow, ShownChange } from './store.ts';
+import type { WeighedChange } from './weigh-change.ts';
 
 const Status = z.enum(bookingStatuses);
 const PaymentStatus = z.enum(bookingPaymentMachine.states);
 const Policy = z.enum(cancellationPolicies);
 const Place = z.enum(servicePlaces);
 const Lines = z.array(LineItem);
+const ChangeState = z.enum(changeMachine.states);
 
 type Pictures = ReadonlyMap<string, PictureRow>;
 
@@ -51,7 +64,13 @@ export function decideRefund(
     system_charge: row.system_charge,
     total: ['paid', 'partially_refunded', 'disputed'].includes(row.payment_status) ? row.total : 0,
     already_refunded: refunded,
+    most_percent: row.most_percent,
   });
+}
+
+/** The lines a booking, or a change of one, was priced by. */
+export function lineItemsOf(row: { readonly line_items: unknown }): PriceBreakdown['line_items'] {
+  return Lines.parse(row.line_items);
 }
 
 function policyOf(row: Pick<BookingRow, 'cancellation_policy'>): CancellationPolicy {
@@ -95,24 +114,14 @@ export function presentBooking(row: BookingRow, role: BookingRole, pictures: Pic
     ends_at: row.ends_at.toISOString(),
     timezone: row.timezone,
     place: Place.parse(row.place),
-    price: {
-      currency: row.currency,
-      unit_amount: row.unit_amount,
-      participants: row.participants,
-      price: row.price,
-      discount: row.discount,
-      credit: row.credit,
-      system_charge: row.system_charge,
-      total: row.total,
-      line_items: Lines.parse(row.line_items),
-    },
+    price: priceOf(row),
     expires_at: status === 'awaiting_payment' ? (row.expires_at?.toISOString() ?? null) : null,
     created_at: row.created_at.toISOString(),
     can: {
       pay: verbs.includes('pay'),
       cancel: verbs.includes('cancel') && (role !== 'customer' || !started),
       withdraw: verbs.includes('withdraw'),
-      modify: false,
+      modify: role !== 'admin' && status === 'confirmed' && isMovable(row, role, now),
       review: false,
       rebook: role === 'customer' && row.service_is_active === true,
       mail_again: mailsAgain(status, false).length > 0,
@@ -136,7 +145,7 @@ export function presentDetails(
     note: row.note,
     customer_address: row.customer_address,
     cancellation_policy: policyOf(row),
-    policy_deadlines: policyDeadlines(policyOf(row), row.starts_at),
+    policy_deadlines: deadlinesOf(policyOf(row), row.starts_at, row.most_percent),
     location: locationOf(row, role === 'customer' && !settled),
     history: more.history.map((line) => ({
       at: line.at.toISOString(),
@@ -149,8 +158,9 @@ export function presentDetails(
       why: line.why,
     })),
     refund_preview: card.can.cancel
-      ? presentRefund(decideRefund(row, role, refundedOf(more), now), row.currency)
+      ? presentRefund(decideRefund(row, role, refundedOf(row, more), now), row.currency)
       : null,
+    change: more.change ? presentOpenChange(more.change, row, role, now) : null,
     payments: [
       ...more.payments.map((payment) => ({
         at: payment.created_at.toISOString(),
@@ -174,14 +184,77 @@ export function presentDetails(
   };
 }
 
-/** What has gone back, or is on its way, of the payment that bought a booking; a second or late payment sent back whole is another matter. */
-export function refundedOf(more: Pick<BookingHistory, 'payments' | 'refunds'>): number {
-  const bought = more.payments.find((payment) =>
-    ['succeeded', 'partially_refunded', 'disputed'].includes(payment.status),
-  );
-  return more.refunds
-    .filter((refund) => refund.payment_id === bought?.id && refund.status !== 'failed')
+/**
+ * What has gone back, or is on its way, of what a booking costs now: its total less what its payments have brought. What a change gave back, or a
+ * second or late payment that was sent back whole, is no part of it.
+ */
+export function refundedOf(row: BookingRow, more: Pick<BookingHistory, 'payments' | 'refunds'>): number {
+  const brought = more.payments
+    .filter((payment) => TAKEN.has(payment.status))
+    .reduce((sum, payment) => sum + payment.amount, 0);
+  const back = more.refunds
+    .filter((refund) => refund.status !== 'failed')
     .reduce((sum, refund) => sum + refund.amount, 0);
+  return Math.max(0, row.total - (brought - back));
+}
+
+/** Payments the gateway took, whatever of them went back later. */
+const TAKEN: ReadonlySet<string> = new Set(['succeeded', 'partially_refunded', 'refunded', 'disputed']);
+
+function isMovable(row: BookingRow, by: 'customer' | 'provider', now: Date): boolean {
+  if (row.kind !== 'session' || row.service_id === null || row.payment_status === 'disputed') return false;
+  const limits = { move_cutoff_minutes: row.service_move_cutoff_minutes, most_moves: row.service_most_moves };
+  return decideMove({ by, starts_at: row.starts_at, now, moves_made: row.moves_made, ...limits }) === null;
+}
+
+/** How a change stands by the clock, whether or not a job has written it yet. */
+export function changeStatusOf(
+  change: { readonly status: string; readonly expires_at: Date },
+  now: Date,
+): ChangeStatus {
+  const status = ChangeState.parse(change.status);
+  const isOpen = status === 'proposed' || status === 'awaiting_payment';
+  return isOpen && change.expires_at <= now ? 'expired' : status;
+}
+
+function presentOpenChange(change: ShownChange, row: BookingRow, role: BookingRole, now: Date): Change | null {
+  return changeStatusOf(change, now) === 'expired' ? null : presentChange(change, row, role, now);
+}
+
+/** A change of a booking, for the role it is looked at in. */
+export function presentChange(change: ShownChange, row: BookingRow, role: BookingRole, now: Date): Change {
+  const status = changeStatusOf(change, now);
+  const verbs = role === 'admin' ? [] : allowedVerbs(changeMachine, status, role);
+  const by = change.by_role === 'provider' ? 'provider' : 'customer';
+  const due = isChargedNow(row.payment_status) ? change.difference : 0;
+  return {
+    _id: change.id,
+    booking_id: change.booking_id,
+    status,
+    by,
+    service: {
+      _id: change.service_id,
+      title: change.title,
+      duration_minutes: Math.round((change.ends_at.getTime() - change.starts_at.getTime()) / 60_000),
+    },
+    participants: change.participants,
+    starts_at: change.starts_at.toISOString(),
+    ends_at: change.ends_at.toISOString(),
+    place: Place.parse(change.place),
+    price: priceOf(change),
+    currency: change.currency,
+    due: Math.max(0, due),
+    refund: due < 0 ? -due : 0,
+    note: change.note,
+    expires_at: status === 'proposed' || status === 'awaiting_payment' ? change.expires_at.toISOString() : null,
+    created_at: change.created_at.toISOString(),
+    can: {
+      accept: verbs.includes('accept') && role !== by,
+      reject: verbs.includes('reject'),
+      pay: verbs.includes('pay') && due > 0,
+      apply: verbs.includes('refund') && due <= 0,
+    },
+  };
 }
 
 function presentRefund(decided: Cancellation | CancellationVeto, currency: string): RefundPreview {
@@ -239,4 +312,48 @@ export function pictureIdsOf(rows: readonly BookingRow[]): string[] {
   return rows.flatMap((row) =>
     [row.provider_avatar_id, row.service_picture_ids?.[0]].filter((id): id is string => typeof id === 'string'),
   );
+}
+
+/** What a weighed change comes to, before anything is changed. */
+export function presentWeighed(weighed: WeighedChange, now: Date): CallOutput<'booking/check_modify_payment'> {
+  const { row, found, slot, participants, price, asks, by } = weighed;
+  const isCharged = isChargedNow(row.payment_status);
+  const due = isCharged ? price.difference : 0;
+  const isOther = found.service.id !== row.service_id;
+  const left = (row.service_most_moves ?? 0) - row.moves_made;
+  return {
+    due: Math.max(0, due),
+    refund: due < 0 ? -due : 0,
+    difference: price.difference,
+    currency: price.currency,
+    before: priceOf(row),
+    after: priceOf({ ...price, participants }),
+    service: { _id: found.service.id, title: isOther ? found.service.title : row.title },
+    participants,
+    starts_at: slot.starts_at,
+    ends_at: slot.ends_at,
+    cancellation_policy: isOther ? Policy.parse(found.service.cancellation_policy) : policyOf(row),
+    asks,
+    answer_by: asks === 'nobody' ? null : changeDeadline(now, row.starts_at, slot.starts_at),
+    moves_left: by === 'customer' ? Math.max(0, left) : null,
+  };
+}
+
+/** What something costs, as the wire has it. */
+function priceOf(priced: {
+  readonly currency: string;
+  readonly unit_amount: number;
+  readonly participants: number;
+  readonly price: number;
+  readonly discount: number;
+  readonly credit: number;
+  readonly system_charge: number;
+  readonly total: number;
+  readonly line_items: unknown;
+}): PriceBreakdown {
+  const { currency, unit_amount, participants, price, discount, credit, system_charge, total } = priced;
+  return {
+    ...{ currency, unit_amount, participants, price, discount, credit, system_charge, total },
+    line_items: lineItemsOf(priced),
+  };
 }

@@ -37,7 +37,7 @@ export function presentWhole(whole: WholeBooking, role: BookingRole, config: Con
 /** A booking that was made in this very transaction, as its customer sees it: nothing has happened to it yet. */
 export function presentMade({ row, pictures }: Made, config: Config, now: Date): BookingDetails {
   const begun = { at: row.created_at, by_role: 'customer', from_status: null, to_status: row.status, why: '' };
-  const whole = { row, pictures, history: [begun], payments: [], refunds: [], is_reviewed: false };
+  const whole = { row, pictures, history: [begun], payments: [], refunds: [], change: null, is_reviewed: false };
   return presentWhole(whole, 'customer', config, now);
 }
 
@@ -52,11 +52,17 @@ export async function readCards(
   return rows.map((row) => presentBooking(row, role, pictures, now));
 }
 
-/** A booking that was just moved, as its customer sees it. */
-export async function readMoved(db: ReadDb, id: string, config: Config, now: Date): Promise<BookingDetails> {
+/** A booking that was just moved, as its customer (or `role`) sees it. */
+export async function readMoved(
+  db: ReadDb,
+  id: string,
+  config: Config,
+  now: Date,
+  role: BookingRole = 'customer',
+): Promise<BookingDetails> {
   const whole = await findWhole(db, { id });
   if (!whole) throw new Error('A booking vanished while it was being moved.');
-  return presentWhole(whole, 'customer', config, now);
+  return presentWhole(whole, role, config, now);
 }
 
 const Keys = z.object({ at: z.iso.datetime(), id });

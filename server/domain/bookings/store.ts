@@ -28,6 +28,8 @@ function wide(db: ReadDb) {
       'services.capacity as service_capacity',
       'services.picture_ids as service_picture_ids',
       'services.is_active as service_is_active',
+      'services.move_cutoff_minutes as service_move_cutoff_minutes',
+      'services.most_moves as service_most_moves',
       'customer.name as customer_name',
       'customer.email as customer_email',
       'customer.phone as customer_phone',
@@ -135,12 +137,41 @@ const Refunds = z.array(
   }),
 );
 
+const OpenChange = z.object({
+  id: z.string(),
+  booking_id: z.string(),
+  by_role: z.string(),
+  status: z.string(),
+  service_id: z.string(),
+  title: z.string(),
+  participants: z.number(),
+  starts_at: Moment,
+  ends_at: Moment,
+  place: z.string(),
+  note: z.string(),
+  currency: z.string(),
+  unit_amount: z.number(),
+  price: z.number(),
+  discount: z.number(),
+  credit: z.number(),
+  system_charge: z.number(),
+  total: z.number(),
+  line_items: z.unknown(),
+  difference: z.number(),
+  expires_at: Moment,
+  created_at: Moment,
+});
+/** A change as it is shown. */
+export type ShownChange = z.infer<typeof OpenChange>;
+
 /** What happened to a booking, and its money, oldest first. */
 export interface BookingHistory {
   readonly history: z.infer<typeof History>;
   readonly payments: z.infer<typeof Payments>;
   readonly refunds: z.infer<typeof Refunds>;
   readonly is_reviewed: boolean;
+  /** The change nobody has ended yet, whatever the clock says of it. */
+  readonly change: ShownChange | null;
 }
 
 /** A booking with all that presents it. */
@@ -162,6 +193,9 @@ export async function findWhole(db: ReadDb, which: { id: string } | { token: str
       sql<unknown>`(SELECT coalesce(json_agg(r ORDER BY r.created_at, r.id), '[]') FROM refunds r WHERE r.booking_id = bookings.id)`.as(
         'refunds',
       ),
+      sql<unknown>`(SELECT to_json(c) FROM booking_changes c WHERE c.booking_id = bookings.id AND c.status IN ('proposed', 'awaiting_payment'))`.as(
+        'change',
+      ),
       sql<boolean>`EXISTS (SELECT FROM reviews v WHERE v.booking_id = bookings.id)`.as('is_reviewed'),
       picturesJson(sql`ARRAY[providers.avatar_id, services.picture_ids[1]]`).as('pictures'),
     ])
@@ -170,12 +204,13 @@ export async function findWhole(db: ReadDb, which: { id: string } | { token: str
     )
     .executeTakeFirst();
   if (!found) return null;
-  const { history, payments, refunds, is_reviewed, pictures, ...row } = found;
+  const { history, payments, refunds, change, is_reviewed, pictures, ...row } = found;
   return {
     row,
     history: History.parse(history),
     payments: Payments.parse(payments),
     refunds: Refunds.parse(refunds),
+    change: OpenChange.nullable().parse(change),
     is_reviewed,
     pictures: picturesOf(pictures),
   };

@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/entities/provider.ts';
+import type { ListedService, Listing } from '#contract/entities/provider.ts';
 import { type PictureRow, presentPicture, presentPictures } from '#server/domain/pictures/index.ts';
 import { publicPoint } from './rules/free-times.ts';
 import type { Source, SourceService } from './source-store.ts';
@@ -6,6 +6,7 @@ import type { Source, SourceService } from './source-store.ts';
 /** The wire card of a provider without what depends on who asks and when: saves, distance, next free start. */
 export function presentCard(source: Source, pictures: ReadonlyMap<string, PictureRow>): Listing {
   const place = pointOf(source);
+  const { services } = source;
   return {
     _id: source.id,
     kind: 'provider',
@@ -14,7 +15,10 @@ export function presentCard(source: Source, pictures: ReadonlyMap<string, Pictur
     headline: source.headline,
     category_slugs: categorySlugs(source),
     avatar: source.avatar_id === null ? null : presentPicture(pictures.get(source.avatar_id)),
-    banner_images: presentPictures(source.banner_ids, pictures),
+    banner_images: presentPictures(
+      [...source.banner_ids, ...services.flatMap((each) => each.picture_ids)],
+      pictures,
+    ).slice(0, 1),
     location: place ? { label: source.area_label, ...place, exact: source.is_address_public } : null,
     timezone: source.timezone,
     currency: source.currency,
@@ -22,33 +26,17 @@ export function presentCard(source: Source, pictures: ReadonlyMap<string, Pictur
     rating_count: source.rating_count,
     is_claimed: source.owner_id !== null,
     is_save: false,
-    is_service_array: source.services.map((service) => presentService(source, service, pictures)),
+    is_service_array: services.map(presentService),
     distance_miles: null,
     next_free_at: null,
     price_from: priceBounds(source).price_from,
-    is_virtual: source.services.some((service) => service.place === 'virtual'),
+    is_virtual: services.some((service) => service.place === 'virtual'),
   };
 }
 
-function presentService(source: Source, service: SourceService, pictures: ReadonlyMap<string, PictureRow>) {
-  return {
-    _id: service.id,
-    provider_id: source.id,
-    description_id: service.description_id,
-    category_slug: service.category_slug,
-    title: service.title,
-    text: service.text,
-    amount: service.amount,
-    currency: service.currency,
-    duration_minutes: service.duration_minutes,
-    place: service.place,
-    capacity: service.capacity,
-    booking_mode: service.booking_mode,
-    cancellation_policy: service.cancellation_policy,
-    images: presentPictures(service.picture_ids, pictures),
-    is_active: true,
-    is_save: false,
-  };
+function presentService(service: SourceService): ListedService {
+  const { id, title, amount, currency, duration_minutes, place, booking_mode } = service;
+  return { _id: id, title, amount, currency, duration_minutes, place, booking_mode, is_save: false };
 }
 
 /** Where the public may know a provider to be, or null. */

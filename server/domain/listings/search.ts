@@ -67,11 +67,15 @@ function wrongCursor(): Refusal<'invalid_input'> {
   });
 }
 
-/** A page as JSON text. */
-export function pageJson({ found, next_cursor, corrected_text }: SearchPage, now: Date): string {
-  const items = found.map((each) => foundJson(each, now)).join(',');
-  return `{"items":[${items}],"next_cursor":${JSON.stringify(next_cursor)},"corrected_text":${JSON.stringify(corrected_text)}}`;
+/** A page as JSON in UTF-8. */
+export function pageJson({ found, next_cursor, corrected_text }: SearchPage, now: Date): Buffer {
+  const items = found.flatMap((each, at) => (at === 0 ? foundJson(each, now) : [COMMA, ...foundJson(each, now)]));
+  const end = `],"next_cursor":${JSON.stringify(next_cursor)},"corrected_text":${JSON.stringify(corrected_text)}}`;
+  return Buffer.concat([BEGIN, ...items, Buffer.from(end)]);
 }
+
+const BEGIN = Buffer.from('{"items":[');
+const COMMA = Buffer.from(',');
 
 type KnownWords = WordQuery & { readonly total: number };
 

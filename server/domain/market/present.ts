@@ -12,5 +12,8 @@ export function presentMarket(market: Market | null, config: Config): CallOutput
       : { label: '', lat: 0, lon: 0, timezone: 'UTC' },
     mode: config.PLAZA_MODE,
     setup_needed: market === null,
+    payments: config.STRIPE_PUBLISHABLE_KEY
+      ? { gateway: 'stripe', publishable_key: config.STRIPE_PUBLISHABLE_KEY }
+      : { gateway: 'sandbox', publishable_key: null },
   };
 }

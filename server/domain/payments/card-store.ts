@@ -41,18 +41,39 @@ export async function payWith(
   return input.payment_method === undefined ? null : { payment_method: input.payment_method, customer: null };
 }
 
+/** The gateway's customer of a user, made there on first use; it is written down with the first card that is kept. */
+async function customerOf({ inTx, gateway }: { inTx: InTx; gateway: Gateway }, user_id: string): Promise<string> {
+  const known = await inTx((tx) =>
+    tx.selectFrom('gateway_customers').select('gateway_id').where('user_id', '=', user_id).executeTakeFirst(),
+  );
+  return known?.gateway_id ?? (await gateway.createCustomer({ user_id, key: `customer:${user_id}` })).gateway_id;
+}
+
+/**
+ * Has a card that pays kept afterwards: some gateways never take a token again that paid without a customer. A gateway that is away for this is no
+ * fault of the payment, which then goes on without keeping.
+ */
+export async function payWithKept(
+  deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log'] },
+  user_id: string,
+  pay_with: PayWith,
+): Promise<PayWith> {
+  try {
+    return { ...pay_with, customer: await customerOf(deps, user_id), keep_card: true };
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    deps.log.warn({ user_id }, 'the card that pays cannot be kept');
+    return pay_with;
+  }
+}
+
 /** Keeps a card for a user: makes the gateway's customer on first use, saves the card there, then here; the first one is the default. */
 export async function keepCard(
   { inTx, gateway }: { inTx: InTx; gateway: Gateway },
   wish: { user_id: string; token: string; make_default: boolean; key: string },
   now: Date,
 ): Promise<Card | Refusal<'payment_method_unknown'>> {
-  const known = await inTx((tx) =>
-    tx.selectFrom('gateway_customers').select('gateway_id').where('user_id', '=', wish.user_id).executeTakeFirst(),
-  );
-  const customer =
-    known?.gateway_id ??
-    (await gateway.createCustomer({ user_id: wish.user_id, key: `customer:${wish.user_id}` })).gateway_id;
+  const customer = await customerOf({ inTx, gateway }, wish.user_id);
   let card: GatewayCard;
   try {
     card = await gateway.saveCard({ key: `card:${wish.user_id}:${wish.key}`, customer, token: wish.token });

@@ -18,13 +18,17 @@ import { claimPayment, findLive, findPayment, movePayment, type PaymentRow } fro
 export interface PayWith {
   readonly payment_method: string;
   readonly customer: string | null;
+  /** Where the customer comes back to from the bank. */
+  readonly return_path?: string | undefined;
+  /** The customer wants to pay with it again. */
+  readonly keep_card?: boolean;
 }
 
-type PayRefusal = Refusal<
+export type PayRefusal = Refusal<
   'not_found' | 'booking_state' | 'booking_expired' | 'payment_declined' | 'payment_method_unknown' | 'payment_pending'
 >;
 
-interface PayDeps {
+export interface PayDeps {
   readonly inTx: InTx;
   readonly gateway: Gateway;
   readonly log: AppDeps['log'];
@@ -47,11 +51,27 @@ export async function payBooking(
   pay_with: PayWith | null,
   now: Date,
 ): Promise<Paid | PayRefusal> {
-  const { inTx, gateway, key } = deps;
+  const { inTx, key } = deps;
   const begun = await inTx((tx) => begin(tx, deps, booking, pay_with, now));
   if (isRefusal(begun)) return begun;
   if (key) key.is_held = true;
+  return carryOn(deps, begun, pay_with, now, { booking, again: () => payBooking(deps, booking, pay_with, now) });
+}
+
+/** What a payment begun, or found under way, comes to. */
+export type Begun = 'done' | PaymentRow | { readonly fresh: PaymentRow };
+
+/** Carries a payment on: charges a fresh one, asks about one under way, and lets a challenge left standing give way to another card (`again`). */
+export async function carryOn<Refused extends Refusal>(
+  deps: PayDeps,
+  begun: Begun,
+  pay_with: PayWith | null,
+  now: Date,
+  more: { readonly booking: WholeBooking | null; readonly again: () => Promise<Paid | Refused> },
+): Promise<Paid | PayRefusal | Refused> {
+  const { inTx, gateway } = deps;
   if (begun === 'done') return { status: 'confirmed' };
+  const { booking } = more;
   if ('fresh' in begun) {
     if (!pay_with) throw new Error('A payment was begun without a card.');
     const said = await chargeAndSettle(deps, { booking, payment: begun.fresh }, pay_with, now);
@@ -67,7 +87,7 @@ export async function payBooking(
   // A challenge left standing, or a card declined meanwhile, gives way to another card.
   if (pay_with && (looked.status === 'action_needed' || looked.status === 'declined')) {
     const settled = await settle(inTx, begun.id, await gateway.cancel({ gateway_id: said.gateway_id }), now);
-    return settled.status === 'declined' ? payBooking(deps, booking, pay_with, now) : settled;
+    return settled.status === 'declined' ? more.again() : settled;
   }
   return declinedAsRefusal(looked);
 }
@@ -79,7 +99,7 @@ async function begin(
   read: WholeBooking,
   pay_with: PayWith | null,
   now: Date,
-): Promise<'done' | PaymentRow | { fresh: PaymentRow } | PayRefusal> {
+): Promise<Begun | PayRefusal> {
   const begun = (booking: BookingRow, claimed: RequestKey | null) => {
     const { id: booking_id, provider_id, total: amount, currency } = booking;
     const payment = { booking_id, provider_id, amount, currency, gateway: gateway.name, now };
@@ -106,7 +126,7 @@ async function begin(
 
 async function chargeAndSettle(
   deps: PayDeps,
-  paying: { booking: WholeBooking; payment: PaymentRow },
+  paying: { booking: WholeBooking | null; payment: PaymentRow },
   pay_with: PayWith,
   now: Date,
 ): Promise<Paid | PayRefusal> {
@@ -119,8 +139,10 @@ async function chargeAndSettle(
   }
   const paid = await deps.inTx<Paid>(async (tx) => {
     const confirmed =
-      said.status === 'succeeded' ? await confirmAtOnce(tx, { booking: booking.row, payment }, said, now) : null;
-    if (confirmed) return { status: 'confirmed', booking: withMove(booking, confirmed) };
+      booking && said.status === 'succeeded'
+        ? await confirmAtOnce(tx, { booking: booking.row, payment }, said, now)
+        : null;
+    if (booking && confirmed) return { status: 'confirmed', booking: withMove(booking, confirmed) };
     if (said.status === 'processing') await lookLater(tx, payment.id, now);
     return settleIn(tx, payment.id, said, now);
   });
@@ -146,6 +168,11 @@ function mayPay(booking: BookingRow, now: Date): Refusal<'booking_state' | 'book
   return refuse('booking_state', sentence, { extra: { booking_status: status } });
 }
 
+/** Where a customer comes back to who did not say. */
+function pathBack({ change_id, provider_id, booking_id }: PaymentRow): string {
+  return change_id ? `/modify-book-session/${provider_id}/${booking_id}?paid=check` : '/booking';
+}
+
 /** Asks the gateway to charge; null when it gave no clear answer, which is asked for later. */
 async function charge(
   { gateway, log }: PayDeps,
@@ -159,8 +186,8 @@ async function charge(
       amount: payment.amount,
       currency: payment.currency,
       payment_id,
-      return_path: '/booking',
       ...pay_with,
+      return_path: pay_with.return_path ?? pathBack(payment),
     });
   } catch (error) {
     if (error instanceof UnknownPaymentMethod) {

@@ -1,16 +1,23 @@
 import { type BookingRow, type Cancellation, setPaymentStatus } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { findEarner, postJournal, refundJournal } from '#server/domain/wallet/index.ts';
+import {
+  findEarner,
+  type JournalLine,
+  postJournal,
+  refundJournal,
+  sharedJournal,
+} from '#server/domain/wallet/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
-import { moneyOf } from './settle.ts';
-import { findLive, findRefund, insertRefund, settleRefund } from './store.ts';
+import { moneyOf } from './money.ts';
+import { refundShares } from './rules/refund-shares.ts';
+import { findRefund, insertRefund, listRefundable, settleRefund } from './store.ts';
 
 /**
- * Notes what a cancellation grants in the books and, where something goes back to a card, the refund with the job that sends it; answers
- * the refund's id, or null when nothing goes back to a card.
+ * Notes what a cancellation grants in the books and, where something goes back to cards, the refunds with the jobs that send them; answers
+ * their ids, none when nothing goes back to a card.
  */
 export async function refundPaid(
   tx: Tx,
@@ -18,54 +25,74 @@ export async function refundPaid(
   granted: Cancellation,
   reason: string,
   now: Date,
-): Promise<string | null> {
-  const refund_id =
-    granted.refund_amount > 0 ? await noteRefund(tx, booking, granted.refund_amount, reason, now) : null;
+): Promise<string[]> {
   // Taken from whom the payment went to: by now the page may be somebody else's, or nobody's.
   const earner = await findEarner(tx, booking.id);
-  if (earner === null && refund_id !== null) throw new Error('A refund was granted of what is not in the books.');
-  if (earner !== null)
-    await postJournal(tx, {
-      kind: 'refund',
-      cause: refund_id === null ? `cancellation:${booking.id}` : `refund:${refund_id}`,
-      booking_id: booking.id,
-      payment_id: null,
-      refund_id,
-      currency: booking.currency,
-      lines: refundJournal(moneyOf(booking, earner), {
-        ...granted,
-        is_undone: granted.reason_code === 'by_other_side' || granted.reason_code === 'within_grace',
-      }),
+  if (earner === null && granted.refund_amount > 0)
+    throw new Error('A refund was granted of what is not in the books.');
+  if (earner === null) return [];
+  const lines = refundJournal(moneyOf(booking, earner), {
+    ...granted,
+    is_undone: granted.reason_code === 'by_other_side' || granted.reason_code === 'within_grace',
+  });
+  const back = { amount: granted.refund_amount, earner, lines, cause: `cancellation:${booking.id}`, reason };
+  const refund_ids = await giveBack(tx, booking, back, now);
+  if (refund_ids.length > 0)
+    await setPaymentStatus(
+      tx,
+      booking.id,
+      granted.refund_amount >= booking.total ? 'refunded' : 'partially_refunded',
       now,
-    });
-  if (refund_id === null) return null;
-  await setPaymentStatus(
-    tx,
-    booking.id,
-    granted.refund_amount >= booking.total ? 'refunded' : 'partially_refunded',
-    now,
-  );
-  // Should this process die before it asks the gateway, the job does.
-  await enqueueJob(
-    tx,
-    'send-refund',
-    { refund_id },
-    { key: `refund:${refund_id}`, run_at: new Date(now.getTime() + 15_000) },
-  );
-  return refund_id;
+    );
+  return refund_ids;
 }
 
-async function noteRefund(tx: Tx, booking: BookingRow, amount: number, reason: string, now: Date): Promise<string> {
-  const payment = await findLive(tx, booking.id);
-  if (!payment) throw new Error('A refund was granted of what nobody paid.');
-  return insertRefund(tx, {
-    payment_id: payment.id,
-    booking_id: booking.id,
-    amount,
-    currency: booking.currency,
-    reason,
-    now,
-  });
+/** Something to go back: how much of it to cards, from whose earnings, what the books say of it all, and why. */
+interface Back {
+  readonly amount: number;
+  readonly earner: string;
+  readonly lines: readonly JournalLine[];
+  /** The journal's cause where nothing goes back to a card. */
+  readonly cause: string;
+  readonly reason: string;
+}
+
+/**
+ * Notes money that goes back: a refund of each payment it is taken of, with its journal and the job that sends it should this process die before it
+ * asks the gateway. Answers the refunds' ids.
+ */
+export async function giveBack(tx: Tx, booking: BookingRow, back: Back, now: Date): Promise<string[]> {
+  const about = { kind: 'refund' as const, booking_id: booking.id, payment_id: null, currency: booking.currency, now };
+  if (back.amount === 0) {
+    await postJournal(tx, { ...about, cause: back.cause, refund_id: null, lines: back.lines });
+    return [];
+  }
+  const shares = refundShares(await listRefundable(tx, booking.id), back.amount);
+  if (!shares) throw new Error('A refund was granted of what nobody paid.');
+  const journals = sharedJournal(
+    back.lines,
+    shares.map((share) => share.amount),
+    back.earner,
+  );
+  const refund_ids: string[] = [];
+  for (const [at, share] of shares.entries()) {
+    const refund_id = await insertRefund(tx, {
+      ...share,
+      booking_id: booking.id,
+      currency: booking.currency,
+      reason: back.reason,
+      now,
+    });
+    await postJournal(tx, { ...about, cause: `refund:${refund_id}`, refund_id, lines: journals[at] ?? [] });
+    await enqueueJob(
+      tx,
+      'send-refund',
+      { refund_id },
+      { key: `refund:${refund_id}`, run_at: new Date(now.getTime() + 15_000) },
+    );
+    refund_ids.push(refund_id);
+  }
+  return refund_ids;
 }
 
 /** Asks the gateway for a noted refund and notes that it went; the key makes asking twice harmless. A gateway that is away is left to the job. */

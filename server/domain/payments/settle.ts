@@ -2,9 +2,11 @@ import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { loadSlotInput, paddedRange } from '#server/domain/availability/index.ts';
 import {
+  applyChange,
   type BookingMove,
   type BookingRow,
   lockBooking,
+  lockChange,
   mayRevive,
   moveBooking,
   retakeTime,
@@ -14,7 +16,17 @@ import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { paymentJournal, postJournal, unallocatedJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import type { GatewayPayment } from '#server/providers/payments/port.ts';
-import { type Confirmed, confirmPaid, findLive, insertRefund, movePayment, type PaymentRow } from './store.ts';
+import { settleDifference } from './difference.ts';
+import { moneyOf } from './money.ts';
+import {
+  type Confirmed,
+  confirmPaid,
+  findLive,
+  findLiveOfChange,
+  insertRefund,
+  movePayment,
+  type PaymentRow,
+} from './store.ts';
 
 /** What a payment came to, for its customer. */
 export type Settled =
@@ -87,6 +99,7 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
     });
     return { status: 'processing' };
   }
+  if (payment.change_id !== null) return settleChangePayment(tx, payment, payment.change_id, said, now);
   // The booking is locked before the payment moves, in the same order as everywhere else, so that nobody waits in a circle.
   const booking = await lockBooking(tx, payment.booking_id);
   if (!booking) throw new Error('A payment without its booking.');
@@ -109,13 +122,60 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
     await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
     return { status: 'confirmed' };
   }
+  await sendBack(tx, payment, isSecond ? 'paid a second time' : 'paid after the time had gone', now);
+  if (isSecond) return { status: booking.status === 'confirmed' ? 'confirmed' : 'processing' };
+  await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'paid_too_late' });
+  return { status: 'too_late' };
+}
+
+/**
+ * The end of a change's payment: it applies the change that still waits for it, with booking and books, and goes straight back when the change has
+ * ended meanwhile.
+ */
+async function settleChangePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  change_id: string,
+  said: Extract<GatewayPayment, { status: 'succeeded' }>,
+  now: Date,
+): Promise<Settled> {
+  const booking = await lockBooking(tx, payment.booking_id);
+  const change = await lockChange(tx, change_id);
+  if (!booking || !change) throw new Error('A payment without its change.');
+  const rival = await findLiveOfChange(tx, change.id);
+  const isSecond = rival !== null && rival.id !== payment.id;
+  const first = await movePayment(tx, {
+    id: payment.id,
+    from: UNDER_WAY,
+    to: isSecond ? 'refunded' : 'succeeded',
+    gateway_id: said.gateway_id,
+    card: said.card,
+    now,
+  });
+  const asIs = change.status === 'applied' ? 'confirmed' : 'too_late';
+  if (!first) return { status: asIs };
+  const isAwaited =
+    change.status === 'awaiting_payment' && booking.status === 'confirmed' && booking.starts_at > now && !isSecond;
+  if (isAwaited && booking.provider_owner_id !== null && change.difference === payment.amount) {
+    const applied = await applyChange(tx, { booking, change, verb: 'pay' }, now);
+    await settleDifference(tx, applied, payment, now);
+    return { status: 'confirmed' };
+  }
+  await sendBack(tx, payment, isSecond ? 'paid a second time' : 'paid after the change had ended', now);
+  if (isSecond) return { status: asIs };
+  await enqueueJob(tx, 'send-change-mail', { change_id: change.id, what: 'paid_too_late' });
+  return { status: 'too_late' };
+}
+
+/** Takes money that bought nothing into the books and sends it back. */
+async function sendBack(tx: Tx, payment: PaymentRow, reason: string, now: Date): Promise<void> {
   await postJournal(tx, { ...aboutPayment(payment, now), lines: unallocatedJournal(payment.amount, 'in') });
   const refund_id = await insertRefund(tx, {
     payment_id: payment.id,
-    booking_id: booking.id,
+    booking_id: payment.booking_id,
     amount: payment.amount,
     currency: payment.currency,
-    reason: isSecond ? 'paid a second time' : 'paid after the time had gone',
+    reason,
     now,
   });
   await postJournal(tx, {
@@ -127,9 +187,6 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
     lines: unallocatedJournal(payment.amount, 'out'),
   });
   await enqueueJob(tx, 'send-refund', { refund_id }, { key: `refund:${refund_id}` });
-  if (isSecond) return { status: booking.status === 'confirmed' ? 'confirmed' : 'processing' };
-  await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'paid_too_late' });
-  return { status: 'too_late' };
 }
 
 function paidMove(booking: BookingRow, now: Date): BookingMove {
@@ -171,19 +228,5 @@ function aboutPayment(payment: PaymentRow, now: Date) {
     refund_id: null,
     currency: payment.currency,
     now,
-  };
-}
-
-/** A booking's money as the books need it, with whose earnings it is. */
-export function moneyOf(booking: BookingRow, owner_id: string) {
-  return {
-    owner_id,
-    customer_id: booking.customer_id,
-    price: booking.price,
-    discount: booking.discount,
-    credit: booking.credit,
-    waived: booking.waived,
-    system_charge: booking.system_charge,
-    total: booking.total,
   };
 }

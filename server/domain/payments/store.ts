@@ -7,14 +7,57 @@ import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
 import { newId } from '#server/kernel/ids.ts';
 
-/** The one payment of a booking that is under way or done, or null. */
+const LIVE = ['pending', 'authorized', 'succeeded', 'partially_refunded', 'disputed', 'stuck'];
+
+/** The one payment of a booking itself (not of its changes) that is under way or done, or null. */
 export async function findLive(db: ReadDb | Tx, booking_id: string) {
   return (
     (await db
       .selectFrom('payments')
       .selectAll()
       .where('booking_id', '=', booking_id)
-      .where('status', 'in', ['pending', 'authorized', 'succeeded', 'partially_refunded', 'disputed', 'stuck'])
+      .where('change_id', 'is', null)
+      .where('status', 'in', LIVE)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** The same of a change. */
+export async function findLiveOfChange(db: ReadDb | Tx, change_id: string) {
+  return (
+    (await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('change_id', '=', change_id)
+      .where('status', 'in', LIVE)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** The payments money of a booking may go back of, its changes' among them, the newest first. */
+export async function listRefundable(tx: Tx, booking_id: string) {
+  return tx
+    .selectFrom('payments')
+    .select(['id', 'amount', 'refunded'])
+    .where('booking_id', '=', booking_id)
+    .where('status', 'in', ['succeeded', 'partially_refunded', 'disputed'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Begins the payment of a (locked) change that waits for it; null when another one is live. */
+export async function insertChangePayment(
+  tx: Tx,
+  payment: NewPayment & { readonly change_id: string },
+): Promise<PaymentRow | null> {
+  const { now, ...columns } = payment;
+  return (
+    (await tx
+      .insertInto('payments')
+      .values({ id: newId(), ...columns, status: 'pending', created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
       .executeTakeFirst()) ?? null
   );
 }

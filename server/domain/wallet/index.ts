@@ -1,17 +1,31 @@
+export { onboardingLink, openPayoutAccount, refreshPayoutAccount } from './account.ts';
+export { findPayoutAccount } from './account-store.ts';
+export { findLedgerFaults } from './check-store.ts';
 export {
   creditAmount,
+  findChargeLeft,
   findEarner,
-  findLedgerFaults,
   journalRows,
   listCredit,
   lockCredit,
   type NewJournal,
   postJournal,
 } from './ledger-store.ts';
+export { ledgerMail, moneyWords, payoutMail } from './mails.ts';
+export { findWalletOwner, listMoneyStaff } from './owner-store.ts';
+export { findPayout, findPayoutTold, listPayouts, listPayoutsToLookAt } from './payout-store.ts';
+export { presentBank, presentPayout } from './present.ts';
+export { historyTable, readBalances, readHistory, readStatement, statementTable } from './read.ts';
+export { type Released, releaseEarnings } from './release.ts';
+export { listDue } from './release-store.ts';
+export { disputeJournals } from './rules/holdings.ts';
 export {
+  changeJournal,
   creditJournal,
   type JournalLine,
   paymentJournal,
   refundJournal,
+  sharedJournal,
   unallocatedJournal,
 } from './rules/journals.ts';
+export { hearPayout, sendPayoutById, withdraw } from './withdraw.ts';

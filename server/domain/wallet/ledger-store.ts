@@ -1,25 +1,49 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { holdingsOf } from './balance-store.ts';
+import { whereItLies } from './rules/holdings.ts';
 import type { JournalLine } from './rules/journals.ts';
 
 /** A journal to be posted: why (`cause` is posted once, ever), about what, and its lines. */
 export interface NewJournal {
-  readonly kind: 'payment' | 'refund' | 'release' | 'credit';
+  readonly kind:
+    | 'payment'
+    | 'refund'
+    | 'release'
+    | 'credit'
+    | 'payout'
+    | 'payout_paid'
+    | 'payout_failed'
+    | 'dispute'
+    | 'dispute_won'
+    | 'dispute_lost';
   readonly cause: string;
   readonly booking_id: string | null;
   readonly payment_id: string | null;
   readonly refund_id: string | null;
+  readonly payout_id?: string;
+  readonly dispute_id?: string;
   readonly currency: string;
   readonly lines: readonly JournalLine[];
   readonly now: Date;
 }
 
 /**
- * Posts a journal with all its entries in one statement; the database refuses it when it does not sum to 0. Answers false when the cause was
- * posted before.
+ * Posts a journal with all its entries in one statement; the database refuses it when it does not sum to 0. What it takes from a provider's
+ * pending earnings is taken from where that booking's earnings lie by now: released ones from what is available, and what was withdrawn is
+ * owed. Answers false when the cause was posted before.
  */
 export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean> {
+  const { booking_id, currency } = journal;
+  const taken = journal.lines.find((line) => line.kind === 'provider_pending' && line.amount < 0);
+  if (booking_id === null || !taken || taken.owner_id === null) return postAsIs(tx, journal);
+  const holds = await holdingsOf(tx, { owner_id: taken.owner_id, currency, booking_id });
+  return postAsIs(tx, { ...journal, lines: whereItLies(journal.lines, holds) });
+}
+
+/** Posts a journal whose lines say already where everything lies. */
+export async function postAsIs(tx: Tx, journal: NewJournal): Promise<boolean> {
   if (journal.lines.length === 0) return true;
   const { rows } = await sql<{ id: string }>`
     WITH cause AS (SELECT true AS stands), ${journalRows(journal, sql`cause`)}
@@ -33,8 +57,8 @@ export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean>
  */
 export function journalRows(journal: NewJournal, cause: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`journal AS (
-      INSERT INTO journals (id, kind, booking_id, payment_id, refund_id, at, cause)
-      SELECT ${newId()}::uuid, ${journal.kind}, ${journal.booking_id}::uuid, ${journal.payment_id}::uuid, ${journal.refund_id}::uuid, ${journal.now}::timestamptz, ${journal.cause} FROM ${cause}
+      INSERT INTO journals (id, kind, booking_id, payment_id, refund_id, payout_id, dispute_id, at, cause)
+      SELECT ${newId()}::uuid, ${journal.kind}, ${journal.booking_id}::uuid, ${journal.payment_id}::uuid, ${journal.refund_id}::uuid, ${journal.payout_id ?? null}::uuid, ${journal.dispute_id ?? null}::uuid, ${journal.now}::timestamptz, ${journal.cause} FROM ${cause}
       ON CONFLICT (cause) DO NOTHING RETURNING id
     ), line AS (
       SELECT journal.id AS journal_id, md5(l.kind || '|' || COALESCE(l.owner_id::text, '') || '|' || ${journal.currency}::text)::uuid AS account_id, l.kind, l.owner_id, l.amount
@@ -60,25 +84,12 @@ export async function findEarner(db: ReadDb | Tx, booking_id: string): Promise<s
   return row?.owner_id ?? null;
 }
 
-/** What is wrong with the books, one line each; none when every journal sums to 0 and every wallet is what its entries say. */
-export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
-  const { rows } = await sql<{ fault: string }>`
-    SELECT 'journal ' || journal_id || ' sums to ' || sum(amount) || ' ' || currency AS fault FROM entries GROUP BY journal_id, currency HAVING sum(amount) <> 0
-    UNION ALL
-    SELECT 'journal ' || id || ' has no entries' FROM journals WHERE NOT EXISTS (SELECT FROM entries WHERE journal_id = journals.id)
-    UNION ALL
-    SELECT 'wallet ' || l.id || ' holds ' || COALESCE(w.amount, 0) || ' but its entries say ' || s.amount
-      FROM ledger_accounts l JOIN (SELECT account_id, sum(amount) AS amount FROM entries GROUP BY account_id) s ON s.account_id = l.id LEFT JOIN wallet_balances w ON w.account_id = l.id
-      WHERE l.owner_id IS NOT NULL AND COALESCE(w.amount, 0) <> s.amount
-    UNION ALL
-    SELECT 'payment ' || p.id || ' succeeded without a journal' FROM payments p
-      WHERE p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed') AND NOT EXISTS (SELECT FROM journals WHERE payment_id = p.id)
-    UNION ALL
-    SELECT 'booking ' || b.id || ' is confirmed and to be paid but has no payment' FROM bookings b
-      WHERE b.status IN ('confirmed', 'completed') AND b.total > 0 AND b.payment_status = 'paid' AND NOT EXISTS (SELECT FROM payments p WHERE p.booking_id = b.id AND p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed'))`.execute(
-    db,
-  );
-  return rows.map((row) => row.fault);
+/** What the platform still has of a booking's charge. */
+export async function findChargeLeft(db: ReadDb | Tx, booking_id: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    SELECT COALESCE(sum(e.amount), 0)::bigint AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
+    WHERE j.booking_id = ${booking_id}::uuid AND l.kind = 'platform_charge'`.execute(db);
+  return Math.max(0, rows[0]?.amount ?? 0);
 }
 
 /** A user's credit in a currency (minor units, null for none), as a part of a statement that reads more. */

@@ -69,6 +69,19 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
 }
 
+/** The address of the database that a running Plaza has in a data folder; null when none is running there. */
+export async function findRunningDatabase(dataDir: string): Promise<string | null> {
+  const folder = await openFolder(dataDir);
+  const cluster = await realpath(join(folder, 'postgres')).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (cluster === null || (await postmasterOf(cluster)) === undefined) return null;
+  // The fourth line of the file is the port.
+  const port = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3]);
+  return `postgres://${name}:${await readPassword(folder)}@127.0.0.1:${port}`;
+}
+
 async function startLocked(
   folder: string,
   unlock: () => void,

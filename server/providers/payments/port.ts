@@ -1,21 +1,43 @@
-/** What a customer has to do before a payment can go on. */
+/** What a customer has to do before a payment or a verification can go on. */
 export interface PaymentAction {
   readonly kind: 'challenge';
   /** Where the customer confirms; own path for the sandbox, the gateway's address otherwise. */
   readonly url: string;
 }
 
+/**
+ * Why a card was refused, in words a sentence can be made for: `authentication_required` = a charge without its owner that the bank wants
+ * confirmed (ask them to pay on screen), `try_again` = no fault of the card.
+ */
+export type DeclineReason =
+  | 'card_declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'incorrect_details'
+  | 'authentication_required'
+  | 'challenge_failed'
+  | 'try_again'
+  | 'cancelled';
+
+interface Standing {
+  readonly gateway_id: string;
+  /** As people recognise it: `Visa ···· 4242`. */
+  readonly card: string;
+}
+
 /** How a payment stands at the gateway. */
 export type GatewayPayment =
-  | { readonly status: 'succeeded'; readonly gateway_id: string; readonly card: string }
-  | {
-      readonly status: 'action_needed';
-      readonly gateway_id: string;
-      readonly action: PaymentAction;
-      readonly card: string;
-    }
-  | { readonly status: 'processing'; readonly gateway_id: string; readonly card: string }
-  | { readonly status: 'declined'; readonly gateway_id: string; readonly reason: string; readonly card: string };
+  | (Standing & { readonly status: 'succeeded' })
+  | (Standing & { readonly status: 'action_needed'; readonly action: PaymentAction })
+  | (Standing & { readonly status: 'processing' })
+  | (Standing & { readonly status: 'declined'; readonly reason: DeclineReason });
+
+/** How the verification of a card stands; once succeeded, `payment_method` may be charged for its customer, also `off_session`. */
+export type GatewayVerification =
+  | (Standing & { readonly status: 'succeeded'; readonly payment_method: string })
+  | (Standing & { readonly status: 'action_needed'; readonly action: PaymentAction })
+  | (Standing & { readonly status: 'processing' })
+  | (Standing & { readonly status: 'declined'; readonly reason: DeclineReason });
 
 export interface GatewayCard {
   readonly gateway_id: string;
@@ -25,21 +47,140 @@ export interface GatewayCard {
   readonly exp_year: number;
 }
 
+/** How a refund stands: `failed` = the bank sent it back, which may happen days after it `succeeded`; the money is with the platform again. */
+export type GatewayRefund =
+  | { readonly status: 'succeeded' | 'pending'; readonly gateway_id: string }
+  | { readonly status: 'failed'; readonly gateway_id: string; readonly reason: string };
+
+/** The account payouts go to, as the gateway knows it. */
+export interface GatewayAccount {
+  readonly gateway_id: string;
+  /** ISO 3166-1, two letters. */
+  readonly country: string;
+  /** The holder has been through the gateway's questions once. */
+  readonly details_submitted: boolean;
+  readonly payouts_enabled: boolean;
+  /** What the gateway still wants to know, in its own words (`individual.verification.document`, `external_account`). */
+  readonly requirements: readonly string[];
+  readonly bank: { readonly name: string; readonly last4: string } | null;
+}
+
+/**
+ * Why money did not reach a bank: `account_not_ready` = the account still lacks what the gateway asks for, `bank_closed` and `bank_refused` =
+ * other bank data is needed, `platform_balance` = the platform itself has not enough at the gateway (the operator's matter; later again).
+ */
+export type PayoutReason =
+  | 'account_not_ready'
+  | 'bank_closed'
+  | 'bank_refused'
+  | 'platform_balance'
+  | 'cancelled'
+  | 'failed';
+
+/** How a payout stands. `failed` always means that the money is with the platform (again). */
+export type GatewayPayout =
+  | {
+      readonly status: 'in_transit' | 'paid';
+      readonly gateway_id: string;
+      /** When it is expected at the bank, or was there. */
+      readonly arrives_at: Date | null;
+    }
+  | {
+      readonly status: 'failed';
+      /** Null when it was refused before any money moved. */
+      readonly gateway_id: string | null;
+      readonly reason: PayoutReason;
+    };
+
+/** A customer's bank wants a payment back. */
+export interface GatewayDispute {
+  readonly gateway_id: string;
+  /** The gateway's id of the payment. */
+  readonly payment: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** `inquiry` = a question only, no money was taken; `open` and `under_review` = the money is gone until it is `won` or `lost`. */
+  readonly status: 'inquiry' | 'open' | 'under_review' | 'won' | 'lost';
+  /** The bank's word for it: `fraudulent`, `product_not_received` … */
+  readonly reason: string;
+  /** Until when the gateway takes evidence. */
+  readonly due_at: Date | null;
+}
+
+export type GatewayEventKind = 'payment' | 'verification' | 'refund' | 'payout' | 'account' | 'dispute' | 'other';
+
+/** What a webhook is about. It is a hint only: ask how the thing stands before acting on it. */
+export interface GatewayEvent {
+  /** The same when it is told again. */
+  readonly id: string;
+  readonly kind: GatewayEventKind;
+  /** Of the payment, verification, refund, payout, account or dispute. */
+  readonly gateway_id: string;
+  /** The key the thing was made with, where the gateway tells it: finds a row whose answer, and with it the id, was lost. */
+  readonly key: string | null;
+  /** The account a payout belongs to. */
+  readonly account: string | null;
+}
+
 /** The gateway gave no clear answer (time-out, fault): what happened there must be asked later. */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable';
 }
 
-/** The token or card is not one the gateway knows for this customer. */
+/** The token or card is not one the gateway knows for this customer, or not one it takes. */
 export class UnknownPaymentMethod extends Error {
   override name = 'UnknownPaymentMethod';
 }
 
-/** The payment gateway. Every acting call takes the key that makes repeating it harmless; amounts are in minor units. */
+/** The gateway understood and said no, and nothing moved: the wish itself is wrong (more than is left, an amount it does not take). */
+export class GatewayRefused extends Error {
+  override name = 'GatewayRefused';
+  readonly reason:
+    | 'refund_too_much'
+    | 'payment_disputed'
+    | 'amount_not_taken'
+    | 'country_not_served'
+    | 'bank_not_taken';
+  constructor(reason: GatewayRefused['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * The payment gateway. Every acting call takes the key that makes repeating it harmless, and after a GatewayUnavailable it is repeated with the
+ * same key or asked about by it; amounts are in minor units, currencies ISO 4217 in capitals.
+ */
 export interface Gateway {
   readonly name: 'sandbox' | 'stripe';
-  createCustomer(request: { user_id: string; key: string }): Promise<{ gateway_id: string }>;
-  /** Charges a payment method (a one-time token of the browser, or a saved card's gateway id). */
+  /** Somebody cards can belong to: a user, or the guest of one booking (then without `user_id`). */
+  createCustomer(request: {
+    key: string;
+    user_id?: string;
+    email?: string;
+    name?: string;
+  }): Promise<{ gateway_id: string }>;
+  /**
+   * Verifies a card for later charges without its owner, and charges nothing.
+   * @throws UnknownPaymentMethod, GatewayUnavailable
+   */
+  verify(request: {
+    key: string;
+    payment_method: string;
+    customer: string;
+    return_path: string;
+  }): Promise<GatewayVerification>;
+  /** How a verification stands now; null when the gateway never heard of it. */
+  lookVerification(
+    request: { gateway_id: string } | { key: string; customer: string },
+  ): Promise<GatewayVerification | null>;
+  /** Gives up a verification that waits for its customer; answers how it stands afterwards. */
+  cancelVerification(request: { gateway_id: string }): Promise<GatewayVerification>;
+  /**
+   * Charges a payment method: a one-time token of the browser, or one that belongs to `customer` (saved or verified). With `off_session` its owner is not
+   * there to confirm: it never answers `action_needed`. With `keep_card` a one-time token becomes a card of `customer`; saveCard then tells it.
+   * @throws UnknownPaymentMethod, GatewayRefused (amount_not_taken), GatewayUnavailable
+   */
   charge(request: {
     key: string;
     amount: number;
@@ -48,24 +189,53 @@ export interface Gateway {
     customer: string | null;
     payment_id: string;
     return_path: string;
+    off_session?: boolean;
+    keep_card?: boolean;
   }): Promise<GatewayPayment>;
   /** How a payment stands now, by its gateway id or by the key it was charged with; null when the gateway never heard of it. */
   look(request: { gateway_id?: string; key?: string }): Promise<GatewayPayment | null>;
   /** Gives up a payment that has not succeeded; answers how it stands afterwards (it may have succeeded meanwhile). */
   cancel(request: { gateway_id: string }): Promise<GatewayPayment>;
-  refund(request: {
-    key: string;
-    gateway_id: string;
-    amount: number;
-    currency: string;
-  }): Promise<{ status: 'succeeded' | 'pending'; gateway_id: string }>;
+  /**
+   * Gives back a payment or part of it.
+   * @throws GatewayRefused (refund_too_much, payment_disputed), GatewayUnavailable
+   */
+  refund(request: { key: string; gateway_id: string; amount: number; currency: string }): Promise<GatewayRefund>;
+  /** How a refund stands now, by its own id or by its key and the payment's gateway id; null when the gateway never heard of it. */
+  lookRefund(request: { gateway_id: string } | { key: string; payment: string }): Promise<GatewayRefund | null>;
+  /** Makes a token, or the payment method of a verification or of a charge with `keep_card`, a saved card of the customer. */
   saveCard(request: { key: string; customer: string; token: string }): Promise<GatewayCard>;
   /** Forgets a card; one that is not there any more is no fault. */
   deleteCard(request: { gateway_id: string }): Promise<void>;
+  /** The same text for the same card, whoever has saved or entered it; null when the gateway does not tell. */
+  fingerprint(request: { payment_method: string }): Promise<string | null>;
+  /**
+   * Makes the account a user is paid on.
+   * @throws GatewayRefused (country_not_served), GatewayUnavailable
+   */
+  createAccount(request: { key: string; user_id: string; email: string; country: string }): Promise<GatewayAccount>;
+  /** How an account stands now; null when there is none (any more). */
+  lookAccount(request: { gateway_id: string }): Promise<GatewayAccount | null>;
+  /** A link to the gateway's own questions, for one use; it comes back to `return_path`, or to `refresh_path` when the link was too old. */
+  onboardingLink(request: {
+    gateway_id: string;
+    return_path: string;
+    refresh_path: string;
+  }): Promise<{ url: string; expires_at: Date }>;
+  /**
+   * Sets the bank of an account from a one-time token of the browser.
+   * @throws GatewayRefused (bank_not_taken): enter it through the onboarding link
+   */
+  saveBank(request: { key: string; account: string; token: string }): Promise<GatewayAccount>;
+  /**
+   * Sends money from the platform to an account and on to its bank. Repeating it with the same key finishes what was begun and answers how it stands, at
+   * any time later: that is how a payout without an answer is asked about.
+   */
+  payOut(request: { key: string; account: string; amount: number; currency: string }): Promise<GatewayPayout>;
+  /** How a payout stands now, by its own id or its key; null when it was not sent (by key: it may be half done, payOut finishes it). */
+  lookPayout(request: { account: string } & ({ gateway_id: string } | { key: string })): Promise<GatewayPayout | null>;
+  /** How a dispute stands now; null when the gateway never heard of it. */
+  lookDispute(request: { gateway_id: string }): Promise<GatewayDispute | null>;
   /** Reads a webhook after checking its signature; null when the signature is wrong or too old. */
-  readEvent(request: {
-    body: string;
-    signature: string;
-    now: Date;
-  }): { id: string; kind: 'payment' | 'refund' | 'other'; gateway_id: string } | null;
+  readEvent(request: { body: string; signature: string; now: Date }): GatewayEvent | null;
 }

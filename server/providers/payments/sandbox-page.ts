@@ -1,51 +1,105 @@
 import type { FastifyInstance } from 'fastify';
+import { sandboxBanks } from '#contract/sandbox-banks.ts';
+import { sandboxCards } from '#contract/sandbox-cards.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/config.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { signSandboxEvent } from './embedded.ts';
+import { findSandboxAccount, updateSandboxAccount } from './sandbox-account-store.ts';
+import { findSandboxVerification, moveSandboxVerification } from './sandbox-card-store.ts';
+import { labelOf } from './sandbox-cards.ts';
 import { findSandboxPayment, moveSandboxPayment } from './sandbox-store.ts';
 
-/** The sandbox bank's page for a challenged card: confirm or refuse, then back to Plaza; and its webhook, told like a gateway tells it. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+/** What the onboarding page still wants when the visitor chose to bring a document later. */
+const DOCUMENT = 'individual.verification.document';
+
+interface Visit {
+  Params: { id: string };
+  Querystring: { back?: string; refresh?: string; until?: string };
+  Body: URLSearchParams;
+}
+
+/**
+ * The sandbox's own pages: its bank's question about a challenged card, and its onboarding of accounts; each goes back to Plaza and is told
+ * by webhook, as a gateway tells it.
+ */
 export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void {
   const db = deps.database.write;
+
+  async function tell(event: { kind: string; gateway_id: string; key: string }): Promise<void> {
+    const body = JSON.stringify({ id: `evt_${newId()}`, ...event });
+    const signature = signSandboxEvent(secretOf(deps.config), body, deps.clock.now());
+    const told = await http.inject({
+      method: 'POST',
+      url: '/v9/webhook/payments',
+      headers: { 'gateway-signature': signature, 'content-type': 'application/json' },
+      payload: body,
+    });
+    if (told.statusCode !== 200) deps.log.warn({ status: told.statusCode }, 'the sandbox webhook was not taken');
+  }
+
+  async function answerPayment(id: string, isConfirmed: boolean): Promise<void> {
+    const answer = isConfirmed ? { to: 'succeeded' } : { to: 'declined', reason: 'challenge_failed' };
+    const key = await moveSandboxPayment(db, { id, from: 'action_needed', ...answer });
+    if (key !== null) await tell({ kind: 'payment', gateway_id: id, key });
+  }
+
+  async function answerVerification(id: string, isConfirmed: boolean): Promise<void> {
+    const answer = isConfirmed ? { to: 'succeeded' } : { to: 'declined', reason: 'challenge_failed' };
+    const key = await moveSandboxVerification(db, { id, from: 'action_needed', ...answer });
+    if (key !== null) await tell({ kind: 'verification', gateway_id: id, key });
+  }
+
   void http.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
-    scope.get<{ Params: { id: string }; Querystring: { back?: string } }>(
-      '/sandbox/challenge/:id',
-      async (request, reply) => {
-        const payment = await findSandboxPayment(db, request.params.id);
-        if (!payment) return reply.redirect('/');
-        const amount = new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency });
-        const digits = amount.resolvedOptions().maximumFractionDigits ?? 2;
-        reply.header(
-          'content-security-policy',
-          "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-        );
-        return reply
-          .type('text/html; charset=utf-8')
-          .send(
-            page(payment.id, amount.format(payment.amount / 10 ** digits), payment.card, ownPath(request.query.back)),
-          );
-      },
-    );
-    scope.post<{ Params: { id: string }; Body: URLSearchParams }>('/sandbox/challenge/:id', async (request, reply) => {
-      const isConfirmed = request.body.get('answer') === 'confirm';
+
+    scope.get<Visit>('/sandbox/challenge/:id', async (request, reply) => {
       const { id } = request.params;
-      const answer = isConfirmed ? { to: 'succeeded' } : { to: 'declined', reason: 'challenge_failed' };
-      if (await moveSandboxPayment(db, { id, from: 'action_needed', ...answer })) {
-        const body = JSON.stringify({ id: `evt_${newId()}`, kind: 'payment', gateway_id: id });
-        const signature = signSandboxEvent(secretOf(deps.config), body, deps.clock.now());
-        const told = await http.inject({
-          method: 'POST',
-          url: '/v9/webhook/payments',
-          headers: { 'gateway-signature': signature, 'content-type': 'application/json' },
-          payload: body,
-        });
-        if (told.statusCode !== 200) request.log.warn({ status: told.statusCode }, 'the sandbox webhook was not taken');
+      const back = ownPath(request.query.back);
+      reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
+      const payment = await findSandboxPayment(db, id);
+      if (payment) {
+        const format = new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency });
+        const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+        return challengePage({ id, back, sum: format.format(payment.amount / 10 ** digits), card: payment.card });
       }
+      const verification = await findSandboxVerification(db, id);
+      const card = sandboxCards.find((known) => known.token === verification?.token);
+      return card ? challengePage({ id, back, sum: null, card: labelOf(card) }) : reply.redirect('/');
+    });
+    scope.post<Visit>('/sandbox/challenge/:id', async (request, reply) => {
+      const answer = request.params.id.startsWith('ver_') ? answerVerification : answerPayment;
+      await answer(request.params.id, request.body.get('answer') === 'confirm');
       return reply.redirect(ownPath(request.body.get('back')), 303);
+    });
+
+    scope.get<Visit>('/sandbox/onboarding/:id', async (request, reply) => {
+      const { back, refresh, until } = request.query;
+      if (Number(until) <= deps.clock.now().getTime()) return reply.redirect(ownPath(refresh));
+      const account = await findSandboxAccount(db, request.params.id);
+      if (!account) return reply.redirect('/');
+      reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
+      return onboardingPage({
+        ...{ id: account.id, email: account.email, bank: account.bank_token, back: ownPath(back) },
+        wantsDocument: account.requirements.includes(DOCUMENT),
+      });
+    });
+    scope.post<Visit>('/sandbox/onboarding/:id', async (request, reply) => {
+      const back = ownPath(request.body.get('back'));
+      const bank = sandboxBanks.find((known) => known.token === request.body.get('bank'));
+      if (request.body.get('answer') !== 'submit' || !bank) return reply.redirect(back, 303);
+      const { id } = request.params;
+      const key = await updateSandboxAccount(db, id, {
+        bank_token: bank.token,
+        details_submitted: true,
+        requirements: request.body.get('document') === 'later' ? [DOCUMENT] : [],
+      });
+      if (key !== null) await tell({ kind: 'account', gateway_id: id, key });
+      return reply.redirect(back, 303);
     });
   });
 }
@@ -55,14 +109,46 @@ function ownPath(path: string | null | undefined): string {
   return path && /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : '/booking';
 }
 
-function page(id: string, amount: string, card: string, back: string): string {
-  const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Confirm the payment</title><style>
+const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function challengePage(asked: { id: string; back: string; sum: string | null; card: string }): string {
+  const what = asked.sum === null ? 'card' : 'payment';
+  return page(
+    `Confirm the ${what}`,
+    `<h1>Sandbox Bank</h1><p>Is this you?</p><p class="sum">${safe(asked.sum ?? asked.card)}</p><p>${asked.sum === null ? 'Nothing is charged now.' : `with ${safe(asked.card)}`}</p>
+<form method="post" action="/sandbox/challenge/${safe(asked.id)}"><input type="hidden" name="back" value="${safe(asked.back)}"><button class="go" name="answer" value="confirm">Yes, confirm the ${what}</button><button name="answer" value="refuse">No, refuse it</button></form>
+<small>This page plays a bank. No money moves.</small>`,
+  );
+}
+
+function onboardingPage(asked: {
+  id: string;
+  email: string;
+  bank: string | null;
+  back: string;
+  wantsDocument: boolean;
+}): string {
+  const chosen = asked.bank ?? sandboxBanks[0].token;
+  const banks = sandboxBanks.map(
+    ({ token, name, last4, does }) =>
+      `<label><input type="radio" name="bank" value="${token}"${token === chosen ? ' checked' : ''}> <span>${name} ···· ${last4}<br><small>${does}</small></span></label>`,
+  );
+  return page(
+    'Get paid',
+    `<h1>Sandbox Payouts</h1><p>${asked.wantsDocument ? 'Your identity document is still missing.' : 'Who you are and where your money goes.'}</p><p>${safe(asked.email)}</p>
+<form method="post" action="/sandbox/onboarding/${safe(asked.id)}"><input type="hidden" name="back" value="${safe(asked.back)}"><fieldset><legend>Bank account</legend>${banks.join('')}</fieldset>
+<label><input type="checkbox" name="document" value="later"> <span>Bring the identity document later<br><small>Nothing is paid out until then.</small></span></label>
+<button class="go" name="answer" value="submit">Agree and send</button><button name="answer" value="later">Do this later</button></form>
+<small>This page plays a payment company. No data leaves Plaza, and no money moves.</small>`,
+  );
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef0f4;color:#1d2433;font:16px/1.5 system-ui,sans-serif}
 main{background:#fff;border-radius:16px;padding:32px;width:min(400px,calc(100vw - 64px));box-shadow:0 8px 40px rgb(20 30 60/.12)}
-h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px;color:#5b6475}.sum{font-size:34px;font-weight:700;color:#1d2433;margin:16px 0 0}
+h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px;color:#5b6475;overflow-wrap:anywhere}.sum{font-size:34px;font-weight:700;line-height:1.2;color:#1d2433;margin:16px 0 0}
+fieldset{border:0;padding:0;margin:0 0 8px}legend{font-weight:600;padding:0}label{display:flex;gap:10px;padding:10px 0}label small{margin:0}
 button{font:inherit;font-weight:600;width:100%;padding:13px;border-radius:10px;border:1px solid #c9cfdb;background:#fff;color:#1d2433;margin-top:8px;cursor:pointer}button.go{background:#2448c5;border-color:#2448c5;color:#fff}
-small{display:block;margin-top:20px;color:#5b6475}</style></head><body><main><h1>Sandbox Bank</h1><p>Is this you?</p><p class="sum">${safe(amount)}</p><p>with ${safe(card)}</p>
-<form method="post" action="/sandbox/challenge/${safe(id)}"><input type="hidden" name="back" value="${safe(back)}"><button class="go" name="answer" value="confirm">Yes, confirm the payment</button><button name="answer" value="refuse">No, refuse it</button></form>
-<small>This page plays a bank. No money moves.</small></main></body></html>`;
+small{display:block;margin-top:20px;color:#5b6475}</style></head><body><main>${body}</main></body></html>`;
 }

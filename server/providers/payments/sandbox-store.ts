@@ -17,61 +17,113 @@ export async function insertSandboxPayment(db: Db, payment: Omit<SandboxPayment,
   return made !== undefined;
 }
 
-/** Moves a payment by compare-and-set; answers whether it moved. */
+/** Moves a payment by compare-and-set; answers its key, or null when it did not move. */
 export async function moveSandboxPayment(
   db: Db,
   move: { id: string; from: string; to: string; reason?: string },
-): Promise<boolean> {
+): Promise<string | null> {
   const moved = await db
     .updateTable('sandbox_payments')
     .set(move.reason === undefined ? { status: move.to } : { status: move.to, reason: move.reason })
     .where('id', '=', move.id)
     .where('status', '=', move.from)
-    .returning('id')
+    .returning('key')
     .executeTakeFirst();
-  return moved !== undefined;
+  return moved?.key ?? null;
 }
 
-/** Notes a refund, once for its key, and counts it on its payment. */
+/** Takes a transaction back whose refund is more than is left. */
+class TooMuch extends Error {}
+
+/** Notes a refund, once for its key, and counts it on its payment; answers false, and notes nothing, when it is more than is left. */
 export async function insertSandboxRefund(
   db: Db,
-  refund: { id: string; key: string; payment_id: string; amount: number; created_at: Date },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const made = await tx
-      .insertInto('sandbox_refunds')
-      .values(refund)
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('id')
+  refund: {
+    id: string;
+    key: string;
+    payment_id: string;
+    amount: number;
+    status: string;
+    settles_at: Date | null;
+    created_at: Date;
+  },
+): Promise<boolean> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      const made = await tx
+        .insertInto('sandbox_refunds')
+        .values(refund)
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returning('amount')
+        .executeTakeFirst();
+      if (!made) return;
+      const within = await tx
+        .updateTable('sandbox_payments')
+        .set((eb) => ({ refunded: eb('refunded', '+', made.amount) }))
+        .where('id', '=', refund.payment_id)
+        .where('status', '=', 'succeeded')
+        .where((eb) => eb(eb('amount', '-', eb.ref('refunded')), '>=', made.amount))
+        .returning('id')
+        .executeTakeFirst();
+      if (!within) throw new TooMuch();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof TooMuch) return false;
+    throw error;
+  }
+}
+
+/** A refund with the card its payment was made by, or null. */
+export async function findSandboxRefund(db: Db, id: string) {
+  return (
+    (await db
+      .selectFrom('sandbox_refunds')
+      .innerJoin('sandbox_payments', 'sandbox_payments.id', 'sandbox_refunds.payment_id')
+      .select(['sandbox_refunds.status', 'sandbox_refunds.settles_at', 'sandbox_payments.token'])
+      .where('sandbox_refunds.id', '=', id)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** Ends a slow refund, once; a failed one is the platform's money again. */
+export function settleSandboxRefund(db: Db, id: string, to: 'succeeded' | 'failed'): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const moved = await tx
+      .updateTable('sandbox_refunds')
+      .set({ status: to, settles_at: null })
+      .where('id', '=', id)
+      .where('settles_at', 'is not', null)
+      .returning(['payment_id', 'amount'])
       .executeTakeFirst();
-    if (made)
+    if (moved && to === 'failed')
       await tx
         .updateTable('sandbox_payments')
-        .set((eb) => ({ refunded: eb('refunded', '+', refund.amount) }))
-        .where('id', '=', refund.payment_id)
+        .set((eb) => ({ refunded: eb('refunded', '-', moved.amount) }))
+        .where('id', '=', moved.payment_id)
         .execute();
   });
 }
 
-/** A saved card that was not deleted, or null. */
-export async function findSandboxCard(db: Db, id: string): Promise<{ token: string; customer: string } | null> {
-  const query = db.selectFrom('sandbox_cards').select(['token', 'customer']).where('id', '=', id);
-  return (await query.where('deleted_at', 'is', null).executeTakeFirst()) ?? null;
-}
-
-/** Keeps a card, once for its key. */
-export async function insertSandboxCard(
+/** Opens a dispute of a payment. */
+export async function insertSandboxDispute(
   db: Db,
-  card: { id: string; key: string; customer: string; token: string },
+  dispute: { id: string; payment_id: string; created_at: Date },
 ): Promise<void> {
   await db
-    .insertInto('sandbox_cards')
-    .values(card)
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .insertInto('sandbox_disputes')
+    .values({ ...dispute, status: 'open' })
     .execute();
 }
 
-/** Forgets a card; one that is not there is no fault. */
-export async function deleteSandboxCard(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('sandbox_cards').set({ deleted_at: now }).where('id', '=', id).execute();
+/** A dispute with the money of its payment, or null. */
+export async function findSandboxDispute(db: Db, id: string) {
+  return (
+    (await db
+      .selectFrom('sandbox_disputes')
+      .innerJoin('sandbox_payments', 'sandbox_payments.id', 'sandbox_disputes.payment_id')
+      .select(['payment_id', 'amount', 'currency', 'sandbox_disputes.status', 'sandbox_disputes.created_at'])
+      .where('sandbox_disputes.id', '=', id)
+      .executeTakeFirst()) ?? null
+  );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useSession } from '#web/api/queries.ts';
+import { ChangePanel } from '#web/features/change/change-panel.tsx';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
 import { href } from '#web/routes.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -25,10 +26,14 @@ interface BookingDetailProps {
   readonly onStale: () => void;
 }
 
-/** Where a held booking is paid, and where the same is booked once more. */
+/** Where a held booking is paid, where the same is booked once more, and where it is moved. */
 export function bookingLinks(booking: Pick<BookingDetails, '_id' | 'provider' | 'service'>) {
   const params = { providerId: booking.provider._id, serviceId: booking.service._id };
-  return { pay: href('book_session', params, { booking: booking._id }), again: href('book_session', params) };
+  return {
+    pay: href('book_session', params, { booking: booking._id }),
+    again: href('book_session', params),
+    move: href('modify_book_session', { providerId: booking.provider._id, bookingId: booking._id }),
+  };
 }
 
 /** Everything about one booking and all that can be done with it; the same in the drawer and on a guest's page. */
@@ -41,6 +46,8 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
   const isAhead = booking.status === 'confirmed';
   const mayCancel = booking.can.cancel || booking.can.withdraw;
   const isMine = booking.role === 'customer';
+  // A guest has no account for the moving screen: the page of their link does it.
+  const moveLink = booking.manage_url === null ? links.move : '?move=1';
   const isRefused = booking.refund_preview?.allowed === false;
   return (
     <div className={classes.detail}>
@@ -62,6 +69,10 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
             Pay now
           </Button>
         </div>
+      )}
+
+      {booking.change !== null && (
+        <ChangePanel booking={booking} change={booking.change} settleLink={moveLink} level={3} />
       )}
 
       <Facts booking={booking} />
@@ -92,6 +103,11 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
         />
       ) : (
         <div className={classes.buttons}>
+          {booking.can.modify && booking.change === null && (
+            <Button component={Link} to={moveLink} size="md">
+              {isMine ? 'Move' : 'Propose a change'}
+            </Button>
+          )}
           {isMine && booking.can.rebook && !booking.can.pay && (
             <Button component={Link} to={links.again} size="md" variant={isAhead ? 'default' : 'filled'}>
               Book again
@@ -117,7 +133,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
         <h3>What happened so far</h3>
         <ol className={classes.timeline}>
           {booking.history.map((entry) => (
-            <li key={`${entry.at}${entry.to}`}>
+            <li key={`${entry.at}${entry.from}${entry.to}`}>
               <b>{happening(entry, booking)}</b>
               <When at={entry.at} shape="moment" label={false} />
               {/* What the house notes for itself is no reason that people gave. */}
@@ -146,6 +162,7 @@ function happening(entry: BookingDetails['history'][number], booking: BookingDet
     case 'requested':
       return `${who} asked for this time`;
     case 'confirmed':
+      if (entry.from === 'confirmed') return `Changed, as ${entry.by === booking.role ? 'you' : who} wished`;
       return entry.from === null ? 'Booked and confirmed' : 'Paid and confirmed';
     case 'completed':
       return 'Took place';

@@ -26,7 +26,7 @@ interface ListingCardProps {
 /** A provider among others: picture, name, rating, place and distance, next free time, lowest price, heart. */
 export function ListingCard({ listing, sizes, eager = false, isActive = false, onActive }: ListingCardProps) {
   const [isSaved, toggle] = useSave(listing);
-  const picture = listing.banner_images[0] ?? listing.is_service_array.find((service) => service.images[0])?.images[0];
+  const [picture] = listing.banner_images;
   return (
     <article
       className={classes.card}

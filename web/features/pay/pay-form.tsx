@@ -3,21 +3,21 @@ import { Button, Checkbox, Loader } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { formatMoney } from '#web/ui/money.tsx';
-import { type CardErrors, CardFields } from './card-fields.tsx';
+import { CardEntry, type CardHandle } from './card-entry.tsx';
 import { brandNamed, CardMark } from './card-mark.tsx';
-import { type CardTyped, cardErrors, tokenOf } from './card-number.ts';
 import classes from './pay.module.css';
 
 const POLL_MS = 2_000;
-const noCard: CardTyped = { number: '', expiry: '', cvc: '', name: '' };
 
 interface PayFormProps {
   readonly booking: BookingDetails;
+  /** The change of it whose difference is paid; left out, the booking itself is. */
+  readonly change?: Change;
   /** Path with query to come back to from the bank; it carries `paid=check`. */
   readonly returnPath: string;
   /** True on the way back from the bank: the payment under way is looked at first. */
@@ -27,23 +27,24 @@ interface PayFormProps {
 }
 
 /**
- * Pays a held booking: with a saved card or a new one, through the bank's question where it asks, waiting calmly where the answer is late. What
+ * Pays a held booking, or what a change of it costs more: with a saved card or a new one, through the bank's question where it asks, waiting calmly where the answer is late. What
  * becomes of the booking is read from the booking itself, which its page shows.
  */
-export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormProps) {
+export function PayForm({ booking, change, returnPath, isReturning, onLooked }: PayFormProps) {
   const { user } = useSession();
   const queries = useQueryClient();
   const details = { booking_id: booking._id };
+  const payCall = change === undefined ? 'wallet/add_booking_pay' : 'wallet/pay_modify_booking';
+  const paid = change === undefined ? details : { change_id: change._id };
   const cards = useCall('wallet/card_list', {}, { enabled: user !== null });
   const [chosen, setChosen] = useState<string | null>(null);
-  const [card, setCard] = useState(noCard);
-  const [errors, setErrors] = useState<CardErrors>({});
+  const [isReading, setReading] = useState(false);
   const [saves, setSaves] = useState(false);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [stage, setStage] = useState<'card' | 'processing' | 'leaving' | 'unanswered'>('card');
   const [challenge, setChallenge] = useState<string | null>(null);
   const failed = useRef<HTMLDivElement>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const entry = useRef<CardHandle>(null);
 
   const saved = cards.data?.items ?? [];
   const selected = chosen ?? saved[0]?._id ?? 'new';
@@ -52,18 +53,19 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
   const show = (fresh: BookingDetails) => {
     queries.setQueryData(callQuery('booking/get_booking_details', details).queryKey, fresh);
   };
-  const settle = (paid: CallOutput<'wallet/add_booking_pay'>, isLook: boolean) => {
-    show(paid.booking);
-    if (paid.status === 'processing') setStage('processing');
-    if (paid.status !== 'action_needed' || paid.action === null) return;
-    setChallenge(paid.action.url);
+  const settle = (answer: CallOutput<typeof payCall>, isLook: boolean) => {
+    show(answer.booking);
+    if (answer.status === 'processing') setStage('processing');
+    if (answer.status !== 'action_needed' || answer.action === null) return;
+    setChallenge(answer.action.url);
     // Whoever comes back without having answered is asked, not sent away again.
     if (isLook) setStage('unanswered');
-    else leave(paid.action.url);
+    else leave(answer.action.url);
   };
   const leave = (url: string) => {
     setStage('leaving');
-    window.location.assign(`${url}?back=${encodeURIComponent(returnPath)}`);
+    // A gateway's own address knows where it comes back to; the sandbox's page is told.
+    window.location.assign(url.startsWith('/') ? `${url}?back=${encodeURIComponent(returnPath)}` : url);
   };
   const refused = (problem: Problem): boolean => {
     if (problem.code === 'payment_pending') {
@@ -71,33 +73,38 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
       return true;
     }
     setStage('card');
-    const hasMoved = problem.code === 'booking_state' || problem.code === 'booking_expired';
+    const hasMoved = ['booking_state', 'booking_expired', 'change_state'].includes(problem.code);
     if (hasMoved) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
     if (problem.code === 'not_signed_in') return false;
     setRefusal(problem.status >= 500 ? unheard(problem) : problem);
     return true;
   };
-  const stale = ['booking/upcoming_booking_list', 'wallet/card_list'] as const;
+  const stale = [
+    'booking/upcoming_booking_list',
+    'wallet/card_list',
+    ...(change === undefined ? [] : (['booking/get_booking_details'] as const)),
+  ] as const;
   const lookAgain = async () => {
     await queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
     const fresh = queries.getQueryData(callQuery('booking/get_booking_details', details).queryKey);
-    if (fresh?.status === 'awaiting_payment' && chargeOf(fresh)?.status === 'failed') setRefusal(notConfirmed);
+    const waiting = change === undefined ? fresh?.status : fresh?.change?.status;
+    if (fresh && waiting === 'awaiting_payment' && chargeOf(fresh)?.status === 'failed') setRefusal(notConfirmed);
   };
-  const pay = useCallMutation('wallet/add_booking_pay', {
+  const pay = useCallMutation(payCall, {
     stale,
-    onDone: (paid) => settle(paid, false),
+    onDone: (answer) => settle(answer, false),
     onProblem: refused,
   });
-  const look = useCallMutation('wallet/add_booking_pay', {
+  const look = useCallMutation(payCall, {
     stale,
-    onDone: (paid) => {
-      settle(paid, true);
+    onDone: (answer) => {
+      settle(answer, true);
       onLooked();
     },
     onProblem: (problem) => {
       onLooked();
       // Nothing is under way any more: the booking says what came of it.
-      if (problem.code === 'booking_state') {
+      if (problem.code === 'booking_state' || problem.code === 'change_state') {
         void lookAgain();
         return true;
       }
@@ -109,7 +116,7 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
   useEffect(() => {
     if (!isReturning || hasLooked.current) return;
     hasLooked.current = true;
-    look.run(details);
+    look.run(paid);
   });
 
   const polled = useCall('booking/get_booking_details', details, {
@@ -117,6 +124,11 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
     refetchInterval: POLL_MS,
   });
   const lastCharge = chargeOf(polled.data);
+  const isOver = stage === 'processing' && change !== undefined && polled.data?.change === null;
+  useEffect(() => {
+    // The change is made, or has ended: whoever shows the booking reads it anew.
+    if (isOver) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
+  }, [isOver, queries]);
   const hasFailed = stage === 'processing' && lastCharge?.status === 'failed';
   useEffect(() => {
     if (!hasFailed) return;
@@ -137,27 +149,23 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
     return () => window.removeEventListener('pageshow', back);
   }, []);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (pay.isPending || stage !== 'card') return;
+    if (pay.isPending || isReading || stage !== 'card') return;
     if (!isNew) {
       setRefusal(null);
-      pay.run({ ...details, card_id: selected });
+      pay.run({ ...paid, card_id: selected, return_path: returnPath });
       return;
     }
-    const wrong = cardErrors(card, new Date());
-    setErrors(wrong);
-    const first = Object.keys(wrong)[0];
-    if (first !== undefined) {
-      form.current?.querySelector<HTMLInputElement>(`[data-card="${first}"]`)?.focus();
-      return;
-    }
+    setReading(true);
+    const payment_method = await entry.current?.token();
+    setReading(false);
+    if (!payment_method) return;
     setRefusal(null);
-    const payment_method = tokenOf(card.number);
-    if (payment_method !== null) pay.run({ ...details, payment_method, save_card: user !== null && saves });
+    pay.run({ ...paid, payment_method, save_card: user !== null && saves, return_path: returnPath });
   };
 
-  const total = formatMoney(booking.price.total, booking.price.currency, { exact: true });
+  const total = formatMoney(change?.due ?? booking.price.total, booking.price.currency, { exact: true });
   if (stage === 'processing' || (isReturning && look.isPending)) return <Waiting />;
   if (stage === 'unanswered' && challenge !== null)
     return (
@@ -174,9 +182,9 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
         </div>
       </div>
     );
-  const isBusy = pay.isPending || stage === 'leaving';
+  const isBusy = pay.isPending || isReading || stage === 'leaving';
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label="Payment">
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Payment">
       {saved.length > 0 && (
         <fieldset className={classes.cards} disabled={isBusy}>
           <legend>Pay with</legend>
@@ -212,15 +220,7 @@ export function PayForm({ booking, returnPath, isReturning, onLooked }: PayFormP
       )}
       {isNew && (
         <>
-          <CardFields
-            card={card}
-            errors={errors}
-            disabled={isBusy}
-            onChange={(typed) => {
-              setCard(typed);
-              setErrors({});
-            }}
-          />
+          <CardEntry handle={entry} disabled={isBusy} />
           {user !== null && (
             <Checkbox
               label="Keep this card for next time"

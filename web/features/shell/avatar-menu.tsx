@@ -7,6 +7,7 @@ import {
   IconHeart,
   IconLogout,
   IconUserCircle,
+  IconWallet,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -63,6 +64,9 @@ export default function AvatarMenu({ name, face }: { name: string; face: ReactNo
         </Menu.Item>
         <Menu.Item component={Link} to={href('save')} leftSection={<IconHeart size={18} />}>
           Saved
+        </Menu.Item>
+        <Menu.Item component={Link} to={href('wallet')} leftSection={<IconWallet size={18} />}>
+          Wallet
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item component={Link} to={href('my_page')} leftSection={<IconBuildingStore size={18} />}>

@@ -16,6 +16,8 @@ import {
   type Step,
 } from '#web/features/booking/draft.ts';
 import { EmailProof } from '#web/features/booking/email-proof.tsx';
+import { Instead } from '#web/features/booking/instead.tsx';
+import { People } from '#web/features/booking/people.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { SlotPicker } from '#web/features/booking/slot-picker.tsx';
 import { StepCard } from '#web/features/booking/step-card.tsx';
@@ -26,8 +28,6 @@ import { Page, StickyAside } from '#web/ui/page.tsx';
 import { When } from '#web/ui/when.tsx';
 import { asked } from './asked.ts';
 import { DetailsForm, type Errors } from './details-form.tsx';
-import { Instead } from './instead.tsx';
-import { People } from './people.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { ServiceChoice } from './service-choice.tsx';
 import { useBooking } from './use-booking.ts';

@@ -2,11 +2,12 @@ import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { MetaFunction } from 'react-router';
+import { type MetaFunction, useSearchParams } from 'react-router';
 import { fieldErrors, problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { BookingDetail } from '#web/features/booking/booking-detail.tsx';
 import classes from '#web/features/booking/booking-list.module.css';
+import { ChangeFlow } from '#web/features/change/change-flow.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Scene } from '#web/ui/scenes.tsx';
@@ -25,6 +26,8 @@ const ofCookie = {};
 export default function GuestBooking() {
   const queries = useQueryClient();
   const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', ofCookie);
+  const [search] = useSearchParams();
+  if (data !== undefined && search.has('move')) return <ChangeFlow booking={data} backTo="?" />;
   if (data !== undefined)
     return (
       <Page width="narrow">

@@ -1,4 +1,4 @@
-import { type CancellationPolicy, policySteps } from '#contract/cancellation.ts';
+import { type CancellationPolicy, policyDeadlines, policySteps } from '#contract/cancellation.ts';
 import { epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { mulDiv, shareOut } from '#contract/money.ts';
 import { type Veto, veto } from '#contract/veto.ts';
@@ -30,6 +30,8 @@ export type CancellationInput = {
   /** What of the total, and of the credit, went back before. */
   readonly already_refunded: number;
   readonly already_refunded_credit?: number | undefined;
+  /** The most percent that still goes back, where the customer moved the booking when the policy gave no more; no bound when absent. */
+  readonly most_percent?: number | null | undefined;
 };
 
 /** A granted cancellation: what goes back now, to the card (the system charge's part of it included) and as credit. */
@@ -79,7 +81,7 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
       reason_code: input.by === 'customer' ? 'within_grace' : 'by_other_side',
     };
   }
-  const percent = percentAt(input.policy, left);
+  const percent = Math.min(percentAt(input.policy, left), input.most_percent ?? 100);
   const back = mulDiv(card_paid + input.credit, percent, 100);
   const [card = 0, credit = 0] = shareOut(back, [card_paid, input.credit]);
   return {
@@ -90,6 +92,20 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
     system_charge_refunded: 0,
     reason_code: percent === 100 ? 'policy_full' : percent > 0 ? 'policy_part' : 'policy_none',
   };
+}
+
+/** A policy's deadlines for a start, the best first, as far as a booking that was moved still has them. */
+export function deadlinesOf(
+  policy: CancellationPolicy,
+  starts_at: Instant,
+  most_percent: number | null,
+): { percent: number; until: string }[] {
+  const bounded = policyDeadlines(policy, starts_at).map((each) => ({
+    ...each,
+    percent: Math.min(each.percent, most_percent ?? 100),
+  }));
+  // Of deadlines that now give the same, the last one is the one to know.
+  return bounded.filter((each, at) => each.percent > 0 && each.percent !== bounded[at + 1]?.percent);
 }
 
 /** Until when everything goes back whatever the policy, or null when the start is too near for any grace. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  changeJournal,
   creditJournal,
   type JournalLine,
   type PaidBooking,
@@ -71,6 +72,17 @@ describe('a cancelled booking', () => {
 
   test('that gives nothing back writes nothing', () => {
     expect(refundJournal(given(), { refund_amount: 0, refund_credit: 0, percent: 0, is_undone: false })).toEqual([]);
+  });
+});
+
+test('credit that a change needs no more goes back to its owner', () => {
+  const before = given({ credit: 3000, total: 1230 });
+  const after = given({ price: 2000, credit: 2000, system_charge: 130, total: 130 });
+  expect(holds([...bought(before), ...changeJournal(before, after)])).toEqual({
+    gateway: -130,
+    provider_pending: 2000,
+    platform_charge: 130,
+    user_credit: -2000,
   });
 });
 

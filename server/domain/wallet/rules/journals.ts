@@ -8,8 +8,11 @@ export interface JournalLine {
     | 'platform_credit'
     | 'platform_waived'
     | 'platform_unallocated'
+    | 'platform_disputed'
     | 'provider_pending'
     | 'provider_available'
+    | 'provider_in_transit'
+    | 'provider_receivable'
     | 'user_credit';
   readonly owner_id: string | null;
   readonly amount: number;
@@ -47,6 +50,54 @@ export function creditJournal(user_ids: readonly string[], amount: number): Jour
     ...user_ids.map((owner_id) => ({ kind: 'user_credit' as const, owner_id, amount })),
     { kind: 'platform_credit', owner_id: null, amount: -amount * user_ids.length },
   ]);
+}
+
+/**
+ * What a change writes when it is applied: the payment's journal of the booking as it became, less that of the booking as it was. So the books of a
+ * booking are always those of its last price, however often it was changed. `null` for what was never in the books.
+ */
+export function changeJournal(before: PaidBooking | null, after: PaidBooking): JournalLine[] {
+  const had = before ? ofOwner(before) : [];
+  const has = ofOwner(after);
+  const same = (a: JournalLine, b: JournalLine) => a.kind === b.kind && a.owner_id === b.owner_id;
+  return lines([
+    ...has.map((line) => ({ ...line, amount: line.amount - (had.find((each) => same(each, line))?.amount ?? 0) })),
+    ...had.filter((line) => !has.some((each) => same(each, line))).map((line) => ({ ...line, amount: -line.amount })),
+  ]);
+}
+
+/** A payment's journal with the credit as its owner's: what a change needs less of goes back to them, nothing of it is set aside any more. */
+function ofOwner(booking: PaidBooking): JournalLine[] {
+  return paymentJournal(booking).map((line) =>
+    line.kind === 'platform_unallocated' && booking.customer_id !== null
+      ? { kind: 'user_credit', owner_id: booking.customer_id, amount: line.amount }
+      : line,
+  );
+}
+
+/**
+ * Shares a journal out over several refunds, each with the part of the money it sends back; the first has all else. Every part sums to 0 as the
+ * whole does.
+ */
+export function sharedJournal(
+  whole: readonly JournalLine[],
+  amounts: readonly number[],
+  owner_id: string,
+): JournalLine[][] {
+  const [, ...others] = amounts;
+  const part = (amount: number): JournalLine[] => [
+    { kind: 'gateway', owner_id: null, amount },
+    { kind: 'provider_pending', owner_id, amount: -amount },
+  ];
+  const apart = others.reduce((sum, amount) => sum + amount, 0);
+  const first = [...whole];
+  for (const taken of part(-apart)) {
+    const at = first.findIndex((line) => line.kind === taken.kind && line.owner_id === taken.owner_id);
+    const line = first[at];
+    if (line) first[at] = { ...line, amount: line.amount + taken.amount };
+    else first.push(taken);
+  }
+  return [lines(first), ...others.map(part)];
 }
 
 /** What a cancellation gives back: to the card, as credit, and how many percent of the price that is; `is_undone` when it is as if never booked, the charge too. */

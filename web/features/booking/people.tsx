@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import classes from '#web/features/booking/booking.module.css';
+import classes from './booking.module.css';
 
 interface PeopleProps {
   readonly most: number;

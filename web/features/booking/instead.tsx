@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '#contract/errors.ts';
-import classes from '#web/features/booking/booking.module.css';
 import { When } from '#web/ui/when.tsx';
+import classes from './booking.module.css';
 
 interface Alternative {
   readonly starts_at: string;

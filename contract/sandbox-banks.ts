@@ -1,0 +1,13 @@
+/** What a test bank of the sandbox gateway does with a payout; chosen on its onboarding page, or given as a bank's token. */
+export const sandboxBanks = [
+  { token: 'btok_success', name: 'Sandbox Bank', last4: '6789', does: 'Payouts arrive.' },
+  {
+    token: 'btok_closed',
+    name: 'Sandbox Bank',
+    last4: '1113',
+    does: 'Payouts fail later: the bank account is closed.',
+  },
+  { token: 'btok_refused', name: 'Sandbox Bank', last4: '1116', does: 'Payouts fail later: the bank refuses them.' },
+] as const;
+
+export type SandboxBankToken = (typeof sandboxBanks)[number]['token'];

@@ -1,0 +1,187 @@
+import { systemCharge } from '#server/domain/bookings/index.ts';
+import { type JournalLine, paymentJournal, postJournal, refundJournal } from '#server/domain/wallet/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { TownProvider } from './town-types.ts';
+
+const DAY_MS = 86_400_000;
+const HOLD_MS = 2 * DAY_MS;
+const CHARGE = { percent_basis_points: 500, fixed: 30 };
+
+/** A session of the past: so many days ago at an hour of the studio's clock, which of its services, and who came. */
+interface Past {
+  readonly days_ago: number;
+  readonly hour: number;
+  readonly service: number;
+  readonly who: string;
+  readonly is_cancelled?: true;
+}
+
+/** Half a year with the demo's provider: a slow start, a good summer's end, and two sessions whose money is still pending. */
+const past: readonly Past[] = [
+  { days_ago: 171, hour: 10, service: 0, who: 'Imogen Hartley' },
+  { days_ago: 158, hour: 16, service: 1, who: 'Tobias Lindqvist' },
+  { days_ago: 143, hour: 11, service: 0, who: 'Priya Raman' },
+  { days_ago: 131, hour: 9, service: 2, who: 'Imogen Hartley' },
+  { days_ago: 124, hour: 14, service: 0, who: 'Lucía Ortega' },
+  { days_ago: 117, hour: 10, service: 1, who: 'Desmond Achebe' },
+  { days_ago: 102, hour: 15, service: 2, who: 'Hanna Virtanen' },
+  { days_ago: 96, hour: 11, service: 0, who: 'Tobias Lindqvist' },
+  { days_ago: 88, hour: 9, service: 1, who: 'Noor Haddad' },
+  { days_ago: 81, hour: 16, service: 0, who: 'Priya Raman' },
+  { days_ago: 74, hour: 10, service: 2, who: 'Caleb Whitmore' },
+  { days_ago: 67, hour: 13, service: 0, who: 'Lucía Ortega' },
+  { days_ago: 61, hour: 11, service: 1, who: 'demo-customer' },
+  { days_ago: 53, hour: 15, service: 0, who: 'Yuki Tanabe', is_cancelled: true },
+  { days_ago: 47, hour: 9, service: 2, who: 'Desmond Achebe' },
+  { days_ago: 41, hour: 10, service: 0, who: 'Hanna Virtanen' },
+  { days_ago: 36, hour: 14, service: 1, who: 'Imogen Hartley' },
+  { days_ago: 29, hour: 11, service: 0, who: 'Noor Haddad' },
+  { days_ago: 24, hour: 16, service: 2, who: 'demo-customer' },
+  { days_ago: 18, hour: 10, service: 0, who: 'Caleb Whitmore' },
+  { days_ago: 12, hour: 9, service: 1, who: 'Priya Raman' },
+  { days_ago: 7, hour: 15, service: 0, who: 'Yuki Tanabe' },
+  { days_ago: 4, hour: 11, service: 2, who: 'Tobias Lindqvist' },
+  { days_ago: 2, hour: 17, service: 0, who: 'Lucía Ortega' },
+  { days_ago: 1, hour: 10, service: 1, who: 'Hanna Virtanen' },
+];
+
+interface Studio {
+  readonly provider: TownProvider;
+  readonly provider_id: string;
+  readonly owner_id: string;
+  readonly customer_id: string;
+  readonly service_ids: readonly string[];
+  readonly now: Date;
+}
+
+/** Gives the demo's provider half a year of paid sessions with their books, so that the wallet has something to show and to withdraw. */
+export async function insertDemoWallet(tx: Tx, studio: Studio): Promise<void> {
+  for (const session of past) await insertPaidSession(tx, studio, session);
+}
+
+async function insertPaidSession(tx: Tx, studio: Studio, session: Past): Promise<void> {
+  const { provider, provider_id, owner_id, now } = studio;
+  const index = session.service % provider.services.length;
+  const service = provider.services[index];
+  if (!service) throw new Error(`${provider.slug} offers nothing.`);
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(provider.timezone);
+  const begins = today.subtract({ days: session.days_ago }).withPlainTime({ hour: session.hour });
+  const starts_at = new Date(begins.epochMilliseconds);
+  const ends_at = new Date(starts_at.getTime() + service.duration_minutes * 60_000);
+  const booked = new Date(starts_at.getTime() - (2 + (session.days_ago % 5)) * DAY_MS);
+  const system_charge = systemCharge(service.amount, CHARGE);
+  const total = service.amount + system_charge;
+  const isDemo = session.who === 'demo-customer';
+  const [booking_id, payment_id] = [newId(), newId()];
+  const releases = new Date(ends_at.getTime() + HOLD_MS);
+  const isReleased = session.is_cancelled !== true && releases <= now;
+  const slug = session.who
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '.');
+  await tx
+    .insertInto('bookings')
+    .values({
+      id: booking_id,
+      kind: 'session',
+      ...(isDemo
+        ? { customer_id: studio.customer_id }
+        : { guest_name: session.who, guest_email: `${slug}@example.com` }),
+      provider_id,
+      service_id: studio.service_ids[index] ?? '',
+      title: service.title,
+      participants: 1,
+      starts_at,
+      ends_at,
+      timezone: provider.timezone,
+      place: service.place,
+      status: session.is_cancelled ? 'cancelled' : 'completed',
+      payment_status: session.is_cancelled ? 'refunded' : 'paid',
+      currency: service.currency,
+      unit_amount: service.amount,
+      price: service.amount,
+      system_charge,
+      total,
+      line_items: JSON.stringify([
+        { code: 'price', audience: ['customer', 'provider'], amount: service.amount },
+        { code: 'system_charge', audience: ['customer', 'platform'], amount: system_charge },
+      ]),
+      cancellation_policy: provider.cancellation_policy,
+      earnings_released_at: isReleased || session.is_cancelled ? releases : null,
+      created_at: booked,
+      updated_at: ends_at,
+    })
+    .execute();
+  const { currency } = service;
+  const gateway_id = `pay_demo_${payment_id}`;
+  const card = session.days_ago % 3 === 0 ? 'Mastercard ···· 4444' : 'Visa ···· 4242';
+  const common = { amount: total, currency, card, refunded: session.is_cancelled ? total : 0, created_at: booked };
+  await tx
+    .insertInto('sandbox_payments')
+    .values({ id: gateway_id, key: payment_id, status: 'succeeded', return_path: '/booking', ...common })
+    .execute();
+  const status = session.is_cancelled ? 'refunded' : 'succeeded';
+  await tx
+    .insertInto('payments')
+    .values({
+      id: payment_id,
+      booking_id,
+      provider_id,
+      status,
+      gateway: 'sandbox',
+      gateway_id,
+      updated_at: booked,
+      ...common,
+    })
+    .execute();
+  const money = {
+    owner_id,
+    customer_id: isDemo ? studio.customer_id : null,
+    price: service.amount,
+    discount: 0,
+    credit: 0,
+    waived: 0,
+    system_charge,
+    total,
+  };
+  const post = (
+    kind: 'payment' | 'refund' | 'release',
+    cause: string,
+    at: Date,
+    lines: readonly JournalLine[],
+    about: { payment_id?: string; refund_id?: string } = {},
+  ) =>
+    postJournal(tx, { kind, cause, booking_id, payment_id: null, refund_id: null, ...about, currency, lines, now: at });
+  await post('payment', `payment:${payment_id}`, booked, paymentJournal(money), { payment_id });
+  if (session.is_cancelled) {
+    const at = new Date(starts_at.getTime() - DAY_MS);
+    const refund_id = newId();
+    const back = { amount: total, created_at: at };
+    await tx
+      .insertInto('sandbox_refunds')
+      .values({ id: `ref_demo_${refund_id}`, key: refund_id, payment_id: gateway_id, ...back })
+      .execute();
+    await tx
+      .insertInto('refunds')
+      .values({
+        id: refund_id,
+        payment_id,
+        booking_id,
+        currency,
+        status: 'succeeded',
+        gateway_id: `ref_demo_${refund_id}`,
+        reason: 'cancelled by the provider',
+        settled_at: at,
+        ...back,
+      })
+      .execute();
+    const undone = { refund_amount: total, refund_credit: 0, percent: 100, is_undone: true };
+    await post('refund', `refund:${refund_id}`, at, refundJournal(money, undone), { refund_id });
+  }
+  if (isReleased)
+    await post('release', `release:${booking_id}:${owner_id}`, releases, [
+      { kind: 'provider_pending', owner_id, amount: -service.amount },
+      { kind: 'provider_available', owner_id, amount: service.amount },
+    ]);
+}

@@ -1,0 +1,16 @@
+import { isRefusal } from '#contract/errors.ts';
+import { presentChange, proposeChange, readMoved } from '#server/domain/bookings/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const modified_service_booking = door(
+  'booking/modified_service_booking',
+  async ({ actor, db, deps, now }, input) => {
+    const proposed = await proposeChange(db, input, actor, now);
+    if (isRefusal(proposed)) return proposed;
+    const { booking, change, role } = proposed;
+    return {
+      change: presentChange(change, booking, role, now),
+      booking: await readMoved(db, booking.id, deps.config, now, role),
+    };
+  },
+);

@@ -1,0 +1,256 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { messagesTo } from '#test/given-account.ts';
+import { tellEvent } from '#test/given-booking.ts';
+import { balanceOf, endedAgo, giveBack, givenAvailable, givenEarner, runJob, verifyBank } from '#test/given-wallet.ts';
+
+const it = testApp();
+let sound: Gateway | undefined;
+afterEach(async () => {
+  if (sound) Object.assign(it.deps.providers, { gateway: sound });
+  sound = undefined;
+  // Whatever was done, the books are right.
+  expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+});
+
+function troubled(own: Partial<Gateway>) {
+  sound ??= it.deps.providers.gateway;
+  Object.assign(it.deps.providers, { gateway: { ...sound, ...own } });
+}
+
+let addresses = 0;
+const withdraw = (user: { token: string }, amount: number, key?: string) => {
+  addresses += 1;
+  return it.call('user/wallet_withdraw', { amount, currency: 'USD' }, user, {
+    ip: `10.7.0.${addresses}`,
+    ...(key ? { key } : {}),
+  });
+};
+const payoutRow = (id: string) =>
+  it.deps.database.write.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** Lets the sandbox's transit pass and does what the jobs would. */
+async function arrive() {
+  it.clock.advance(2);
+  await runJob(it, 'reconcile-payouts');
+}
+
+describe('earnings', () => {
+  test('are pending until 48 hours after the end, then available, once', async () => {
+    const { owner, booking_id } = await givenEarner(it);
+    expect(await balanceOf(it, owner)).toMatchObject({ pending: 4000, available: 0 });
+    await endedAgo(it, booking_id, 47);
+    await runJob(it, 'release-earnings');
+    expect(await balanceOf(it, owner)).toMatchObject({ pending: 4000, available: 0 });
+    await endedAgo(it, booking_id, 48);
+    await Promise.all([1, 2, 3].map(() => runJob(it, 'release-earnings')));
+    expect(await balanceOf(it, owner)).toMatchObject({ pending: 0, available: 4000 });
+    const { body } = await it.call('user/notification_list', {}, owner);
+    expect(body.items.map((item) => item.title)).toContain('$40.00 can be withdrawn');
+  });
+
+  test('of a confirmed booking whose completion nobody noted are released too; of a disputed one they are not', async () => {
+    const one = await givenEarner(it);
+    const other = await givenEarner(it);
+    for (const { booking_id } of [one, other]) await endedAgo(it, booking_id, 60);
+    const set = (booking_id: string, values: object) =>
+      it.deps.database.write.updateTable('bookings').set(values).where('id', '=', booking_id).execute();
+    await set(one.booking_id, { status: 'confirmed' });
+    await set(other.booking_id, { payment_status: 'disputed' });
+    await runJob(it, 'release-earnings');
+    expect(await balanceOf(it, one.owner)).toMatchObject({ available: 4000 });
+    expect(await balanceOf(it, other.owner)).toMatchObject({ pending: 4000, available: 0 });
+  });
+
+  test('are released less what went back before', async () => {
+    const { owner, booking_id } = await givenEarner(it);
+    await giveBack(it, booking_id, 1000);
+    await endedAgo(it, booking_id, 49);
+    await runJob(it, 'release-earnings');
+    expect(await balanceOf(it, owner)).toEqual({ pending: 0, available: 3000, in_transit: 0, owed: 0, credit: 0 });
+  });
+});
+
+describe('a withdrawal', () => {
+  test('leaves the wallet, is on its way, and arrives; the owner is told once', async () => {
+    const { owner } = await givenAvailable(it);
+    await verifyBank(it, owner);
+    const { body } = await withdraw(owner, 2500);
+    expect(body).toMatchObject({ amount: 2500, currency: 'USD', status: 'in_transit', bank: 'Sandbox Bank ···· 6789' });
+    expect(await balanceOf(it, owner)).toMatchObject({ available: 1500, in_transit: 2500 });
+    await arrive();
+    expect((await payoutRow(body._id)).status).toBe('paid');
+    expect(await balanceOf(it, owner)).toMatchObject({ available: 1500, in_transit: 0 });
+    for (let n = 0; n < 2; n += 1) await runJob(it, 'tell-payout', { payout_id: body._id, what: 'paid' });
+    const mails = await messagesTo(it.deps, owner.email);
+    expect(mails.filter((mail) => mail.kind === 'payout_paid').map((mail) => mail.subject)).toEqual([
+      '$25.00 arrived at your bank',
+    ]);
+  });
+
+  test.each([
+    ['btok_closed', 'The bank says that this account is closed. Please enter another one.'],
+    ['btok_refused', 'The bank did not accept it. Please enter another bank account.'],
+  ])('to %s comes back to what is available, and says why', async (bank, reason) => {
+    const { owner } = await givenAvailable(it);
+    await verifyBank(it, owner, { bank });
+    const { body } = await withdraw(owner, 4000);
+    await arrive();
+    await arrive();
+    expect(await balanceOf(it, owner)).toMatchObject({ available: 4000, in_transit: 0 });
+    const wallet = await it.call('wallet/get_wallet', {}, owner);
+    expect(wallet.body.payouts[0]).toMatchObject({ _id: body._id, status: 'failed', reason });
+    await runJob(it, 'tell-payout', { payout_id: body._id });
+    expect((await messagesTo(it.deps, owner.email))[0]?.subject).toBe('$40.00 came back from your bank');
+  });
+
+  test('of more than is available is refused, and changes nothing', async () => {
+    const { owner } = await givenAvailable(it);
+    await verifyBank(it, owner);
+    const { status, problem } = await withdraw(owner, 4001);
+    expect([status, problem.code]).toEqual([409, 'balance_too_low']);
+    expect(await balanceOf(it, owner)).toMatchObject({ available: 4000, in_transit: 0 });
+    expect((await withdraw(await givenUser(it.deps), 4000)).problem.code).toBe('bank_not_verified');
+  });
+
+  test.each([[0], [-1], [0.1], [1e21], [2 ** 53], ['4000'], [null], [Number.NaN]])(
+    'of %j is refused',
+    async (amount) => {
+      const { owner } = await givenAvailable(it);
+      const { status } = await it.raw('user/wallet_withdraw', { amount, currency: 'USD' }, owner);
+      expect(status).toBe(400);
+    },
+  );
+
+  test('of too little, or to a bank that is not verified, is refused', async () => {
+    const { owner } = await givenAvailable(it);
+    const few = await withdraw(owner, 49);
+    expect([few.status, few.problem.code, few.problem.least]).toEqual([422, 'withdrawal_too_small', 50]);
+    expect((await withdraw(owner, 4000)).problem.code).toBe('bank_not_verified');
+    await verifyBank(it, owner, { document: 'later' });
+    expect((await withdraw(owner, 4000)).problem.code).toBe('bank_not_verified');
+    expect(await balanceOf(it, owner)).toMatchObject({ available: 4000, in_transit: 0 });
+  });
+
+  test('with one key is one, however often it is asked for', async () => {
+    const { owner } = await givenAvailable(it);
+    await verifyBank(it, owner);
+    const all = await Promise.all([1, 2, 3, 4].map(() => withdraw(owner, 1000, 'once')));
+    expect(new Set(all.map(({ body }) => body._id)).size).toBe(1);
+    expect(await balanceOf(it, owner)).toMatchObject({ available: 3000 });
+    expect((await withdraw(owner, 2000, 'once')).problem.code).toBe('idempotency_key_reused');
+  });
+
+  test('whose answer is lost is on its way, and is sent once by the job', async () => {
+    const { owner } = await givenAvailable(it);
+    await verifyBank(it, owner);
+    let sent = 0;
+    troubled({
+      payOut: async (request) => {
+        sent += 1;
+        await sound?.payOut(request);
+        throw new GatewayUnavailable('away');
+      },
+    });
+    const { body } = await withdraw(owner, 4000);
+    expect(body.status).toBe('in_transit');
+    if (sound) Object.assign(it.deps.providers, { gateway: sound });
+    await runJob(it, 'send-payout', { payout_id: body._id });
+    await arrive();
+    await arrive();
+    expect(sent).toBe(1);
+    expect((await payoutRow(body._id)).status).toBe('paid');
+    const kept = await it.deps.database.write
+      .selectFrom('sandbox_payouts')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('key', '=', body._id)
+      .executeTakeFirstOrThrow();
+    expect(kept.count).toBe(1);
+  });
+
+  test('is settled by the gateway’s own word, once, and taken back when the bank returns it later', async () => {
+    const { owner } = await givenAvailable(it);
+    await verifyBank(it, owner);
+    const { body } = await withdraw(owner, 4000);
+    const { gateway_id } = await payoutRow(body._id);
+    it.clock.advance(2);
+    const event = { id: `evt_${body._id}`, kind: 'payout', gateway_id: gateway_id ?? '' };
+    await Promise.all([tellEvent(it, event), tellEvent(it, event), tellEvent(it, { ...event, id: `${event.id}2` })]);
+    expect((await payoutRow(body._id)).status).toBe('paid');
+    await it.deps.database.write
+      .updateTable('sandbox_payouts')
+      .set({ status: 'failed', reason: 'bank_closed' })
+      .where('key', '=', body._id)
+      .execute();
+    await tellEvent(it, { ...event, id: `${event.id}3` });
+    await tellEvent(it, { ...event, id: `${event.id}4` });
+    expect(await balanceOf(it, owner)).toMatchObject({ available: 4000, in_transit: 0 });
+  });
+});
+
+describe('a refund after the money was withdrawn', () => {
+  test('is fronted and taken from the next earnings; no wallet goes below 0', async () => {
+    const { owner, booking_id, service_id } = await givenAvailable(it);
+    await verifyBank(it, owner);
+    await withdraw(owner, 3500);
+    await arrive();
+    await giveBack(it, booking_id, 4000);
+    expect(await balanceOf(it, owner)).toEqual({ pending: 0, available: 0, in_transit: 0, owed: 3500, credit: 0 });
+    expect((await withdraw(owner, 100)).problem.code).toBe('balance_too_low');
+    const { givenPaid } = await import('#test/given-booking.ts');
+    const next = await givenPaid(it, { service_id, starts_at: '2026-05-16T17:00:00.000Z' });
+    await endedAgo(it, next.booking_id, 49);
+    await runJob(it, 'release-earnings');
+    expect(await balanceOf(it, owner)).toEqual({ pending: 0, available: 500, in_transit: 0, owed: 0, credit: 0 });
+  });
+});
+
+describe('a dispute', () => {
+  async function disputed(status: 'open' | 'won' | 'lost', paid: { booking_id: string }, event: string) {
+    const payment = await it.deps.database.write
+      .selectFrom('payments')
+      .selectAll()
+      .where('booking_id', '=', paid.booking_id)
+      .executeTakeFirstOrThrow();
+    const id = `dp_${paid.booking_id}`;
+    await it.deps.database.write
+      .insertInto('sandbox_disputes')
+      .values({ id, payment_id: payment.gateway_id ?? '', status, created_at: it.clock.now() })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ status }))
+      .execute();
+    for (let n = 0; n < 2; n += 1) await tellEvent(it, { id: `${event}${n}`, kind: 'dispute', gateway_id: id });
+  }
+  const statusOf = async ({ booking_id }: { booking_id: string }) =>
+    (
+      await it.deps.database.write
+        .selectFrom('bookings')
+        .select('payment_status')
+        .where('id', '=', booking_id)
+        .executeTakeFirstOrThrow()
+    ).payment_status;
+
+  test('holds the earnings while it is open, and won leaves all as it was', async () => {
+    const earner = await givenEarner(it);
+    await endedAgo(it, earner.booking_id, 50);
+    await disputed('open', earner, 'evt_open_');
+    await runJob(it, 'release-earnings');
+    expect(await statusOf(earner)).toBe('disputed');
+    expect(await balanceOf(it, earner.owner)).toMatchObject({ pending: 4000, available: 0, owed: 0 });
+    await disputed('won', earner, 'evt_won_');
+    await runJob(it, 'release-earnings');
+    expect(await statusOf(earner)).toBe('paid');
+    expect(await balanceOf(it, earner.owner)).toMatchObject({ pending: 0, available: 4000, owed: 0 });
+  });
+
+  test('lost after the money was withdrawn is owed', async () => {
+    const earner = await givenAvailable(it);
+    await verifyBank(it, earner.owner);
+    await withdraw(earner.owner, 4000);
+    await arrive();
+    await disputed('lost', earner, 'evt_lost_');
+    expect(await statusOf(earner)).toBe('refunded');
+    expect(await balanceOf(it, earner.owner)).toMatchObject({ pending: 0, available: 0, owed: 4000 });
+  });
+});

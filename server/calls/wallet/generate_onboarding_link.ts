@@ -1,0 +1,23 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { provePassword } from '#server/domain/accounts/index.ts';
+import { orUnavailable } from '#server/domain/payments/index.ts';
+import { findPayoutAccount, findWalletOwner, onboardingLink, presentBank } from '#server/domain/wallet/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const generate_onboarding_link = door(
+  'wallet/generate_onboarding_link',
+  async ({ actor, inTx, read, providers, request, now }, { country, current_password }) => {
+    const owner = await findWalletOwner(read, actor.user_id);
+    if (!owner) return refuse('not_signed_in');
+    // Whoever finds a screen left open must not turn somebody's payouts to a bank of their own.
+    if (presentBank(await findPayoutAccount(read, actor.user_id)).asks_password) {
+      const proved = await provePassword(inTx, owner, current_password ?? '', now);
+      if (isRefusal(proved)) return proved;
+    }
+    const wish = { ...owner, country, key: request.id };
+    const made = await orUnavailable(() => onboardingLink({ inTx, read, gateway: providers.gateway }, wish, now));
+    if (isRefusal(made)) return made;
+    const { link, account } = made;
+    return { url: link.url, expires_at: link.expires_at.toISOString(), bank: presentBank(account) };
+  },
+);

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { givenAvailable, givenEarner } from '#test/given-wallet.ts';
+
+const it = testApp();
+
+test('who has no page and no money has an empty wallet', async () => {
+  const { body } = await it.call('wallet/get_wallet', {}, await givenUser(it.deps));
+  expect(body).toEqual({
+    balances: [],
+    payouts: [],
+    bank: { state: 'none', country: null, bank: null, missing: [], asks_password: false },
+  });
+});
+
+test('a provider sees what is pending, when it becomes available, and what each month earned', async () => {
+  const { owner } = await givenEarner(it);
+  const { body } = await it.call('wallet/get_wallet', {}, owner);
+  const [balance] = body.balances;
+  expect(balance).toMatchObject({ currency: 'USD', pending: 4000, available: 0, in_transit: 0, owed: 0, least: 50 });
+  // The session is on Friday the 15th at ten; two days after its end it is Sunday.
+  expect(balance?.coming).toEqual([{ date: '2026-05-17', amount: 4000 }]);
+  expect(balance?.months).toHaveLength(12);
+  expect(balance?.months.at(-1)).toEqual({ month: '2026-05', earned: 4000 });
+});
+
+test('nothing of one wallet is in another', async () => {
+  await givenAvailable(it);
+  const other = await givenEarner(it);
+  const { body } = await it.call('wallet/get_wallet', {}, other.owner);
+  expect(body.balances[0]).toMatchObject({ pending: 4000, available: 0 });
+  expect((await it.call('wallet/get_wallet', {})).problem.code).toBe('not_signed_in');
+});

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { jobs } from '#server/jobs/index.ts';
+import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
+import { NOON, testApp } from '#test/app.ts';
+import { givenService, givenUser } from '#test/given.ts';
+import { answerChallenge, FAR, givenHold, givenPaid, lastPayment, tellEvent } from '#test/given-booking.ts';
+import { givenChange, givenChanged, seatsOf } from '#test/given-change.ts';
+import { judge } from '#test/races/judge.ts';
+
+const it = testApp();
+const at = (minutes: number) => new Date(Date.parse(FAR) + minutes * 60_000).toISOString();
+const run = (name: string) => jobs[name]?.(it.deps, {}) ?? Promise.reject(new Error(name));
+
+/** A paid booking for 40.00 and its open change to a service for 60.00, 21.00 to be paid. */
+async function givenDearer() {
+  const held = await givenPaid(it);
+  const provider_id = held.provider?.id ?? '';
+  const dear = await givenService(it.deps, {
+    provider_id,
+    title: 'Ninety minutes',
+    amount: 6000,
+    duration_minutes: 90,
+  });
+  const change = await givenChange(it, held.customer, { booking_id: held.booking_id, service_id: dear.id });
+  return { ...held, change_id: change._id, provider_id };
+}
+type Dearer = Awaited<ReturnType<typeof givenDearer>>;
+const pay = (held: Dearer, more: object = { payment_method: 'tok_success' }) =>
+  it.call('wallet/pay_modify_booking', { change_id: held.change_id, ...more }, held.customer);
+const look = (held: { booking_id: string; customer: { token: string } }) =>
+  it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer);
+
+async function gatewayOf<Result>(own: Partial<Gateway>, work: () => Promise<Result>): Promise<Result> {
+  const sound = it.deps.providers.gateway;
+  Object.assign(it.deps.providers, { gateway: { ...sound, ...own } });
+  try {
+    return await work();
+  } finally {
+    Object.assign(it.deps.providers, { gateway: sound });
+  }
+}
+
+test('pays the difference and no more, applies the change, and says so again', async () => {
+  const held = await givenDearer();
+  const before = await it.call(
+    'booking/check_modify_payment',
+    { booking_id: held.booking_id, starts_at: at(60) },
+    held.customer,
+  );
+  expect(before.body).toMatchObject({ due: 0, refund: 0, asks: 'nobody', moves_left: 3 });
+  const paid = await pay(held);
+  expect(paid.body).toMatchObject({ status: 'confirmed', action: null });
+  expect(paid.body.booking).toMatchObject({
+    service: { title: 'Ninety minutes', duration_minutes: 90 },
+    price: { total: 6330 },
+    payment_status: 'paid',
+    change: null,
+  });
+  expect(paid.body.booking.payments.map((each) => [each.amount, each.status])).toEqual([
+    [4230, 'succeeded'],
+    [2100, 'succeeded'],
+  ]);
+  expect((await pay(held)).body.status).toBe('confirmed');
+  // Everything goes back of both payments, to the cent.
+  const owner = held.provider?.owner ?? { token: '' };
+  const off = await it.call('event/cancel_booking', { booking_id: held.booking_id }, owner);
+  expect(off.body.refund_amount).toBe(6330);
+  expect(
+    off.body.booking.payments
+      .filter((each) => each.kind === 'refund')
+      .map((each) => each.amount)
+      .sort(),
+  ).toEqual([2100, 4230]);
+  expect(off.body.booking.payment_status).toBe('refunded');
+});
+
+test('the bank may ask first; the change is applied once it is answered', async () => {
+  const held = await givenDearer();
+  const asked = await pay(held, { payment_method: 'tok_challenge' });
+  expect(asked.body.status).toBe('action_needed');
+  expect((await look(held)).body.change?.status).toBe('awaiting_payment');
+  await answerChallenge(it, asked.body.action?.url ?? '', 'confirm');
+  const looked = await pay(held, {});
+  expect(looked.body).toMatchObject({ status: 'confirmed', booking: { price: { total: 6330 } } });
+});
+
+test('a declined card, an unknown one, a gateway that is away: nothing is charged, another card pays', async () => {
+  const held = await givenDearer();
+  expect((await pay(held, { payment_method: 'tok_declined' })).problem.code).toBe('payment_declined');
+  expect((await pay(held, { payment_method: 'tok_nonsense' })).problem.code).toBe('payment_method_unknown');
+  expect((await pay(held, {})).problem.code).toBe('change_state');
+  const away = async () => {
+    throw new GatewayUnavailable('away');
+  };
+  expect((await gatewayOf({ charge: away }, () => pay(held))).body.status).toBe('processing');
+  expect((await gatewayOf({ look: away }, () => pay(held))).problem.code).toBe('gateway_unavailable');
+  expect((await pay(held)).body.status).toBe('confirmed');
+});
+
+test('a saved card pays it, and a new one is kept', async () => {
+  const held = await givenDearer();
+  const paid = await pay(held, { payment_method: 'tok_success', save_card: true });
+  expect(paid.body.status).toBe('confirmed');
+  const { body: cards } = await it.call('wallet/card_list', {}, held.customer);
+  const card_id = cards.items[0]?._id ?? '';
+  const more = await givenService(it.deps, { provider_id: held.provider_id, amount: 9000 });
+  const change = await givenChange(it, held.customer, {
+    booking_id: held.booking_id,
+    service_id: more.id,
+    starts_at: at(60),
+  });
+  expect((await pay({ ...held, change_id: change._id }, { card_id })).body.booking.price.total).toBe(9480);
+  const stranger = { ...held, customer: { ...held.customer, token: (await givenUser(it.deps)).token } };
+  expect((await pay(stranger)).problem.code).toBe('not_found');
+});
+
+test('not paid within 15 minutes it ends by itself; money that still comes goes straight back', async () => {
+  const held = await givenDearer();
+  const asked = await pay(held, { payment_method: 'tok_challenge' });
+  it.clock.advance(16);
+  await run('expire-changes');
+  expect((await look(held)).body).toMatchObject({ change: null, price: { total: 4230 } });
+  expect(await seatsOf(it, held.booking_id)).toEqual(['1@15 17:00']);
+  await answerChallenge(it, asked.body.action?.url ?? '', 'confirm');
+  const late = await pay(held, {});
+  expect(late.problem.code).toBe('booking_expired');
+  const payment = await lastPayment(it, held.booking_id);
+  await tellEvent(it, { id: 'evt_late', gateway_id: payment.gateway_id ?? '' });
+  expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'refunded', refunded: 2100 });
+  expect((await pay(held)).problem.code).toBe('booking_expired');
+  it.clock.set(NOON);
+  // What the booking itself cost is as it was.
+  expect((await look(held)).body.refund_preview).toMatchObject({ refund_amount: 4230 });
+});
+
+test('nothing to pay is not paid, and what costs something is not applied for nothing', async () => {
+  const held = await givenDearer();
+  const free = await it.call('wallet/refund_modify_booking', { change_id: held.change_id }, held.customer);
+  expect(free.problem.code).toBe('change_state');
+  const change = await givenChange(it, held.customer, { booking_id: held.booking_id, starts_at: at(60) });
+  expect((await pay({ ...held, change_id: change._id })).problem.code).toBe('change_state');
+  const stranger = await givenUser(it.deps);
+  const others = await it.call('wallet/refund_modify_booking', { change_id: change._id }, stranger);
+  expect(others.problem.code).toBe('not_found');
+  const unpaid = await givenHold(it);
+  const none = await it.call('wallet/refund_modify_booking', { change_id: unpaid.booking_id }, unpaid.customer);
+  expect(none.problem.code).toBe('not_found');
+});
+
+test('cheaper gives back the difference; once the policy keeps a part, only the provider can propose it', async () => {
+  const held = await givenPaid(it);
+  const provider_id = held.provider?.id ?? '';
+  const half = await givenService(it.deps, { provider_id, amount: 2000, duration_minutes: 30 });
+  const wish = { booking_id: held.booking_id, service_id: half.id };
+  const preview = await it.call('booking/check_modify_payment', wish, held.customer);
+  expect(preview.body).toMatchObject({ due: 0, refund: 2100, difference: -2100, after: { total: 2130 } });
+  const moved = await givenChanged(it, held.customer, wish);
+  expect(moved.payments.map((each) => each.amount)).toEqual([4230, 2100]);
+  // Free, and back again.
+  const gift = await givenService(it.deps, { provider_id, amount: 0 });
+  expect((await givenChanged(it, held.customer, { ...wish, service_id: gift.id })).payment_status).toBe('refunded');
+  const back = await givenChanged(it, held.customer, wish);
+  expect(back).toMatchObject({ payment_status: 'paid', price: { total: 2130 } });
+
+  const soon = await givenPaid(it, { service_id: held.service.id, starts_at: '2026-05-07T19:00:00.000Z' });
+  it.clock.advance(90);
+  const tooLate = await it.call(
+    'booking/check_modify_payment',
+    { ...wish, booking_id: soon.booking_id },
+    soon.customer,
+  );
+  expect(tooLate.problem).toMatchObject({ code: 'change_not_possible', reason: 'policy_keeps' });
+  const owner = held.provider?.owner ?? { token: '' };
+  const proposed = await givenChange(it, owner, { ...wish, booking_id: soon.booking_id });
+  expect(proposed.refund).toBe(2100);
+  it.clock.set(NOON);
+});
+
+test('a free booking is paid when it is changed to something that costs', async () => {
+  const gift = await givenService(it.deps, { amount: 0 });
+  const customer = await givenUser(it.deps);
+  const { body } = await it.call('booking/add_booking', { service_id: gift.id, starts_at: FAR }, customer);
+  const dear = await givenService(it.deps, { provider_id: gift.provider_id, amount: 4000 });
+  const changed = await givenChanged(it, customer, { booking_id: body.booking._id, service_id: dear.id });
+  expect(changed).toMatchObject({ payment_status: 'paid', price: { total: 4230 } });
+  // A cent or two more than nothing is not worth a charge.
+  const cents = await givenService(it.deps, { provider_id: gift.provider_id, amount: 4020 });
+  const tiny = await it.call(
+    'booking/check_modify_payment',
+    { booking_id: body.booking._id, service_id: cents.id },
+    customer,
+  );
+  expect(tiny.body).toMatchObject({ due: 0, after: { price: 4020, total: 4230 } });
+});
+
+test('time, seats and books are right after all of it', async () => {
+  expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+  expect(await judge(it.deps.database.write)).toEqual([]);
+});

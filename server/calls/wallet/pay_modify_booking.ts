@@ -1,0 +1,31 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { findBooking, findChange, readMoved, roleIn } from '#server/domain/bookings/index.ts';
+import { keepPaidCard, orUnavailable, payChange, payWith, payWithKept } from '#server/domain/payments/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const pay_modify_booking = door(
+  'wallet/pay_modify_booking',
+  async ({ actor, inTx, read, providers, deps, log, now }, input) => {
+    const { gateway } = providers;
+    const { change_id, payment_method, save_card } = input;
+    const change = await findChange(read, change_id);
+    const row = change && (await findBooking(read, change.booking_id));
+    if (!row || roleIn(row, actor) !== 'customer')
+      return refuse('not_found', 'There is no such change, or it is not yours to pay.');
+    const chosen = await payWith(read, input, actor);
+    if (isRefusal(chosen)) return chosen;
+    const keeps = save_card && payment_method !== undefined && actor.kind === 'user';
+    const tools = { inTx, gateway, log };
+    const card = chosen && keeps ? await payWithKept(tools, actor.user_id, chosen) : chosen;
+    const paid = await orUnavailable(() =>
+      payChange(tools, { change_id, actor }, card && { ...card, return_path: input.return_path }, now),
+    );
+    if (isRefusal(paid)) return paid;
+    if (keeps && paid.status === 'confirmed') await keepPaidCard(tools, actor.user_id, payment_method, row.id, now);
+    const booking = await readMoved(deps.database.write, row.id, deps.config, now);
+    if (paid.status === 'action_needed')
+      return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: paid.url } };
+    const status = paid.status === 'confirmed' ? ('confirmed' as const) : ('processing' as const);
+    return { status, booking, action: null };
+  },
+);

@@ -1,0 +1,23 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { provePassword } from '#server/domain/accounts/index.ts';
+import { orUnavailable } from '#server/domain/payments/index.ts';
+import { findPayoutAccount, findWalletOwner, openPayoutAccount, presentBank } from '#server/domain/wallet/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const save_bank_info = door(
+  'wallet/save_bank_info',
+  async ({ actor, inTx, read, providers, request, now }, { country, bank_token, current_password }) => {
+    const owner = await findWalletOwner(read, actor.user_id);
+    if (!owner) return refuse('not_signed_in');
+    // Looking at what there is changes nothing; of nothing there is nothing to look at.
+    if (bank_token === undefined && country === undefined && !(await findPayoutAccount(read, actor.user_id)))
+      return presentBank(null);
+    if (bank_token !== undefined) {
+      const proved = await provePassword(inTx, owner, current_password ?? '', now);
+      if (isRefusal(proved)) return proved;
+    }
+    const wish = { ...owner, country, bank_token, key: request.idempotency_key ?? request.id };
+    const account = await orUnavailable(() => openPayoutAccount({ inTx, read, gateway: providers.gateway }, wish, now));
+    return isRefusal(account) ? account : presentBank(account);
+  },
+);

@@ -1,0 +1,12 @@
+import { refuse } from '#contract/errors.ts';
+import { findWalletOwner, historyTable, readHistory } from '#server/domain/wallet/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const wallet_history = door(
+  'wallet/wallet_history',
+  async ({ actor, db, request }, { limit, cursor, ...wish }) => {
+    const owner = await findWalletOwner(db, actor.user_id);
+    if (!owner) return refuse('not_signed_in');
+    return request.wants_csv ? historyTable(db, owner, wish) : readHistory(db, owner, wish, { limit, cursor });
+  },
+);

@@ -1,0 +1,284 @@
+import { type Selectable, sql } from 'kysely';
+import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
+import type { DB } from '#db/types.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { LineItem } from './rules/price.ts';
+import { clearTheWay } from './take-store.ts';
+
+export type ChangeRow = Selectable<DB['booking_changes']>;
+
+/** The states in which a change holds what it asks for. */
+export const openChange = ['proposed', 'awaiting_payment'] as const satisfies ChangeStatus[];
+
+/** A change by its id, or null. */
+export async function findChange(db: ReadDb | Tx | Db, id: string): Promise<ChangeRow | null> {
+  return (await db.selectFrom('booking_changes').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Locks a change until the transaction ends; its booking is locked before, as everywhere. */
+export async function lockChange(tx: Tx, id: string): Promise<ChangeRow | null> {
+  return (
+    (await tx.selectFrom('booking_changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+  );
+}
+
+/** Locks the open change of a (locked) booking, or null when there is none. */
+export async function lockOpenChange(tx: Tx, booking_id: string): Promise<ChangeRow | null> {
+  return (
+    (await tx
+      .selectFrom('booking_changes')
+      .selectAll()
+      .where('booking_id', '=', booking_id)
+      .where('status', 'in', [...openChange])
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** A change about to be made, priced and decided. */
+export interface NewChange {
+  readonly booking_id: string;
+  readonly provider_id: string;
+  readonly by_role: 'customer' | 'provider';
+  readonly by_user_id: string | null;
+  readonly status: 'proposed' | 'awaiting_payment';
+  readonly service_id: string;
+  readonly title: string;
+  readonly participants: number;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly place: string;
+  readonly customer_address: string;
+  readonly note: string;
+  readonly currency: string;
+  readonly unit_amount: number;
+  readonly price: number;
+  readonly discount: number;
+  readonly credit: number;
+  readonly waived: number;
+  readonly system_charge: number;
+  readonly total: number;
+  readonly line_items: readonly LineItem[];
+  readonly difference: number;
+  readonly cancellation_policy: string;
+  readonly cancel_cutoff_minutes: number;
+  readonly expires_at: string;
+}
+
+/** Where and how the new time is taken. */
+export interface NewTime {
+  readonly padded: { readonly from: string; readonly to: string };
+  readonly capacity: number;
+  readonly schedule_version: number;
+  /** How many come to the booking as it is. */
+  readonly participants_now: number;
+}
+
+/** What asking for a change came to. */
+export type ChangeTaken =
+  | { readonly taken: true; readonly row: ChangeRow }
+  | { readonly taken: false; readonly why: 'slot' }
+  | { readonly taken: false; readonly why: 'seats'; readonly seats_left: number };
+
+/**
+ * Writes a change of a (locked) booking with the time or seats it holds beside the booking's own. A private session's new time is of the booking's
+ * family, so that the two may overlap and a stranger's may not; in the session it is in already, only what comes on top is held.
+ */
+export async function insertChange(tx: Tx, change: NewChange, time: NewTime, now: Date): Promise<ChangeTaken> {
+  await clearTheWay(tx, { provider_id: change.provider_id, ...time.padded, now });
+  const own = await lockSessions(tx, change);
+  const { line_items, ...columns } = change;
+  const row = await tx
+    .insertInto('booking_changes')
+    .values({ id: newId(), ...columns, line_items: JSON.stringify(line_items), created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const seat = (commitment_id: string, participants: number) =>
+    tx
+      .insertInto('seats')
+      .values({ booking_id: change.booking_id, change_id: row.id, commitment_id, participants })
+      .execute();
+
+  if (
+    own &&
+    own.capacity > 1 &&
+    own.service_id === change.service_id &&
+    own.starts_at.getTime() === Date.parse(change.starts_at)
+  ) {
+    const more = change.participants - time.participants_now;
+    if (more > own.seats_left) return { taken: false, why: 'seats', seats_left: own.seats_left };
+    if (more > 0) await seat(own.id, more);
+    return { taken: true, row };
+  }
+  const commitment_id = await insertCommitment(tx, change, time);
+  if (commitment_id !== null) {
+    await seat(commitment_id, change.participants);
+    return { taken: true, row };
+  }
+  if (time.capacity === 1) return { taken: false, why: 'slot' };
+  const session = await findSession(tx, change);
+  if (!session) return { taken: false, why: 'slot' };
+  if (session.seats_left < change.participants) return { taken: false, why: 'seats', seats_left: session.seats_left };
+  await seat(session.id, change.participants);
+  return { taken: true, row };
+}
+
+async function insertCommitment(tx: Tx, change: NewChange, time: NewTime): Promise<string | null> {
+  const id = newId();
+  const family_id = time.capacity === 1 ? change.booking_id : id;
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO commitments (id, provider_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
+    SELECT ${id}::uuid, ${change.provider_id}::uuid, ${family_id}::uuid, 'session', ${change.service_id}::uuid, ${change.starts_at}::timestamptz, ${change.ends_at}::timestamptz,
+      tstzrange(${time.padded.from}::timestamptz, ${time.padded.to}::timestamptz), ${time.capacity}::int
+    FROM (SELECT FROM providers WHERE id = ${change.provider_id}::uuid AND schedule_version = ${time.schedule_version}::int FOR SHARE) AS schedule
+    ON CONFLICT DO NOTHING
+    RETURNING id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+async function findSession(tx: Tx, change: NewChange): Promise<{ id: string; seats_left: number } | null> {
+  const { rows } = await sql<{ id: string; seats_left: number }>`
+    SELECT id, capacity - seats_taken AS seats_left FROM commitments
+    WHERE provider_id = ${change.provider_id}::uuid AND service_id = ${change.service_id}::uuid AND starts_at = ${change.starts_at}::timestamptz AND kind = 'session' AND capacity > 1
+    FOR UPDATE`.execute(tx);
+  return rows[0] ?? null;
+}
+
+interface OwnSession {
+  readonly id: string;
+  readonly service_id: string | null;
+  readonly starts_at: Date;
+  readonly capacity: number;
+  readonly seats_left: number;
+}
+
+/**
+ * Locks every session that a change touches, the booking's own and the one it would join, in one order for everybody: two groups that swap people
+ * never wait for each other in a circle. Answers the booking's own.
+ */
+async function lockSessions(
+  tx: Tx,
+  change: { booking_id: string; provider_id: string; service_id: string; starts_at: string | Date },
+): Promise<OwnSession | null> {
+  const { rows } = await sql<OwnSession & { is_own: boolean }>`
+    SELECT c.id, c.service_id, c.starts_at, c.capacity, c.capacity - c.seats_taken AS seats_left,
+      EXISTS (SELECT FROM seats s WHERE s.commitment_id = c.id AND s.booking_id = ${change.booking_id}::uuid AND s.change_id IS NULL) AS is_own
+    FROM commitments c
+    WHERE c.id IN (SELECT commitment_id FROM seats WHERE booking_id = ${change.booking_id}::uuid)
+      OR (c.provider_id = ${change.provider_id}::uuid AND c.service_id = ${change.service_id}::uuid AND c.starts_at = ${change.starts_at}::timestamptz AND c.kind = 'session')
+    ORDER BY c.id FOR UPDATE OF c`.execute(tx);
+  return rows.find((row) => row.is_own) ?? null;
+}
+
+/** Moves a change by compare-and-set from the states of the transition table; answers whether it moved. */
+export async function moveChange(
+  tx: Tx,
+  move: { id: string; from: readonly ChangeStatus[]; to: ChangeStatus; expires_at?: string; now: Date },
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('booking_changes')
+    .set({ status: move.to, updated_at: move.now, ...(move.expires_at ? { expires_at: move.expires_at } : {}) })
+    .where('id', '=', move.id)
+    .where('status', 'in', [...move.from])
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Gives back what a change held beside its booking. */
+export async function freeChangeSeats(tx: Tx, change_id: string): Promise<void> {
+  await tx.deleteFrom('seats').where('change_id', '=', change_id).execute();
+}
+
+/** Ends the open change of a booking that comes to its own end; the booking's seats are given back by whoever ends it. */
+export async function endOpenChange(tx: Tx, booking_id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('booking_changes')
+    .set({ status: 'expired' satisfies ChangeStatus, updated_at: now })
+    .where('booking_id', '=', booking_id)
+    .where('status', 'in', [...openChange])
+    .execute();
+}
+
+/** Puts a booking into the seats its change held, and gives back those it had. */
+export async function swapSeats(tx: Tx, change: ChangeRow): Promise<void> {
+  await lockSessions(tx, change);
+  const seats = await tx
+    .selectFrom('seats')
+    .select(['commitment_id', 'change_id'])
+    .where('booking_id', '=', change.booking_id)
+    .execute();
+  const own = seats.find((seat) => seat.change_id === null);
+  const held = seats.find((seat) => seat.change_id === change.id);
+  const ofOwn = tx.deleteFrom('seats').where('booking_id', '=', change.booking_id).where('change_id', 'is', null);
+  if (held && held.commitment_id !== own?.commitment_id) {
+    await ofOwn.execute();
+    await tx.updateTable('seats').set({ change_id: null }).where('change_id', '=', change.id).execute();
+    return;
+  }
+  // In the session it was in: what came on top, or fell away, becomes part of its own.
+  if (held) await freeChangeSeats(tx, change.id);
+  await tx
+    .updateTable('seats')
+    .set({ participants: change.participants })
+    .where('booking_id', '=', change.booking_id)
+    .where('change_id', 'is', null)
+    .execute();
+}
+
+/** What applying a change writes into its booking, beside what the change itself says. */
+export interface Becomes {
+  readonly payment_status: string;
+  readonly moves_made: number;
+  readonly most_percent: number | null;
+}
+
+/** Makes a booking what its change says, with the line of its history. */
+export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, now: Date): Promise<void> {
+  const { service_id, title, participants, starts_at, ends_at, place, customer_address } = change;
+  const { unit_amount, price, discount, credit, waived, system_charge, total, line_items } = change;
+  const { cancellation_policy, cancel_cutoff_minutes } = change;
+  await tx
+    .updateTable('bookings')
+    .set((eb) => ({
+      ...{ service_id, title, participants, starts_at, ends_at, place, customer_address },
+      ...{ unit_amount, price, discount, credit, waived, system_charge, total },
+      ...{ cancellation_policy, cancel_cutoff_minutes },
+      ...becomes,
+      line_items: JSON.stringify(line_items),
+      sequence: eb('sequence', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', change.booking_id)
+    .execute();
+  await tx
+    .insertInto('booking_history')
+    .values({
+      booking_id: change.booking_id,
+      at: now,
+      by_role: change.by_role,
+      by_user_id: change.by_user_id,
+      from_status: 'confirmed',
+      to_status: 'confirmed',
+      why: change.note,
+    })
+    .execute();
+}
+
+/** Ends changes nobody answered or settled in time, and gives back what they held; answers them, for the mails and for the providers' lists. */
+export async function expireOverdueChanges(
+  tx: Tx,
+  now: Date,
+): Promise<{ id: string; booking_id: string; provider_id: string; was: string }[]> {
+  const from = changeMachine.transitions.filter((each) => each.verb === 'expire').map((each) => each.from);
+  const { rows } = await sql<{ id: string; booking_id: string; provider_id: string; was: string }>`
+    WITH overdue AS (
+      SELECT id, status FROM booking_changes WHERE status = ANY(${from}::text[]) AND status IN ('proposed', 'awaiting_payment') AND expires_at <= ${now}::timestamptz
+      ORDER BY expires_at LIMIT 500 FOR UPDATE SKIP LOCKED
+    ), ended AS (
+      UPDATE booking_changes c SET status = 'expired', updated_at = ${now}::timestamptz FROM overdue WHERE c.id = overdue.id RETURNING c.id, c.booking_id, c.provider_id, overdue.status AS was
+    ), freed AS (DELETE FROM seats USING ended WHERE seats.change_id = ended.id)
+    SELECT * FROM ended ORDER BY provider_id, id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,216 @@
+import { type RefusalOf, refuse } from '#contract/errors.ts';
+import { epochMs } from '#contract/instant.ts';
+import { Currency } from '#contract/money.ts';
+import { isVeto } from '#contract/veto.ts';
+import {
+  loadSlotInput,
+  nextAlternatives,
+  type Slot,
+  type SlotInput,
+  slotAt,
+} from '#server/domain/availability/index.ts';
+import type { Actor } from '#server/kernel/call-context.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { roleIn } from './policy.ts';
+import { decideRefund, lineItemsOf, refundedOf, statusOf } from './present.ts';
+import { type ChangedPrice, decideCheaper, isChargedNow, priceChange } from './rules/change.ts';
+import { decideMove } from './rules/move.ts';
+import { type BookingRow, findCharge, findWhole, type WholeBooking } from './store.ts';
+
+/** What a booking is to become; what is left out stays as it is. */
+export interface ChangeWish {
+  readonly booking_id: string;
+  readonly service_id?: string | undefined;
+  readonly starts_at?: string | undefined;
+  readonly participants?: number | undefined;
+  readonly customer_address?: string | undefined;
+}
+
+export type ChangeRefusal = RefusalOf<
+  | 'not_found'
+  | 'forbidden'
+  | 'invalid_input'
+  | 'booking_state'
+  | 'change_not_possible'
+  | 'slot_taken'
+  | 'slot_not_offered'
+  | 'seats_taken'
+  | 'service_inactive'
+  | 'currency_mismatch'
+>;
+
+/** A wish that may be had: by whom, what it becomes, and what it costs. */
+export interface WeighedChange {
+  readonly whole: WholeBooking;
+  readonly row: BookingRow;
+  readonly by: 'customer' | 'provider';
+  readonly found: SlotInput;
+  readonly slot: Slot;
+  readonly participants: number;
+  readonly customer_address: string;
+  readonly price: ChangedPrice;
+  /** Who has to agree; a customer's change of an instant service needs nobody. */
+  readonly asks: 'nobody' | 'provider' | 'customer';
+}
+
+/** What a customer gets back by policy, in percent, were the booking cancelled now. */
+export function percentNow(whole: WholeBooking, now: Date): number {
+  const decided = decideRefund(whole.row, 'customer', refundedOf(whole.row, whole), now);
+  return isVeto(decided) ? 0 : decided.percent;
+}
+
+/**
+ * Decides on a change: the same for its preview and for the change itself. Answers what it comes to, or why not, with the next free times where
+ * another would do.
+ */
+export async function weighChange(
+  db: ReadDb | Tx,
+  wish: ChangeWish,
+  actor: Actor,
+  now: Date,
+): Promise<WeighedChange | ChangeRefusal> {
+  const whole = await findWhole(db, { id: wish.booking_id });
+  const by = whole && roleIn(whole.row, actor);
+  if (!whole || !by) return refuse('not_found', 'There is no such booking, or it is not yours.');
+  if (by === 'admin') return refuse('forbidden', 'A booking is changed by its customer or its provider.');
+  const { row } = whole;
+  const refusal = mayChange(row, by, now);
+  if (refusal) return refusal;
+
+  const service_id = wish.service_id ?? row.service_id;
+  if (service_id === null) return refuse('change_not_possible', 'This booking has no service to be changed.');
+  const starts_at = new Date(wish.starts_at ?? row.starts_at);
+  const participants = wish.participants ?? row.participants;
+  const window = { from: starts_at, to: new Date(starts_at.getTime() + 60_000) };
+  const found = await loadSlotInput(db, service_id, window, { now, participants, ignore_booking_id: row.id });
+  if (found?.provider.id !== row.provider_id)
+    return refuse('not_found', `${row.provider_name} does not offer this service.`);
+  const customer_address = wish.customer_address ?? row.customer_address;
+  const unfit = fits(row, found, { service_id, starts_at, participants, customer_address });
+  if (unfit) return unfit;
+
+  // Whose own time it is keeps it, though it might not be offered any more: only the party or the service changes.
+  const isSameTime = service_id === row.service_id && epochMs(starts_at) === epochMs(row.starts_at);
+  const kept = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString(), seats_left: 0 };
+  const slot = isSameTime ? kept : slotAt(found.input, starts_at);
+  if (!slot) return lost(db, found, { row, service_id, starts_at, participants }, now);
+
+  const price = priceChange({
+    booked: { ...row, line_items: lineItemsOf(row) },
+    service_id,
+    unit_amount: found.service.amount,
+    participants,
+    charge: await findCharge(db, row.currency),
+    currency: Currency.parse(row.currency),
+    is_charged: isChargedNow(row.payment_status),
+  });
+  if (isVeto(price)) return refuse('invalid_input', price.detail);
+  const asks = by === 'provider' ? 'customer' : found.service.booking_mode === 'request' ? 'provider' : 'nobody';
+  const cheaper = decideCheaper({
+    difference: price.difference,
+    is_agreed: asks !== 'nobody',
+    percent: percentNow(whole, now),
+  });
+  if (cheaper) return refuse('change_not_possible', cheaper.detail, { extra: { reason: cheaper.vetoed } });
+  if (price.difference < 0 && row.payment_status === 'partially_refunded')
+    return refuse(
+      'change_not_possible',
+      'Money has gone back for this booking already, so it cannot be made cheaper by a change.',
+      { extra: { reason: 'refunded_before' } },
+    );
+  return { whole, row, by, found, slot, participants, customer_address, price, asks };
+}
+
+/** Whether a booking may be changed at all now, and by this side; null when it may. */
+export function mayChange(
+  row: BookingRow,
+  by: 'customer' | 'provider',
+  now: Date,
+): RefusalOf<'booking_state' | 'change_not_possible'> | null {
+  const status = statusOf(row, now);
+  if (status !== 'confirmed' || row.kind !== 'session' || row.service_id === null)
+    return refuse('booking_state', 'Only a confirmed session can be changed.', { extra: { booking_status: status } });
+  if (row.payment_status === 'disputed')
+    return refuse('booking_state', 'The payment of this booking is disputed at the bank, so it stays as it is.', {
+      extra: { booking_status: status },
+    });
+  const moved = decideMove({
+    by,
+    starts_at: row.starts_at,
+    now,
+    move_cutoff_minutes: row.service_move_cutoff_minutes,
+    moves_made: row.moves_made,
+    most_moves: row.service_most_moves,
+  });
+  return moved && refuse('change_not_possible', moved.detail, { extra: { reason: moved.vetoed } });
+}
+
+interface Wished {
+  readonly service_id: string;
+  readonly starts_at: Date;
+  readonly participants: number;
+  readonly customer_address: string;
+}
+
+function fits(row: BookingRow, { service, provider }: SlotInput, wished: Wished): ChangeRefusal | null {
+  if (
+    wished.service_id === row.service_id &&
+    epochMs(wished.starts_at) === epochMs(row.starts_at) &&
+    wished.participants === row.participants
+  ) {
+    const message = 'This is how it is booked already. Please choose another time, service or number of people.';
+    return refuse('invalid_input', message, { errors: [{ path: 'starts_at', message }] });
+  }
+  const isOther = wished.service_id !== row.service_id;
+  if ((isOther && !service.is_active) || provider.status !== 'published' || provider.owner_id === null)
+    return refuse('service_inactive', `${provider.name} does not offer this any more.`);
+  if (service.currency !== row.currency)
+    return refuse('currency_mismatch', 'This service is paid in another currency. Please book it by itself.');
+  if (wished.participants > service.capacity) {
+    const message =
+      service.capacity === 1
+        ? 'This is a session for one booking; please choose 1.'
+        : `At most ${service.capacity} people can come together.`;
+    return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
+  }
+  if (service.place === 'at_customer' && wished.customer_address === '') {
+    const message = `Please say where ${provider.name} should come to.`;
+    return refuse('invalid_input', message, { errors: [{ path: 'customer_address', message }] });
+  }
+  return null;
+}
+
+interface Missed {
+  readonly row: BookingRow;
+  readonly service_id: string;
+  readonly starts_at: Date;
+  readonly participants: number;
+}
+
+/** Why a time cannot be had, with the next that can; `isRace` where it was free a moment ago. */
+export async function lost(
+  db: ReadDb | Tx,
+  { input }: SlotInput,
+  { row, service_id, starts_at, participants }: Missed,
+  now: Date,
+  isRace = false,
+): Promise<RefusalOf<'slot_taken' | 'slot_not_offered' | 'seats_taken'>> {
+  const alternatives = await nextAlternatives(db, service_id, starts_at, participants, now, 3, row.id);
+  const extra = { alternatives };
+  const session = input.busy.find(
+    ({ group }) => group?.service_id === service_id && epochMs(group.starts_at) === starts_at.getTime(),
+  )?.group;
+  if (!isRace && session && session.seats_left > 0)
+    return refuse('seats_taken', `Only ${session.seats_left} more can come at this time.`, {
+      extra: { ...extra, seats_left: session.seats_left },
+    });
+  if (isRace || slotAt({ ...input, busy: [] }, starts_at) !== null)
+    return refuse(
+      'slot_taken',
+      'This time has just been taken. Your booking stays as it is; please choose another time.',
+      { extra },
+    );
+  return refuse('slot_not_offered', 'This time cannot be booked. Please choose one of the times that are offered.', {
+    extra,
+  });
+}

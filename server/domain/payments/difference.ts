@@ -1,0 +1,49 @@
+import { type Applied, dueOf } from '#server/domain/bookings/index.ts';
+import { changeJournal, findEarner, postJournal } from '#server/domain/wallet/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { moneyOf } from './money.ts';
+import { giveBack } from './refund.ts';
+import type { PaymentRow } from './store.ts';
+
+/**
+ * Puts the money of a change that was just applied in the books, in the same transaction: what the booking became, less what it was, with the
+ * payment of the difference or the refunds of it. Answers the refunds' ids.
+ */
+export async function settleDifference(
+  tx: Tx,
+  { before, change }: Applied,
+  payment: PaymentRow | null,
+  now: Date,
+): Promise<string[]> {
+  const due = dueOf(before, change);
+  // Nothing of a booking that is charged later, or paid on the spot, is in the books yet.
+  if (due === 0 && change.difference !== 0) return [];
+  // Whoever earned the booking goes on earning it; by now the page may be somebody else's.
+  const earned = await findEarner(tx, before.id);
+  const owner_id = earned ?? before.provider_owner_id;
+  if (owner_id === null) throw new Error('A change was applied on a page nobody owns.');
+  const had = earned === null ? null : moneyOf(before, owner_id);
+  if (had === null && due === 0) return [];
+  const lines = changeJournal(had, moneyOf({ ...change, customer_id: before.customer_id }, owner_id));
+  if (due < 0) {
+    const back = {
+      amount: -due,
+      earner: owner_id,
+      lines,
+      cause: `change:${change.id}`,
+      reason: 'the booking was changed',
+    };
+    return giveBack(tx, before, back, now);
+  }
+  await postJournal(tx, {
+    kind: 'payment',
+    cause: payment ? `payment:${payment.id}` : `change:${change.id}`,
+    booking_id: before.id,
+    payment_id: payment?.id ?? null,
+    refund_id: null,
+    currency: before.currency,
+    lines,
+    now,
+  });
+  return [];
+}

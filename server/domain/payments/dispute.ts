@@ -1,0 +1,70 @@
+import { fromStates } from '#contract/states/machine.ts';
+import { paymentMachine } from '#contract/states/payment.ts';
+import { lockBooking, setPaymentStatus } from '#server/domain/bookings/index.ts';
+import { insertNotification } from '#server/domain/notifications/index.ts';
+import { disputeJournals, findChargeLeft, findEarner, postJournal } from '#server/domain/wallet/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import type { GatewayDispute } from '#server/providers/payments/port.ts';
+import { moveDispute, openDispute } from './dispute-store.ts';
+import { findPayment, movePayment, type PaymentRow } from './store.ts';
+
+/**
+ * Writes down what the gateway said of a dispute, in the open transaction. While it is open the platform fronts what the gateway withholds and
+ * the booking's earnings stay where they are; won, all is as before; lost, the provider's part is taken from the provider's
+ * earnings or, where these were withdrawn, owed.
+ */
+export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispute, now: Date): Promise<void> {
+  const booking = await lockBooking(tx, paid.booking_id);
+  const payment = await findPayment(tx, paid.id);
+  if (!booking || !payment) throw new Error('A dispute without its booking.');
+  const { gateway_id, amount, currency, reason, due_at } = said;
+  const dispute = await openDispute(tx, { payment_id: payment.id, gateway_id, amount, currency, reason, due_at, now });
+  const about = {
+    booking_id: booking.id,
+    payment_id: null,
+    refund_id: null,
+    dispute_id: dispute.id,
+    currency: dispute.currency,
+    now,
+  };
+  let { status } = dispute;
+  if (status === 'inquiry' && said.status !== 'inquiry') {
+    await moveDispute(tx, { id: dispute.id, from: 'inquiry', to: 'open', due_at, now });
+    await movePayment(tx, { id: payment.id, from: fromStates(paymentMachine, 'dispute'), to: 'disputed', now });
+    await setPaymentStatus(tx, booking.id, 'disputed', now);
+    const lines = disputeJournals.opened(dispute.amount);
+    await postJournal(tx, { ...about, kind: 'dispute', cause: `dispute:${dispute.id}`, lines });
+    status = 'open';
+    if (booking.provider_owner_id !== null)
+      await insertNotification(
+        tx,
+        {
+          user_id: booking.provider_owner_id,
+          kind: 'dispute_opened',
+          title: 'A payment is disputed by the customer’s bank',
+          text: `${booking.title}, booking ${booking.number}. We answer the bank; what was earned waits until it has decided.`,
+          link: `/booking?as=provider&open=${booking.id}`,
+          booking_id: booking.id,
+          once_key: `dispute:${dispute.id}`,
+        },
+        now,
+      );
+  }
+  if (status !== 'open' || (said.status !== 'won' && said.status !== 'lost')) return;
+  await moveDispute(tx, { id: dispute.id, from: 'open', to: said.status, due_at, now });
+  const isPart = payment.refunded > 0;
+  if (said.status === 'won') {
+    const to = isPart ? 'partially_refunded' : 'succeeded';
+    await movePayment(tx, { id: payment.id, from: fromStates(paymentMachine, 'win_dispute', to), to, now });
+    await setPaymentStatus(tx, booking.id, isPart ? 'partially_refunded' : 'paid', now);
+    const lines = disputeJournals.won(dispute.amount);
+    await postJournal(tx, { ...about, kind: 'dispute_won', cause: `dispute_won:${dispute.id}`, lines });
+    return;
+  }
+  await movePayment(tx, { id: payment.id, from: fromStates(paymentMachine, 'lose_dispute'), to: 'refunded', now });
+  await setPaymentStatus(tx, booking.id, 'refunded', now);
+  const earner = await findEarner(tx, booking.id);
+  if (earner === null) throw new Error('A dispute was lost about what is not in the books.');
+  const lines = disputeJournals.lost(earner, dispute.amount, await findChargeLeft(tx, booking.id));
+  await postJournal(tx, { ...about, kind: 'dispute_lost', cause: `dispute_lost:${dispute.id}`, lines });
+}

@@ -1,0 +1,31 @@
+/** A payment as refunds see it, minor units. */
+export interface Refundable {
+  readonly id: string;
+  readonly amount: number;
+  readonly refunded: number;
+}
+
+/** A part of a refund, of one payment. */
+export interface RefundShare {
+  readonly payment_id: string;
+  readonly amount: number;
+}
+
+/**
+ * Of which payments an amount goes back (newest given first): a single one where one is enough, else the newest first, each up to what is left of it.
+ * Null when all of them together do not have as much.
+ */
+export function refundShares(payments: readonly Refundable[], amount: number): RefundShare[] | null {
+  const left = (payment: Refundable) => payment.amount - payment.refunded;
+  const whole = payments.find((payment) => left(payment) >= amount);
+  if (whole) return [{ payment_id: whole.id, amount }];
+  const shares: RefundShare[] = [];
+  let open = amount;
+  for (const payment of payments) {
+    const part = Math.min(open, left(payment));
+    if (part <= 0) continue;
+    shares.push({ payment_id: payment.id, amount: part });
+    open -= part;
+  }
+  return open === 0 ? shares : null;
+}

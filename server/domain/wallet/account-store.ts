@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '#db/types.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { GatewayAccount } from '#server/providers/payments/port.ts';
+
+export type PayoutAccountRow = Selectable<DB['payout_accounts']>;
+
+/** The account somebody is paid on, or null. */
+export async function findPayoutAccount(db: ReadDb, user_id: string): Promise<PayoutAccountRow | null> {
+  return (await db.selectFrom('payout_accounts').selectAll().where('user_id', '=', user_id).executeTakeFirst()) ?? null;
+}
+
+/** Whose account the gateway means, or null. */
+export async function findAccountOwner(db: ReadDb, gateway_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payout_accounts')
+    .select('user_id')
+    .where('gateway_id', '=', gateway_id)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Keeps how the gateway describes somebody's account; answers the row before and after. */
+export async function putPayoutAccount(
+  tx: Tx,
+  kept: { user_id: string; gateway: string; account: GatewayAccount; now: Date },
+): Promise<{ before: PayoutAccountRow | null; after: PayoutAccountRow }> {
+  const before =
+    (await tx
+      .selectFrom('payout_accounts')
+      .selectAll()
+      .where('user_id', '=', kept.user_id)
+      .forUpdate()
+      .executeTakeFirst()) ?? null;
+  const { account, now } = kept;
+  const told = {
+    country: account.country,
+    details_submitted: account.details_submitted,
+    payouts_enabled: account.payouts_enabled,
+    requirements: [...account.requirements],
+    bank_name: account.bank?.name ?? null,
+    bank_last4: account.bank?.last4 ?? null,
+    updated_at: now,
+  };
+  const after = await tx
+    .insertInto('payout_accounts')
+    .values({
+      user_id: kept.user_id,
+      gateway: kept.gateway,
+      gateway_id: account.gateway_id,
+      ...told,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(told))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { before, after };
+}

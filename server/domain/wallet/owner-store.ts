@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db, ReadDb } from '#server/kernel/db.ts';
+import type { WalletOwner } from './read.ts';
+
+/** Whose wallet it is, with the currencies their pages earn in; null when there is no such active user. */
+export async function findWalletOwner(db: ReadDb, user_id: string): Promise<(WalletOwner & { email: string }) | null> {
+  const { rows } = await sql<WalletOwner & { email: string }>`
+    SELECT u.id AS user_id, u.name, u.email::text AS email, u.timezone,
+      ARRAY(SELECT p.currency::text FROM providers p WHERE p.owner_id = u.id GROUP BY p.currency ORDER BY min(p.created_at)) AS currencies
+    FROM users u WHERE u.id = ${user_id}::uuid AND u.status = 'active'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The staff who look after money. */
+export async function listMoneyStaff(db: Db): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', 'in', ['finance', 'admin'])
+    .where('status', '=', 'active')
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '#db/types.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
+import { journalRows, type NewJournal } from './ledger-store.ts';
+
+export type PayoutRow = Selectable<DB['payouts']>;
+
+/**
+ * Claims the request's key and takes a withdrawal out of what is available, with its journal, in one statement; the database refuses it when
+ * that is not there any more (`wallet_not_negative`). Null when the owner's account is not ready to be paid on.
+ */
+export async function insertPayout(
+  tx: Tx,
+  key: RequestKey | null,
+  payout: { id: string; user_id: string; amount: number; currency: string; gateway: string; look_at: Date; now: Date },
+  journal: NewJournal,
+): Promise<PayoutRow | null> {
+  const { now } = payout;
+  const { rows } = await sql<PayoutRow | { readonly [Column in keyof PayoutRow]: null }>`
+    WITH key AS (${claimedKey(key)}),
+    sent AS (
+      INSERT INTO payouts (id, user_id, account, bank, amount, currency, status, gateway, look_at, created_at, updated_at)
+      SELECT ${payout.id}::uuid, a.user_id, a.gateway_id, concat_ws(' ···· ', a.bank_name, a.bank_last4), ${payout.amount}::bigint, ${payout.currency}, 'in_transit', ${payout.gateway},
+        ${payout.look_at}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      FROM key, payout_accounts a WHERE a.user_id = ${payout.user_id}::uuid AND a.payouts_enabled
+      RETURNING *
+    ), ${journalRows(journal, sql`sent`)}
+    SELECT sent.* FROM key LEFT JOIN sent ON true`.execute(tx);
+  const row = rows[0] ?? keyTaken();
+  return row.id === null ? null : row;
+}
+
+/** A payout by id, or null. */
+export async function findPayout(db: ReadDb | Tx, id: string): Promise<PayoutRow | null> {
+  return (await db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** A payout by what the gateway tells of it: its own id, or the key it was sent with; null when it is none of ours. */
+export async function findPayoutTold(
+  db: ReadDb,
+  told: { gateway_id: string; key: string | null },
+): Promise<PayoutRow | null> {
+  const { rows } = await sql<PayoutRow>`
+    SELECT * FROM payouts WHERE gateway_id = ${told.gateway_id} OR id::text = ${told.key} LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Moves a payout by compare-and-set; answers whether it moved. */
+export async function movePayout(
+  tx: Tx,
+  move: {
+    id: string;
+    from: readonly string[];
+    to: string;
+    gateway_id: string | null;
+    arrives_at?: Date | null;
+    look_at?: Date | null;
+    reason?: string;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE payouts SET status = ${move.to}, gateway_id = COALESCE(${move.gateway_id}, gateway_id), arrives_at = COALESCE(${move.arrives_at ?? null}::timestamptz, arrives_at),
+      look_at = ${move.look_at ?? null}::timestamptz, reason = COALESCE(${move.reason ?? null}, reason), updated_at = ${move.now}::timestamptz
+    WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[]) RETURNING id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Payouts on their way whose turn it is to be asked about, the most overdue first. */
+export async function listPayoutsToLookAt(db: Db, now: Date): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('payouts')
+    .select('id')
+    .where('status', '=', 'in_transit')
+    .where('look_at', '<=', now)
+    .orderBy('look_at')
+    .limit(100)
+    .execute();
+}
+
+/** Somebody's newest payouts, and all that are still on their way. */
+export async function listPayouts(db: ReadDb, user_id: string, most: number): Promise<PayoutRow[]> {
+  return db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .orderBy((eb) => eb('status', '=', 'in_transit'), 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}

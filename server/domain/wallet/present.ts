@@ -1,0 +1,45 @@
+import type { BankInfo, Payout, WalletEntry } from '#contract/entities/wallet.ts';
+import type { PayoutAccountRow } from './account-store.ts';
+import type { HistoryRow } from './history-store.ts';
+import type { PayoutRow } from './payout-store.ts';
+import { bankState, missingWords } from './rules/bank-state.ts';
+import { entryWords, payoutReason } from './rules/entry-words.ts';
+
+/** What somebody may see of the account they are paid on. */
+export function presentBank(account: PayoutAccountRow | null): BankInfo {
+  const state = bankState(account);
+  return {
+    state,
+    country: account?.country ?? null,
+    bank: account?.bank_name && account.bank_last4 ? { name: account.bank_name, last4: account.bank_last4 } : null,
+    missing: state === 'verified' ? [] : missingWords(account?.requirements ?? []),
+    asks_password: state === 'verified',
+  };
+}
+
+/** A payout as its owner sees it. */
+export function presentPayout(row: PayoutRow): Payout {
+  return {
+    _id: row.id,
+    amount: row.amount,
+    currency: row.currency,
+    status: row.status === 'paid' || row.status === 'failed' ? row.status : 'in_transit',
+    bank: row.bank,
+    created_at: row.created_at.toISOString(),
+    arrives_at: row.arrives_at?.toISOString() ?? null,
+    reason: payoutReason(row.status, row.reason),
+  };
+}
+
+/** A line of the history in words. */
+export function presentEntry(row: HistoryRow): WalletEntry {
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    ...entryWords(row),
+    currency: row.currency,
+    balance: row.balance,
+    booking_id: row.booking_id,
+    as: row.as,
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/kernel/db.ts';
+
+/** For how long after its end a booking's earnings stay pending, so that something that went wrong can be reported. */
+export const HOLD_HOURS = 48;
+
+/** Bookings whose end is so long past that their earnings may be released, the earliest first, after one of them. */
+export async function listDue(
+  db: Db,
+  now: Date,
+  after: { ends_at: Date; id: string } | null,
+  most: number,
+): Promise<{ id: string; ends_at: Date }[]> {
+  const { rows } = await sql<{ id: string; ends_at: Date }>`
+    SELECT id, ends_at FROM bookings
+    WHERE earnings_released_at IS NULL AND status IN ('confirmed', 'completed', 'no_show', 'cancelled') AND price > 0 AND payment_status <> 'on_site'
+      AND ends_at <= ${now}::timestamptz - ${HOLD_HOURS} * interval '1 hour'
+      AND (${after?.id ?? null}::uuid IS NULL OR (ends_at, id) > (${after?.ends_at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    ORDER BY ends_at, id LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/** Locks a booking whose earnings may be released now; null when somebody was first, or its payment is disputed. */
+export async function lockDue(
+  tx: Tx,
+  booking_id: string,
+  now: Date,
+): Promise<{ currency: string; title: string } | null> {
+  const { rows } = await sql<{ currency: string; title: string }>`
+    SELECT currency, title FROM bookings
+    WHERE id = ${booking_id}::uuid AND earnings_released_at IS NULL AND status IN ('confirmed', 'completed', 'no_show', 'cancelled') AND payment_status <> 'disputed'
+      AND ends_at <= ${now}::timestamptz - ${HOLD_HOURS} * interval '1 hour'
+    FOR UPDATE`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Notes that nothing of a booking's earnings is pending any more. */
+export async function markReleased(tx: Tx, booking_id: string, now: Date): Promise<void> {
+  await sql`UPDATE bookings SET earnings_released_at = ${now}::timestamptz WHERE id = ${booking_id}::uuid`.execute(tx);
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '#server/kernel/db.ts';
+import { balancesOf, lockWallet, pendingOf } from './balance-store.ts';
+import { postAsIs } from './ledger-store.ts';
+import { lockDue, markReleased } from './release-store.ts';
+import { hasOpenReport } from './reports.ts';
+import { releaseJournal } from './rules/holdings.ts';
+
+/** What became available to whom; `amount` in minor units, less what was owed. */
+export interface Released {
+  readonly owner_id: string;
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/**
+ * Makes a booking's pending earnings available, 48 hours after its end, unless a report is open or its payment disputed; once, whoever comes
+ * first. Of a cancelled booking that is what its policy let the provider keep.
+ */
+export async function releaseEarnings(tx: Tx, booking_id: string, now: Date): Promise<readonly Released[]> {
+  const due = await lockDue(tx, booking_id, now);
+  if (!due || (await hasOpenReport(tx, booking_id))) return [];
+  for (const { owner_id } of await pendingOf(tx, booking_id)) await lockWallet(tx, owner_id);
+  const released: Released[] = [];
+  // Read again now that nobody else is at these wallets.
+  for (const { owner_id, amount } of await pendingOf(tx, booking_id)) {
+    if (amount <= 0) continue;
+    const { owed } = await balancesOf(tx, { owner_id, currency: due.currency });
+    await postAsIs(tx, {
+      kind: 'release',
+      cause: `release:${booking_id}:${owner_id}`,
+      booking_id,
+      payment_id: null,
+      refund_id: null,
+      currency: due.currency,
+      lines: releaseJournal(owner_id, amount, owed),
+      now,
+    });
+    released.push({ owner_id, currency: due.currency, amount: Math.max(0, amount - owed) });
+  }
+  await markReleased(tx, booking_id, now);
+  return released;
+}

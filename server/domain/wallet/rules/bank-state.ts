@@ -1,0 +1,40 @@
+/** What is kept of an account, as far as its state goes. */
+export interface KnownAccount {
+  readonly details_submitted: boolean;
+  readonly payouts_enabled: boolean;
+  readonly requirements: readonly string[];
+}
+
+export type BankState = 'none' | 'started' | 'needs_more' | 'in_review' | 'verified';
+
+/** How far somebody is on the way to being paid. */
+export function bankState(account: KnownAccount | null): BankState {
+  if (account === null) return 'none';
+  if (account.payouts_enabled) return 'verified';
+  if (!account.details_submitted) return 'started';
+  return account.requirements.length > 0 ? 'needs_more' : 'in_review';
+}
+
+/** Beginnings of what gateways ask for, and what that is in words; the first that fits is said. */
+const words: readonly (readonly [RegExp, string])[] = [
+  [/^external_account/, 'The bank account your money goes to'],
+  [/verification\.(additional_)?document/, 'A photo of an identity document'],
+  [/verification\.proof/, 'A proof of your address'],
+  [/\.dob\./, 'Your date of birth'],
+  [/\.(first_name|last_name|name)/, 'Your name, as it is in your papers'],
+  [/\.address\./, 'Your address'],
+  [/\.(id_number|ssn_last_4|tax_id)/, 'Your tax or identity number'],
+  [/\.phone/, 'Your phone number'],
+  [/\.email/, 'Your e-mail address'],
+  [/^tos_acceptance/, 'Your consent to the payment company’s terms'],
+  [/^business_profile/, 'A few words on what you offer'],
+  [/^(company|owners|directors|representative)/, 'Details of your company'],
+];
+
+/** What the gateway still wants, in words for people, each once. */
+export function missingWords(requirements: readonly string[]): string[] {
+  const said = requirements.map(
+    (asked) => words.find(([shape]) => shape.test(asked))?.[1] ?? 'A detail that the payment company asks for',
+  );
+  return [...new Set(said)];
+}

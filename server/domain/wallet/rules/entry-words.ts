@@ -1,0 +1,108 @@
+import type { WalletEntry } from '#contract/entities/wallet.ts';
+
+/** A line of somebody's books or card payments as it is stored: changes of each balance in minor units, and what it is about. */
+export interface StoredEntry {
+  /** A journal's kind, or `paid` and `money_back` for what a card paid and got back. */
+  readonly what: string;
+  readonly pending: number;
+  readonly available: number;
+  readonly in_transit: number;
+  readonly owed: number;
+  readonly credit: number;
+  /** What a card paid (below 0) or got back. */
+  readonly card_amount: number;
+  readonly title: string | null;
+  readonly number: string | null;
+  /** Who came, for the provider; whom one went to, for the customer. */
+  readonly other: string | null;
+  readonly bank: string | null;
+  readonly card: string | null;
+  readonly status: string | null;
+}
+
+type Words = Pick<WalletEntry, 'kind' | 'title' | 'text' | 'amount' | 'effect'>;
+
+/** What an entry says to its owner, and the amount that matters to them. */
+export function entryWords(entry: StoredEntry): Words {
+  const kept = entry.pending + entry.available + entry.owed;
+  const about = [entry.title, entry.other && `with ${entry.other}`].filter(Boolean).join(' ');
+  const text = [about, entry.number && `booking ${entry.number}`].filter(Boolean).join(', ');
+  switch (entry.what) {
+    case 'paid':
+      return one(
+        'paid',
+        entry.status === 'disputed' ? 'Paid, and disputed' : 'Paid',
+        withCard(text, entry.card),
+        entry.card_amount,
+      );
+    case 'money_back':
+      return one(
+        'money_back',
+        entry.status === 'pending'
+          ? 'Refund on its way'
+          : entry.status === 'failed'
+            ? 'Refund sent back by the bank'
+            : 'Refunded',
+        withCard(text, entry.card),
+        entry.card_amount,
+      );
+    case 'payout':
+      return one('payout', 'Sent to your bank', entry.bank ?? '', kept);
+    case 'payout_paid':
+      return {
+        kind: 'payout_paid',
+        title: 'Arrived at your bank',
+        text: entry.bank ?? '',
+        amount: -entry.in_transit,
+        effect: 'move',
+      };
+    case 'payout_failed':
+      return one('payout_failed', 'Came back from your bank', entry.bank ?? '', kept);
+    case 'release':
+      return {
+        kind: 'release',
+        title: entry.owed > 0 ? 'Available, less what was owed' : 'Available to withdraw',
+        text,
+        amount: entry.available,
+        effect: 'move',
+      };
+    case 'dispute_lost':
+      return one('dispute_lost', 'Disputed by the customer’s bank', text, kept);
+    case 'refund':
+      return kept === 0 && entry.credit !== 0
+        ? one('credit', 'Credit came back', text, entry.credit)
+        : one(
+            'refund',
+            entry.owed < 0 ? 'Refunded to the customer, fronted for you' : 'Refunded to the customer',
+            text,
+            kept,
+          );
+    case 'payment':
+      return kept === 0 ? one('credit_used', 'Credit used', text, entry.credit) : one('earning', 'Earned', text, kept);
+    default:
+      return entry.credit < 0
+        ? one('credit_used', 'Credit used', text, entry.credit)
+        : one('credit', 'Credit received', text, entry.credit);
+  }
+}
+
+function one(kind: WalletEntry['kind'], title: string, text: string, amount: number): Words {
+  return { kind, title, text, amount, effect: amount < 0 ? 'out' : 'in' };
+}
+
+const withCard = (text: string, card: string | null) => (card === null ? text : `${text} · ${card}`);
+
+const reasons: Readonly<Record<string, string>> = {
+  account_not_ready: 'The payment company asks for something more before it pays out.',
+  bank_closed: 'The bank says that this account is closed. Please enter another one.',
+  bank_refused: 'The bank did not accept it. Please enter another bank account.',
+  platform_balance:
+    'The payment company could not send it just now. It is no fault of yours; please try again tomorrow.',
+  cancelled: 'It was cancelled before it left.',
+};
+
+/** Why a payout came back, in words; null for one that did not. */
+export function payoutReason(status: string, reason: string | null): string | null {
+  if (status !== 'failed') return null;
+  return reasons[reason ?? ''] ?? 'The bank sent it back without saying why.';
+}

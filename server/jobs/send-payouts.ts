@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { findUserContact, mailFrame } from '#server/domain/accounts/index.ts';
+import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
+import {
+  findPayout,
+  listPayoutsToLookAt,
+  moneyWords,
+  payoutMail,
+  presentPayout,
+  sendPayoutById,
+} from '#server/domain/wallet/index.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
+import type { Job } from './worker.ts';
+
+const Payload = z.object({ payout_id: z.string() });
+
+/** Sends one withdrawal, or asks how it stands: the gateway's answer may have been lost, or it should have arrived by now. */
+export const sendPayoutJob: Job = async (deps, payload) => sendPayoutById(deps, Payload.parse(payload).payout_id);
+
+/** Asks about every withdrawal on its way whose turn it is; one that fails keeps no other waiting. */
+export const reconcilePayouts: Job = async (deps) => {
+  const open = await listPayoutsToLookAt(deps.database.write, deps.clock.now());
+  const faults: unknown[] = [];
+  for (const { id } of open) await sendPayoutById(deps, id).catch((fault: unknown) => faults.push(fault));
+  if (faults.length > 0)
+    throw new AggregateError(faults, `${faults.length} of ${open.length} payouts could not be settled`);
+};
+
+/** Tells an owner, in the app and by mail, that a withdrawal arrived or came back; each once. */
+export const tellPayout: Job = async ({ database, config, clock }, payload) => {
+  const payout = await findPayout(database.write, Payload.parse(payload).payout_id);
+  if (!payout || payout.status === 'in_transit') return;
+  const user = await findUserContact(database.write, payout.user_id);
+  if (!user) return;
+  const now = clock.now();
+  const { reason } = presentPayout(payout);
+  const sum = moneyWords(payout.amount, payout.currency, user.language);
+  const mail = await payoutMail(await mailFrame(database.write, config), {
+    to: user.email,
+    language: user.language,
+    payout,
+  });
+  await inTransaction(database.write, async (tx) => {
+    await insertNotification(
+      tx,
+      {
+        user_id: payout.user_id,
+        kind: `payout_${payout.status}`,
+        title: payout.status === 'paid' ? `${sum} arrived at your bank` : `${sum} came back from your bank`,
+        text: reason ?? payout.bank,
+        link: '/wallet',
+        once_key: `payout:${payout.id}:${payout.status}`,
+      },
+      now,
+      ['wallet/get_wallet', 'wallet/wallet_history'],
+    );
+    await insertMessage(tx, mail, now);
+  });
+};

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { sandboxCards } from '#contract/sandbox-cards.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { type DeclineReason, type Gateway, type GatewayVerification, UnknownPaymentMethod } from './port.ts';
+import {
+  deleteSandboxCard,
+  findSandboxCard,
+  findSandboxVerification,
+  insertSandboxCard,
+  insertSandboxVerification,
+  moveSandboxVerification,
+} from './sandbox-card-store.ts';
+
+/** A test card as contract/sandbox-cards.ts has it. */
+type SandboxCard = (typeof sandboxCards)[number];
+
+/** An id the gateway would give: the same for the same key, so that a repeated request finds what the first one made. */
+export function idFor(prefix: string, key: string): string {
+  return `${prefix}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
+}
+
+/** A card as people recognise it. */
+export const labelOf = (card: SandboxCard) => `${card.brand} ···· ${card.last4}`;
+
+const reasons: ReadonlySet<string> = new Set<DeclineReason>([
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_details',
+  'authentication_required',
+  'challenge_failed',
+  'try_again',
+  'cancelled',
+]);
+const isReason = (text: string): text is DeclineReason => reasons.has(text);
+
+/** A decline's reason as it was kept. */
+export const reasonOf = (text: string): DeclineReason => (isReason(text) ? text : 'card_declined');
+
+/**
+ * The card a method stands for: a test token, or a saved or verified card of this customer.
+ * @throws UnknownPaymentMethod
+ */
+export async function cardOf(
+  db: Db,
+  method: string,
+  customer: string | null,
+): Promise<{ card: SandboxCard; is_verified: boolean }> {
+  const direct = sandboxCards.find((card) => card.token === method);
+  if (direct) return { card: direct, is_verified: false };
+  const saved = await findSandboxCard(db, method);
+  const card =
+    saved && saved.customer === customer ? sandboxCards.find((known) => known.token === saved.token) : undefined;
+  if (!saved || !card) throw new UnknownPaymentMethod('The sandbox does not know this card.');
+  return { card, is_verified: saved.is_verified };
+}
+
+type CardCalls = Pick<
+  Gateway,
+  'createCustomer' | 'verify' | 'lookVerification' | 'cancelVerification' | 'saveCard' | 'deleteCard' | 'fingerprint'
+>;
+
+/** The sandbox's customers, saved cards and verifications. */
+export function sandboxCardCalls(db: Db, clock: Clock): CardCalls {
+  async function lookVerification(id: string): Promise<GatewayVerification | null> {
+    const row = await findSandboxVerification(db, id);
+    if (!row) return null;
+    const known = sandboxCards.find((card) => card.token === row.token);
+    const common = { gateway_id: row.id, card: known ? labelOf(known) : '' };
+    if (row.status === 'succeeded') return { ...common, status: 'succeeded', payment_method: row.card_id };
+    if (row.status === 'action_needed')
+      return { ...common, status: 'action_needed', action: { kind: 'challenge', url: `/sandbox/challenge/${row.id}` } };
+    const reason = row.status === 'cancelled' ? 'cancelled' : reasonOf(row.reason);
+    return { ...common, status: 'declined', reason };
+  }
+
+  async function knownVerification(id: string): Promise<GatewayVerification> {
+    const verification = await lookVerification(id);
+    if (!verification) throw new Error('The sandbox was asked for a verification it never made.');
+    return verification;
+  }
+
+  return {
+    createCustomer: async ({ key }) => ({ gateway_id: idFor('cus', key) }),
+    async verify(request) {
+      const { card } = await cardOf(db, request.payment_method, request.customer);
+      const id = idFor('ver', request.key);
+      const outcome = verificationOutcome(card.token);
+      const isNew = request.payment_method === card.token;
+      const card_id = isNew ? idFor('card', `verification:${request.key}`) : request.payment_method;
+      await insertSandboxVerification(db, {
+        ...{ id, key: request.key, customer: request.customer, token: card.token, card_id, ...outcome },
+        return_path: request.return_path,
+        created_at: clock.now(),
+      });
+      return knownVerification(id);
+    },
+    lookVerification: (request) =>
+      lookVerification('gateway_id' in request ? request.gateway_id : idFor('ver', request.key)),
+    async cancelVerification({ gateway_id }) {
+      await moveSandboxVerification(db, { id: gateway_id, from: 'action_needed', to: 'cancelled' });
+      return knownVerification(gateway_id);
+    },
+    async saveCard(request) {
+      const { card } = await cardOf(db, request.token, request.customer);
+      const isSaved = request.token !== card.token;
+      const gateway_id = isSaved ? request.token : idFor('card', request.key);
+      const { key, customer } = request;
+      if (!isSaved) await insertSandboxCard(db, { id: gateway_id, key, customer, token: card.token });
+      const exp_year = clock.now().getUTCFullYear() + 3;
+      return { gateway_id, brand: card.brand, last4: card.last4, exp_month: 12, exp_year };
+    },
+    async deleteCard({ gateway_id }) {
+      await deleteSandboxCard(db, gateway_id, clock.now());
+    },
+    async fingerprint({ payment_method }) {
+      const direct = sandboxCards.find((card) => card.token === payment_method);
+      if (direct) return direct.number;
+      const saved = await findSandboxCard(db, payment_method);
+      return sandboxCards.find((card) => card.token === saved?.token)?.number ?? null;
+    },
+  };
+}
+
+function verificationOutcome(token: SandboxCard['token']): {
+  status: 'succeeded' | 'action_needed' | 'declined';
+  reason: string;
+} {
+  if (token === 'tok_declined') return { status: 'declined', reason: 'card_declined' };
+  if (token === 'tok_expired') return { status: 'declined', reason: 'expired_card' };
+  if (token === 'tok_challenge' || token === 'tok_authenticate') return { status: 'action_needed', reason: '' };
+  return { status: 'succeeded', reason: '' };
+}

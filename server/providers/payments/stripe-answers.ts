@@ -1,0 +1,128 @@
+import Stripe from 'stripe';
+import type { Clock } from '#server/kernel/clock.ts';
+import { type DeclineReason, GatewayUnavailable } from './port.ts';
+
+/** What the parts of the adapter share: Stripe's client, the public address people come back to, and the clock. */
+export interface StripeDeps {
+  readonly client: Stripe;
+  readonly origin: string;
+  readonly clock: Clock;
+}
+
+const { StripeAPIError, StripeConnectionError, StripeIdempotencyError, StripeRateLimitError } = Stripe.errors;
+
+/**
+ * Answers what Stripe answers, and tells its faults in the port's words: no answer, a fault of its own, too many requests, or the same request still
+ * under way (409, which the package counts among Stripe's faults) all mean that what happened must be asked later. What it says no to is thrown as it is.
+ * @throws GatewayUnavailable
+ */
+export async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await request();
+  } catch (error) {
+    if (
+      error instanceof StripeConnectionError ||
+      error instanceof StripeAPIError ||
+      error instanceof StripeRateLimitError
+    )
+      throw new GatewayUnavailable(`Stripe gave no clear answer: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+/** The same, with null where Stripe knows no such thing (or will not show it to this platform). */
+export async function found<Answer>(request: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked(request);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && isMissing(error)) return null;
+    throw error;
+  }
+}
+
+const isMissing = (error: Stripe.errors.StripeError) =>
+  error.code === 'resource_missing' || error.code === 'account_invalid' || error.statusCode === 404;
+
+/** A key was used before with other words: what it made then is what counts. */
+export const isReusedKey = (error: unknown) => error instanceof StripeIdempotencyError;
+
+const DAY_MS = 86_400_000;
+/** Their clock and ours may differ by this much. */
+const CLOCKS_MS = 600_000;
+
+/**
+ * Since when to look for what was made with a key, in seconds: our ids tell the time they were made at (UUID version 7, RFC 9562), other keys are
+ * looked for through one day, the time Stripe itself remembers them for.
+ */
+export function since(key: string, clock: Clock): number {
+  const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/.exec(key) ?? [];
+  const made = high && low ? Number.parseInt(high + low, 16) : clock.now().getTime() - DAY_MS;
+  return Math.floor((made - CLOCKS_MS) / 1000);
+}
+
+// Without minor units since, but Stripe still counts in hundredths: https://docs.stripe.com/currencies#special-cases
+const inHundredths: ReadonlySet<string> = new Set(['ISK', 'UGX']);
+
+/** Money as Stripe takes it. */
+export function toStripe(money: { amount: number; currency: string }): { amount: number; currency: string } {
+  const amount = inHundredths.has(money.currency) ? money.amount * 100 : money.amount;
+  return { amount, currency: money.currency.toLowerCase() };
+}
+
+/** Money as Stripe tells it, in the minor units of ISO 4217. */
+export function fromStripe(money: { amount: number; currency: string }): { amount: number; currency: string } {
+  const currency = money.currency.toUpperCase();
+  return { amount: inHundredths.has(currency) ? Math.round(money.amount / 100) : money.amount, currency };
+}
+
+const declines: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'insufficient_funds',
+  withdrawal_count_limit_exceeded: 'insufficient_funds',
+  card_velocity_exceeded: 'insufficient_funds',
+  expired_card: 'expired_card',
+  incorrect_cvc: 'incorrect_details',
+  invalid_cvc: 'incorrect_details',
+  incorrect_number: 'incorrect_details',
+  invalid_number: 'incorrect_details',
+  incorrect_zip: 'incorrect_details',
+  invalid_expiry_month: 'incorrect_details',
+  invalid_expiry_year: 'incorrect_details',
+  authentication_required: 'authentication_required',
+  payment_intent_authentication_failure: 'challenge_failed',
+  setup_intent_authentication_failure: 'challenge_failed',
+  processing_error: 'try_again',
+  issuer_not_available: 'try_again',
+  try_again_later: 'try_again',
+  reenter_transaction: 'try_again',
+};
+
+/** Stripe's many words for a declined card in the port's few; what a bank suspects (lost, stolen, fraud) is not told on. */
+export function declineReason(said: { code?: string | null; decline_code?: string | null } | null): DeclineReason {
+  return declines[said?.decline_code ?? ''] ?? declines[said?.code ?? ''] ?? 'card_declined';
+}
+
+const brands: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'Eftpos',
+  jcb: 'JCB',
+  link: 'Link',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+/** A card's brand as people know it. */
+export const brandOf = (brand: string) => brands[brand] ?? 'Card';
+
+/** A payment method as people recognise it; empty where Stripe tells its id only. */
+export function cardLabel(method: string | Stripe.PaymentMethod | null | undefined): string {
+  if (!method || typeof method === 'string' || !method.card) return '';
+  return `${brandOf(method.card.brand)} ···· ${method.card.last4}`;
+}
+
+/** The id of something Stripe tells as an id or whole. */
+export const idOf = (thing: string | { id: string } | null | undefined) =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null);

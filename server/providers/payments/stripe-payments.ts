@@ -1,0 +1,187 @@
+import Stripe from 'stripe';
+import {
+  type Gateway,
+  type GatewayDispute,
+  type GatewayPayment,
+  type GatewayRefund,
+  GatewayRefused,
+  GatewayUnavailable,
+  UnknownPaymentMethod,
+} from './port.ts';
+import {
+  asked,
+  cardLabel,
+  declineReason,
+  found,
+  fromStripe,
+  idOf,
+  isReusedKey,
+  type StripeDeps,
+  since,
+  toStripe,
+} from './stripe-answers.ts';
+import { isAboutMethod, paymentMethodId } from './stripe-cards.ts';
+
+type PaymentCalls = Pick<Gateway, 'charge' | 'look' | 'cancel' | 'refund' | 'lookRefund' | 'lookDispute'>;
+
+const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+
+/** Payments (payment intents), refunds and disputes at Stripe. */
+export function stripePaymentCalls({ client, origin, clock }: StripeDeps): PaymentCalls {
+  /** Stripe cannot be asked by key, and its search lags; its lists do not. Asked only when an answer was lost. */
+  async function lookByKey(key: string): Promise<Stripe.PaymentIntent | null> {
+    const made = client.paymentIntents.list({
+      created: { gte: since(key, clock) },
+      limit: 100,
+      expand: ['data.payment_method'],
+    });
+    for await (const intent of made) if (intent.metadata.key === key) return intent;
+    return null;
+  }
+
+  const retrieve = (id: string) => client.paymentIntents.retrieve(id, { expand: ['payment_method'] });
+
+  async function refundByKey(payment: string, key: string): Promise<Stripe.Refund | null> {
+    const made = client.refunds.list({ payment_intent: payment, limit: 100 });
+    for await (const refund of made) if (refund.metadata?.key === key) return refund;
+    return null;
+  }
+
+  return {
+    async charge(request) {
+      const { key, customer, off_session, keep_card } = request;
+      const method = paymentMethodId(request.payment_method);
+      try {
+        const intent = await asked(() =>
+          client.paymentIntents.create(
+            {
+              ...toStripe(request),
+              payment_method: method,
+              confirm: true,
+              ...(customer && { customer }),
+              // Whoever is not there cannot be sent to their bank.
+              ...(off_session
+                ? { off_session, automatic_payment_methods: { enabled: true, allow_redirects: 'never' } }
+                : {
+                    return_url: `${origin}${request.return_path}`,
+                    automatic_payment_methods: { enabled: true },
+                  }),
+              ...(customer && keep_card && !off_session && { setup_future_usage: 'off_session' as const }),
+              metadata: { key, payment_id: request.payment_id },
+              expand: ['payment_method'],
+            },
+            { idempotencyKey: `charge:${key}` },
+          ),
+        );
+        return paymentOf(intent);
+      } catch (error) {
+        if (error instanceof StripeCardError && error.payment_intent)
+          return { ...paymentOf(error.payment_intent), status: 'declined', reason: declineReason(error) };
+        if (isAboutMethod(error)) throw new UnknownPaymentMethod('Stripe does not take this card for this customer.');
+        if (error instanceof StripeInvalidRequestError && (error.param === 'amount' || error.param === 'currency'))
+          throw new GatewayRefused('amount_not_taken', error.message);
+        if (!isReusedKey(error)) throw error;
+        const first = await asked(() => lookByKey(key));
+        if (!first) throw new GatewayUnavailable('Stripe knows the key of this payment, but shows none.');
+        return paymentOf(first);
+      }
+    },
+    async look({ gateway_id, key }) {
+      const intent = gateway_id
+        ? await found(() => retrieve(gateway_id))
+        : key
+          ? await asked(() => lookByKey(key))
+          : null;
+      return intent && paymentOf(intent);
+    },
+    async cancel({ gateway_id }) {
+      try {
+        await asked(() => client.paymentIntents.cancel(gateway_id));
+      } catch (error) {
+        // It succeeded, or was given up, meanwhile.
+        if (!(error instanceof StripeInvalidRequestError) || error.code !== 'payment_intent_unexpected_state')
+          throw error;
+      }
+      return paymentOf(await asked(() => retrieve(gateway_id)));
+    },
+    async refund({ key, gateway_id, amount, currency }) {
+      // Stripe forgets keys after a day, and a refund may be asked for again later than that.
+      const before = await asked(() => refundByKey(gateway_id, key));
+      if (before) return refundOf(before);
+      try {
+        const refund = await asked(() =>
+          client.refunds.create(
+            { payment_intent: gateway_id, amount: toStripe({ amount, currency }).amount, metadata: { key } },
+            { idempotencyKey: `refund:${key}` },
+          ),
+        );
+        return refundOf(refund);
+      } catch (error) {
+        if (!(error instanceof StripeInvalidRequestError)) throw error;
+        if (error.code === 'charge_disputed') throw new GatewayRefused('payment_disputed', error.message);
+        if (error.code === 'charge_already_refunded' || error.param === 'amount')
+          throw new GatewayRefused('refund_too_much', error.message);
+        throw error;
+      }
+    },
+    async lookRefund(request) {
+      const refund =
+        'gateway_id' in request
+          ? await found(() => client.refunds.retrieve(request.gateway_id))
+          : await found(() => refundByKey(request.payment, request.key));
+      return refund && refundOf(refund);
+    },
+    async lookDispute({ gateway_id }) {
+      const dispute = await found(() => client.disputes.retrieve(gateway_id));
+      return dispute && disputeOf(dispute);
+    },
+  };
+}
+
+function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
+  const common = {
+    gateway_id: intent.id,
+    card: cardLabel(intent.payment_method) || cardLabel(intent.last_payment_error?.payment_method),
+  };
+  if (intent.status === 'succeeded') return { ...common, status: 'succeeded' };
+  if (intent.status === 'processing' || intent.status === 'requires_capture')
+    return { ...common, status: 'processing' };
+  const url = intent.next_action?.redirect_to_url?.url;
+  if (intent.status === 'requires_action' && url)
+    return { ...common, status: 'action_needed', action: { kind: 'challenge', url } };
+  if (intent.status === 'canceled') return { ...common, status: 'declined', reason: 'cancelled' };
+  return { ...common, status: 'declined', reason: declineReason(intent.last_payment_error) };
+}
+
+function refundOf(refund: Stripe.Refund): GatewayRefund {
+  const gateway_id = refund.id;
+  if (refund.status === 'failed' || refund.status === 'canceled')
+    return { status: 'failed', gateway_id, reason: refund.failure_reason ?? 'cancelled' };
+  return { status: refund.status === 'succeeded' ? 'succeeded' : 'pending', gateway_id };
+}
+
+const disputeStates: Readonly<Record<string, GatewayDispute['status']>> = {
+  needs_response: 'open',
+  under_review: 'under_review',
+  appeal_needs_response: 'under_review',
+  appeal_under_review: 'under_review',
+  won: 'won',
+  prevented: 'won',
+  lost: 'lost',
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  // A question that was answered or dropped: no money was ever taken.
+  warning_closed: 'won',
+};
+
+function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
+  const due = dispute.evidence_details.due_by;
+  return {
+    gateway_id: dispute.id,
+    payment: idOf(dispute.payment_intent) ?? '',
+    ...fromStripe(dispute),
+    status: disputeStates[dispute.status] ?? 'under_review',
+    reason: dispute.reason,
+    due_at: due === null ? null : new Date(due * 1000),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type RunningPlaza, startPlaza } from './plaza.ts';
+import { arrive, sizes } from './visitor.ts';
+
+let plaza: RunningPlaza;
+let browser: Browser;
+const [phone, desk] = sizes;
+
+beforeAll(async () => {
+  [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await plaza?.stop();
+}, 60_000);
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill('provider@example.com');
+  await page.getByLabel(/^Password/).fill('plaza-demo-provider');
+  await page
+    .getByRole('button', { name: /^(Sign|Log) in$/ })
+    .first()
+    .click();
+  await page.waitForURL((url) => !url.pathname.includes('login'));
+}
+
+test('a provider verifies the bank, withdraws a part, and sees it arrive', { timeout: 240_000 }, async () => {
+  const { page, look, leave } = await arrive(browser, plaza.origin, desk);
+  await page.goto('/login');
+  await logIn(page);
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Wallet' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
+  await page.getByText('Yours as soon as your bank account is verified.').waitFor();
+  await look('a wallet without a bank');
+
+  await page.getByRole('link', { name: 'Set up payouts' }).first().click();
+  await page.getByRole('heading', { name: 'Tell us where your money goes' }).waitFor();
+  await look('bank verification before it is begun');
+  await page.getByRole('button', { name: 'Set up payouts' }).click();
+  await page.getByRole('heading', { name: 'Sandbox Payouts' }).waitFor();
+  await page.getByLabel('Bring the identity document later').check();
+  await page.getByRole('button', { name: 'Agree and send' }).click();
+  await page.getByText('A photo of an identity document').waitFor();
+  await look('bank verification with something missing');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Agree and send' }).click();
+  await page.getByRole('heading', { name: 'You can be paid' }).waitFor();
+  await look('bank verification when all is well');
+
+  await page.getByRole('link', { name: 'To the wallet' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw' });
+  const amount = dialog.getByLabel(/^Amount in/);
+  await amount.fill('1000000');
+  await dialog.getByRole('button', { name: /^Withdraw/ }).click();
+  await dialog.getByText(/^You have .* available\.$/).waitFor();
+  await amount.fill('150.50');
+  await look('withdrawing');
+  await dialog.getByRole('button', { name: 'Withdraw $150.50' }).click();
+  const sent = page.getByRole('dialog', { name: 'It is on its way' });
+  await sent.getByText('Sandbox Bank ···· 6789').waitFor();
+  await look('a withdrawal on its way');
+  await sent.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Sent to your bank').waitFor();
+
+  // The sandbox's bank has it after a minute; the open page is told.
+  await page.getByText('Arrived at your bank').first().waitFor({ timeout: 120_000 });
+  await plaza.mail('provider@example.com', '$150.50 arrived at your bank');
+  await page.getByRole('link', { name: 'Withdrawals' }).click();
+  await page.waitForURL(/show=payouts/);
+  await look('withdrawals');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('wallet-history.csv');
+  await leave();
+});
+
+test('on a phone a guest is asked to log in and comes back; the wallet fits', { timeout: 120_000 }, async () => {
+  const { page, look, leave } = await arrive(browser, plaza.origin, phone);
+  await page.goto('/bank_verification');
+  await page.getByRole('heading', { level: 1, name: 'Please log in first' }).waitFor();
+  await look('bank verification of a guest');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(page);
+  await page.waitForURL(/bank_verification/);
+  await page.getByRole('heading', { level: 1, name: 'Bank account' }).waitFor();
+  await look('bank verification on a phone');
+  await page.goto('/wallet');
+  await page.getByRole('heading', { level: 2, name: 'Available' }).waitFor();
+  await look('a wallet on a phone');
+  await leave();
+});

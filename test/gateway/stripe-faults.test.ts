@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { settableClock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
+import { type Fault, faultAt, type StandIn, startStripe } from '#test/stripe/stand-in.ts';
+
+let stripe: StandIn;
+let gateway: Gateway;
+const clock = settableClock(new Date());
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  gateway = stripe.gateway({ clock, answerMs: 150 });
+});
+afterAll(() => stripe.close());
+beforeEach(() => {
+  stripe.world.balance = 1_000_000;
+});
+
+const order = (key: string, payment_method: string) => ({
+  ...{ key, payment_id: key, amount: 4230, currency: 'USD', payment_method, customer: null, return_path: '/booking' },
+});
+const made = (key: string) => [...stripe.world.intents.values()].filter((intent) => intent.metadata.key === key);
+
+/** Asks until there is an answer, as the jobs do; answers it and how often it had to be asked. */
+async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<{ answer: Answer; asked: number }> {
+  for (let asked = 1; ; asked += 1) {
+    try {
+      return { answer: await ask(), asked };
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable) || asked > 8) throw error;
+    }
+  }
+}
+
+const before: Fault[] = ['500_before', 'silence_before', 'rate_limit', 'reset'];
+const after: Fault[] = ['500_after', 'silence_after'];
+// A payout is many requests: silence before one is left out there, a broken line says the same sooner.
+const shortly: Fault[] = ['500_before', 'rate_limit', 'reset', '500_after', 'silence_after'];
+
+describe('a charge', () => {
+  test.each(before)(
+    'that never came to be (%s) is not known, and is made when it is asked for again',
+    async (fault) => {
+      const key = newId();
+      const payment_method = stripe.card('4242');
+      stripe.fault(...faultAt(0, fault));
+      await expect(gateway.charge(order(key, payment_method))).rejects.toThrow(GatewayUnavailable);
+      expect(await gateway.look({ key })).toBeNull();
+      expect((await gateway.charge(order(key, payment_method))).status).toBe('succeeded');
+      expect(made(key)).toHaveLength(1);
+    },
+  );
+
+  test.each(after)('whose answer was lost (%s) is found by its key and never made twice', async (fault) => {
+    const key = newId();
+    const payment_method = stripe.card('4242');
+    stripe.fault(...faultAt(0, fault));
+    await expect(gateway.charge(order(key, payment_method))).rejects.toThrow(GatewayUnavailable);
+    const found = await gateway.look({ key });
+    expect(found?.status).toBe('succeeded');
+    expect(await gateway.charge(order(key, payment_method))).toEqual(found);
+    expect(await gateway.charge(order(key, stripe.card('4242')))).toEqual(found);
+    expect(made(key)).toHaveLength(1);
+  });
+
+  test.each(['reset', 'silence_before', 'silence_after'] as const)(
+    'survives one %s without anybody noticing',
+    async (fault) => {
+      const key = newId();
+      stripe.fault(fault);
+      expect((await gateway.charge(order(key, stripe.card('4242')))).status).toBe('succeeded');
+      expect(made(key)).toHaveLength(1);
+    },
+  );
+
+  test('is found by its key among hundreds', async () => {
+    const key = newId();
+    const first = await gateway.charge(order(key, stripe.card('4242')));
+    const [own] = made(key);
+    for (let count = 0; count < 230; count += 1) {
+      const id = stripe.world.newId('pi');
+      if (own) stripe.world.intents.set(id, { ...own, id, metadata: { key: newId() } });
+    }
+    expect(await gateway.look({ key })).toEqual(first);
+  });
+
+  test('still under way elsewhere has no answer yet', async () => {
+    const key = newId();
+    stripe.underWay.add(`null charge:${key}`);
+    await expect(gateway.charge(order(key, stripe.card('4242')))).rejects.toThrow(GatewayUnavailable);
+    stripe.underWay.clear();
+    expect((await gateway.charge(order(key, stripe.card('4242')))).status).toBe('succeeded');
+  });
+
+  test.each([
+    ['JPY', 4230, 4230],
+    ['KWD', 4230, 4230],
+    // Stripe counts these in hundredths, though they have none.
+    ['ISK', 4230, 423_000],
+  ])('in %s is counted as Stripe counts it, there and back', async (currency, amount, atStripe) => {
+    const key = newId();
+    const { gateway_id } = await gateway.charge({ ...order(key, stripe.card('0259')), currency, amount });
+    expect(made(key)).toMatchObject([{ amount: atStripe, currency: currency.toLowerCase() }]);
+    const [dispute] = [...stripe.world.disputes.values()].filter((each) => each.payment_intent === gateway_id);
+    expect(await gateway.lookDispute({ gateway_id: dispute?.id ?? '' })).toMatchObject({ amount, currency });
+  });
+
+  test('below the least amount is refused as such', async () => {
+    const tiny = { ...order(newId(), stripe.card('4242')), amount: 20 };
+    await expect(gateway.charge(tiny)).rejects.toMatchObject({ reason: 'amount_not_taken' });
+  });
+
+  test('with a wrong key of the operator’s is a fault, not a decline', async () => {
+    const { stripeGateway } = await import('#server/providers/payments/stripe.ts');
+    const options = { secretKey: 'sk_test_wrong', webhookSecrets: [], origin: 'http://plaza.test', clock };
+    const wrong = stripeGateway({ ...options, apiBase: stripe.url });
+    const charge = wrong.charge(order(newId(), stripe.card('4242')));
+    await expect(charge).rejects.toThrow('Invalid API Key');
+    await expect(charge).rejects.not.toThrow(GatewayUnavailable);
+  });
+});
+
+describe('a refund', () => {
+  test.each([...before, ...after])('is given once, whatever becomes of the request (%s)', async (fault) => {
+    for (const position of [0, 1]) {
+      const { gateway_id } = await gateway.charge(order(newId(), stripe.card('4242')));
+      const wish = { key: newId(), gateway_id, amount: 1000, currency: 'USD' };
+      stripe.fault(...faultAt(position, fault));
+      const { answer, asked } = await untilAnswered(() => gateway.refund(wish));
+      expect([answer.status, asked]).toEqual(['succeeded', 2]);
+      stripe.forgetKeys();
+      expect(await gateway.refund(wish)).toEqual(answer);
+      const all = [...stripe.world.refunds.values()].filter((refund) => refund.payment_intent === gateway_id);
+      expect(all.map((refund) => refund.amount)).toEqual([1000]);
+    }
+  });
+
+  test('of a disputed payment is refused: the bank has the money already', async () => {
+    const { gateway_id } = await gateway.charge(order(newId(), stripe.card('0259')));
+    const refund = gateway.refund({ key: newId(), gateway_id, amount: 1000, currency: 'USD' });
+    await expect(refund).rejects.toMatchObject({ reason: 'payment_disputed' });
+  });
+});
+
+describe('a payout', () => {
+  const anAccount = async (bank: 'success' | 'closed', documentLater = false) => {
+    const wish = { key: newId(), user_id: newId(), email: 'paula@example.org', country: 'US' };
+    const { gateway_id } = await gateway.createAccount(wish);
+    stripe.onboard(gateway_id, { bank, documentLater });
+    return gateway_id;
+  };
+  const moved = (account: string) => ({
+    transfers: [...stripe.world.transfers.values()].filter((each) => each.destination === account).length,
+    payouts: [...stripe.world.payouts.values()].filter((each) => each.account === account).length,
+    platform: stripe.world.balance,
+    account: stripe.world.accounts.get(account)?.balance,
+  });
+
+  test.each(shortly)('is sent once, wherever %s strikes', async (fault) => {
+    for (const position of [0, 1, 2, 3]) {
+      stripe.world.balance = 1_000_000;
+      const account = await anAccount('success');
+      const wish = { key: newId(), account, amount: 1500, currency: 'USD' };
+      stripe.fault(...faultAt(position, fault));
+      const { answer, asked } = await untilAnswered(() => gateway.payOut(wish));
+      expect([answer.status, asked]).toEqual(['in_transit', 2]);
+      stripe.forgetKeys();
+      expect(await gateway.payOut(wish)).toEqual(answer);
+      expect(moved(account)).toEqual({ transfers: 1, payouts: 1, platform: 998_500, account: 0 });
+    }
+  });
+
+  test.each(shortly)('that failed brings the money back once, even through %s', async (fault) => {
+    for (const position of [0, 1, 2]) {
+      stripe.world.balance = 1_000_000;
+      const account = await anAccount('closed');
+      const wish = { key: newId(), account, amount: 1500, currency: 'USD' };
+      await gateway.payOut(wish);
+      stripe.settlePayouts();
+      stripe.fault(...faultAt(position, fault));
+      const { answer, asked } = await untilAnswered(() => gateway.lookPayout(wish));
+      expect([answer?.status, asked]).toEqual(['failed', 2]);
+      stripe.forgetKeys();
+      expect(await gateway.payOut(wish)).toEqual(answer);
+      expect(moved(account)).toEqual({ transfers: 1, payouts: 1, platform: 1_000_000, account: 0 });
+    }
+  });
+
+  test('the account turns out not to be ready for comes back at once, and stays so', async () => {
+    const account = await anAccount('success', true);
+    const wish = { key: newId(), account, amount: 1500, currency: 'USD' };
+    const refused = { status: 'failed', gateway_id: null, reason: 'account_not_ready' };
+    expect(await gateway.payOut(wish)).toEqual(refused);
+    expect(moved(account)).toEqual({ transfers: 1, payouts: 0, platform: 1_000_000, account: 0 });
+    stripe.onboard(account, { bank: 'success' });
+    stripe.forgetKeys();
+    expect(await gateway.payOut(wish)).toEqual(refused);
+    expect(await gateway.lookPayout(wish)).toEqual(refused);
+    expect((await gateway.payOut({ ...wish, key: newId() })).status).toBe('in_transit');
+  });
+
+  test('asked for many times at once moves money once', async () => {
+    const account = await anAccount('success');
+    const wish = { key: newId(), account, amount: 1500, currency: 'USD' };
+    await Promise.all(Array.from({ length: 6 }, () => gateway.payOut(wish)));
+    expect(moved(account)).toEqual({ transfers: 1, payouts: 1, platform: 998_500, account: 0 });
+  });
+
+  test('the platform has no money for is refused with that reason', async () => {
+    const account = await anAccount('success');
+    stripe.world.balance = 1499;
+    const wish = { key: newId(), account, amount: 1500, currency: 'USD' };
+    const refused = { status: 'failed', gateway_id: null, reason: 'platform_balance' };
+    expect(await gateway.payOut(wish)).toEqual(refused);
+    expect(moved(account)).toEqual({ transfers: 0, payouts: 0, platform: 1499, account: 0 });
+  });
+});
+
+describe('an event', () => {
+  const at = clock.now();
+  const event = (type: string, object: object, account?: string) =>
+    ({ id: 'evt_1', object: 'event', type, created: 1, data: { object }, ...(account && { account }) }) as const;
+  const read = (told: { body: string; signature: string }) => gateway.readEvent({ ...told, now: at });
+
+  test.each([
+    ['payment_intent.succeeded', undefined, 'payment'],
+    ['payment_intent.payment_failed', undefined, 'payment'],
+    ['setup_intent.setup_failed', undefined, 'verification'],
+    ['refund.failed', undefined, 'refund'],
+    ['charge.refund.updated', undefined, 'refund'],
+    ['charge.refunded', undefined, 'other'],
+    ['charge.dispute.created', undefined, 'dispute'],
+    ['payout.failed', 'acct_1', 'payout'],
+    ['payout.paid', undefined, 'other'],
+    ['account.updated', 'acct_1', 'account'],
+    ['customer.created', undefined, 'other'],
+  ])('%s of account %s is about a %s', (type, account, kind) => {
+    const told = stripe.sign(event(type, { id: 'x_1', metadata: { key: 'k' } }, account), at);
+    const gateway_id = kind === 'account' ? 'acct_1' : 'x_1';
+    expect(read(told)).toEqual({ id: 'evt_1', kind, gateway_id, key: 'k', account: account ?? null });
+  });
+
+  test('of an account that left names the account', () => {
+    const told = stripe.sign(event('account.application.deauthorized', { id: 'ca_1' }, 'acct_1'), at);
+    expect(read(told)).toMatchObject({ kind: 'account', gateway_id: 'acct_1', key: null });
+  });
+
+  test('signed by somebody else, or for another endpoint that is not ours, is not believed', () => {
+    expect(read(stripe.sign(event('payment_intent.succeeded', { id: 'pi_1' }), at, 'whsec_other'))).toBeNull();
+    const future = new Date(at.getTime() + 301_000);
+    expect(read(stripe.sign(event('payment_intent.succeeded', { id: 'pi_1' }), future))).toBeNull();
+    const soon = new Date(at.getTime() + 200_000);
+    expect(read(stripe.sign(event('payment_intent.succeeded', { id: 'pi_1' }), soon))).not.toBeNull();
+  });
+});
+
+test('every request of these tests fits the document Stripe publishes', ({ skip }) => {
+  if (!stripe.isChecked)
+    skip('STRIPE_OPENAPI is not set: name Stripe’s published OpenAPI document to check requests by it.');
+  expect(stripe.invalid).toEqual([]);
+});

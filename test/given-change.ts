@@ -1,0 +1,34 @@
+import type { CallInput } from '#contract/index.ts';
+import type { TestApp } from './app.ts';
+
+/** Who changes something: whoever holds this token. */
+interface By {
+  readonly token: string;
+}
+
+/** Asks for a change of a booking, and answers the change; throws where it is refused. */
+export async function givenChange(it: TestApp, by: By, wish: CallInput<'booking/modified_service_booking'>) {
+  const { body, status, problem } = await it.call('booking/modified_service_booking', wish, by);
+  if (status !== 200) throw new Error(`No change: ${problem.code} ${problem.detail}`);
+  return body.change;
+}
+
+/** The same, settled at once: paid with the sandbox's good card, or applied where nothing is to pay. */
+export async function givenChanged(it: TestApp, by: By, wish: CallInput<'booking/modified_service_booking'>) {
+  const change = await givenChange(it, by, wish);
+  const settled = change.can.pay
+    ? await it.call('wallet/pay_modify_booking', { change_id: change._id, payment_method: 'tok_success' }, by)
+    : await it.call('wallet/refund_modify_booking', { change_id: change._id }, by);
+  if (settled.status !== 200) throw new Error(`Not settled: ${settled.problem.code} ${settled.problem.detail}`);
+  return settled.body.booking;
+}
+
+/** The seats a booking and its changes hold, as `participants@start`, those of a change with a star. */
+export async function seatsOf(it: TestApp, booking_id: string): Promise<string[]> {
+  const { rows } = await it.deps.database.pool.query<{ seat: string }>(
+    `SELECT s.participants || '@' || to_char(c.starts_at AT TIME ZONE 'UTC', 'DD HH24:MI') || CASE WHEN s.change_id IS NULL THEN '' ELSE '*' END AS seat
+     FROM seats s JOIN commitments c ON c.id = s.commitment_id WHERE s.booking_id = $1 ORDER BY s.change_id IS NOT NULL, c.starts_at`,
+    [booking_id],
+  );
+  return rows.map((row) => row.seat);
+}

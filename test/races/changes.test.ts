@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobs } from '#server/jobs/index.ts';
+import { NOON } from '#test/app.ts';
+import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { FAR } from '#test/given-booking.ts';
+import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
+import { judge } from './judge.ts';
+
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
+const at = (minutes: number) => new Date(Date.parse(FAR) + minutes * 60_000).toISOString();
+const AT_ONCE = 10;
+const LAST_SECOND = new Date(NOON.getTime() + 15 * 60_000 - 1000);
+const TOO_LATE = new Date(NOON.getTime() + 15 * 60_000 + 1000);
+
+/** Something booked and paid by a person of its own. */
+async function booked(arena: Arena, service_id: string, starts_at: string, participants = 1) {
+  const person = await givenUser(arena.deps);
+  const made = await arena.call(0, 'booking/add_booking', { service_id, starts_at, participants }, person);
+  const { _id: booking_id } = made.body.booking;
+  await arena.call(1, 'wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, person);
+  return { person, booking_id };
+}
+type Booked = Awaited<ReturnType<typeof booked>>;
+
+const ask = (arena: Arena, server: number, { person, booking_id }: Booked, wish: object) =>
+  arena.call(server, 'booking/modified_service_booking', { booking_id, ...wish }, person);
+
+/** Changes a booking, all the way. */
+async function change(arena: Arena, server: number, one: Booked, wish: object) {
+  const asked = await ask(arena, server, one, wish);
+  if (asked.status !== 200) return asked;
+  const { _id: change_id, can } = asked.body.change;
+  return can.pay
+    ? arena.call(server, 'wallet/pay_modify_booking', { change_id, payment_method: 'tok_success' }, one.person)
+    : arena.call(server, 'wallet/refund_modify_booking', { change_id }, one.person);
+}
+
+/** Six bookings move to one hour, and six strangers book it. */
+async function oneHour(arena: Arena) {
+  const service = await givenService(arena.deps);
+  const movers: Booked[] = [];
+  for (let n = 0; n < 6; n += 1) movers.push(await booked(arena, service.id, at(24 * 60 * (n + 1))));
+  const strangers = await Promise.all(movers.map(() => givenUser(arena.deps)));
+  return Promise.all([
+    ...movers.map((one, n) => change(arena, n, one, { starts_at: FAR })),
+    ...strangers.map((person, n) =>
+      arena.call(n, 'booking/add_booking', { service_id: service.id, starts_at: FAR }, person),
+    ),
+  ]);
+}
+
+describe('at two servers', () => {
+  let arena: Arena;
+  beforeAll(async () => {
+    arena = await openArena();
+  });
+  afterAll(() => arena.close());
+
+  test.each(rounds)(
+    'moved to an hour that others book at the same moment: one has it, the others keep what they had (round %i)',
+    async () => {
+      expect(tally(await oneHour(arena))).toEqual({ 200: 1, '409 slot_taken': 11 });
+      expect(await judge(arena.deps.database.write)).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.each(rounds)(
+    'two swap their hours, and two parties their sessions: nobody waits for the other for ever (round %i)',
+    async () => {
+      const provider = await givenProvider(arena.deps);
+      const own = await givenService(arena.deps, { provider_id: provider.id });
+      const yoga = await givenService(arena.deps, { provider_id: provider.id, capacity: 8 });
+      const [a, b] = [await booked(arena, own.id, FAR), await booked(arena, own.id, at(60))];
+      const parties = [];
+      for (let n = 0; n < 4; n += 1) parties.push(await booked(arena, yoga.id, at(n % 2 === 0 ? 120 : 180), 2));
+      const began = performance.now();
+      const privately = Promise.all([
+        change(arena, 0, a, { starts_at: at(60) }),
+        change(arena, 1, b, { starts_at: FAR }),
+      ]);
+      const together = Promise.all(
+        parties.map((party, n) => change(arena, n, party, { starts_at: at(n % 2 === 0 ? 180 : 120) })),
+      );
+      // Each of the two holds what the other wants: neither may have it while it is held.
+      expect(tally(await privately)).toEqual({ '409 slot_taken': 2 });
+      expect(tally(await together)).toEqual({ 200: 4 });
+      expect(performance.now() - began).toBeLessThan(3000);
+      expect(await judge(arena.deps.database.write)).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.each(rounds)(
+    'paid in the last second while the sweep ends it: changed and paid, or as it was and paid back (round %i)',
+    async () => {
+      const all = [];
+      for (let n = 0; n < AT_ONCE; n += 1) {
+        const service = await givenService(arena.deps);
+        const dear = await givenService(arena.deps, { provider_id: service.provider_id, amount: 6000 });
+        const one = await booked(arena, service.id, FAR);
+        const { body } = await ask(arena, n, one, { service_id: dear.id, starts_at: at(30) });
+        all.push({ ...one, change_id: body.change._id });
+      }
+      await arena.setClocks(LAST_SECOND, TOO_LATE);
+      arena.clock.set(TOO_LATE);
+      const [answers] = await Promise.all([
+        Promise.all(
+          all.map(({ change_id, person }, n) => {
+            const payment_method = n % 2 === 0 ? 'tok_success' : 'tok_lost_webhook';
+            return arena.call(0, 'wallet/pay_modify_booking', { change_id, payment_method }, person);
+          }),
+        ),
+        jobs['expire-changes']?.(arena.deps, {}),
+      ]);
+      expect(answers.filter((each) => each.status >= 500)).toEqual([]);
+      for (const minutes of [2, 4]) {
+        arena.clock.set(new Date(TOO_LATE.getTime() + minutes * 60_000));
+        await jobs['expire-changes']?.(arena.deps, {});
+        await jobs['reconcile-payments']?.(arena.deps, {});
+      }
+      arena.clock.set(NOON);
+      await arena.setClocks(NOON, NOON);
+      const { rows } = await arena.deps.database.pool.query<{ total: number; kept: number }>(
+        `SELECT b.total::int, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS kept
+         FROM bookings b WHERE b.id = ANY($1::uuid[])`,
+        [all.map((one) => one.booking_id)],
+      );
+      for (const { total, kept } of rows)
+        expect([4230, 6330]).toContain(kept === total ? total : `kept ${kept} of ${total}`);
+      expect(await judge(arena.deps.database.write)).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.each(rounds)(
+    'cancelled, settled and paid four times at once: one of them, and the books agree (round %i)',
+    async () => {
+      const all = [];
+      for (let n = 0; n < 5; n += 1) {
+        const service = await givenService(arena.deps);
+        const dear = await givenService(arena.deps, { provider_id: service.provider_id, amount: 6000 });
+        const one = await booked(arena, service.id, FAR);
+        const { body } = await ask(arena, n, one, { service_id: dear.id });
+        all.push({ ...one, change_id: body.change._id });
+      }
+      const answers = await Promise.all(
+        all.flatMap(({ booking_id, change_id, person }) => [
+          ...[0, 1, 2, 3].map((n) =>
+            arena.call(n, 'wallet/pay_modify_booking', { change_id, payment_method: 'tok_success' }, person),
+          ),
+          arena.call(1, 'event/cancel_booking', { booking_id }, person),
+        ]),
+      );
+      expect(answers.filter((each) => each.status >= 500).map((each) => each.problem)).toEqual([]);
+      arena.clock.set(new Date(NOON.getTime() + 2 * 60_000));
+      await jobs['reconcile-payments']?.(arena.deps, {});
+      arena.clock.set(NOON);
+      const { rows } = await arena.deps.database.pool.query<{ status: string; kept: number }>(
+        `SELECT b.status, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS kept
+         FROM bookings b WHERE b.id = ANY($1::uuid[])`,
+        [all.map((one) => one.booking_id)],
+      );
+      for (const { status, kept } of rows) expect(kept).toBe(status === 'cancelled' ? 0 : 6330);
+      expect(await judge(arena.deps.database.write)).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+describe('the same races where the database guards nothing', () => {
+  test('find what they look for', async () => {
+    const arena = await openArena(['ALTER TABLE commitments DROP CONSTRAINT session_no_overlap']);
+    try {
+      expect(tally(await oneHour(arena))[200]).toBeGreaterThan(1);
+      expect((await judge(arena.deps.database.write)).join('\n')).toContain('time is taken twice');
+    } finally {
+      await arena.close();
+    }
+  }, 60_000);
+});

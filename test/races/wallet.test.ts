@@ -1,0 +1,222 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NOON, openTestApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { givenPaid } from '#test/given-booking.ts';
+import { balanceOf, endedAgo, giveBack, givenAvailable, givenEarner, runJob, verifyBank } from '#test/given-wallet.ts';
+import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
+import { judge } from './judge.ts';
+
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
+const AT_ONCE = 200;
+
+let arena: Arena;
+beforeAll(async () => {
+  arena = await openArena();
+});
+afterAll(() => arena.close());
+
+/** Somebody with 40.00 available and a verified bank, made without going through the calls. */
+async function givenRich({ deps }: Pick<Arena, 'deps'>) {
+  const owner = await givenUser(deps);
+  const now = NOON;
+  await sql`
+    WITH account AS (
+      INSERT INTO ledger_accounts (id, kind, owner_id, currency)
+      SELECT md5(k.kind || '|' || coalesce(k.owner::text, '') || '|USD')::uuid, k.kind, k.owner, 'USD'
+      FROM (VALUES ('provider_available', ${owner.id}::uuid), ('platform_credit', NULL)) AS k (kind, owner) ON CONFLICT DO NOTHING
+    ), journal AS (
+      INSERT INTO journals (id, kind, at, cause) VALUES (gen_random_uuid(), 'credit', ${now}::timestamptz, ${`test:${owner.id}`}) RETURNING id
+    )
+    INSERT INTO entries (journal_id, account_id, currency, amount)
+    SELECT journal.id, md5(k.kind || '|' || coalesce(k.owner::text, '') || '|USD')::uuid, 'USD', k.amount
+    FROM journal, (VALUES ('provider_available', ${owner.id}::uuid, 4000::bigint), ('platform_credit', NULL, -4000)) AS k (kind, owner, amount)`.execute(
+    deps.database.write,
+  );
+  const account = await deps.providers.gateway.createAccount({
+    key: `account:${owner.id}:US`,
+    user_id: owner.id,
+    email: owner.email,
+    country: 'US',
+  });
+  await sql`UPDATE sandbox_accounts SET details_submitted = true, requirements = '{}', bank_token = 'btok_success' WHERE id = ${account.gateway_id}`.execute(
+    deps.database.write,
+  );
+  await sql`
+    INSERT INTO payout_accounts (user_id, gateway, gateway_id, country, details_submitted, payouts_enabled, requirements, bank_name, bank_last4, created_at, updated_at)
+    VALUES (${owner.id}::uuid, 'sandbox', ${account.gateway_id}, 'US', true, true, '{}', 'Sandbox Bank', '6789', ${now}::timestamptz, ${now}::timestamptz)`.execute(
+    deps.database.write,
+  );
+  return owner;
+}
+
+const withdrawAll = (to: Arena, owner: { token: string }, times: number) =>
+  Promise.all(
+    Array.from({ length: times }, (_, n) =>
+      to.call(n, 'user/wallet_withdraw', { amount: 4000, currency: 'USD' }, owner),
+    ),
+  );
+
+test.each(rounds)(
+  'the whole balance withdrawn 200 times at once: once (round %i)',
+  async () => {
+    const owner = await givenRich(arena);
+    const answers = await withdrawAll(arena, owner, AT_ONCE);
+    expect(tally(answers)).toEqual({ 200: 1, '409 balance_too_low': AT_ONCE - 1 });
+    const { body } = await arena.call(0, 'wallet/get_wallet', {}, owner);
+    expect(body.balances[0]).toMatchObject({ available: 0, in_transit: 4000 });
+    const { rows } = await arena.deps.database.pool.query(
+      'SELECT count(*)::int AS sent FROM sandbox_payouts s JOIN payouts p ON p.id::text = s.key WHERE p.user_id = $1',
+      [owner.id],
+    );
+    expect(rows).toEqual([{ sent: 1 }]);
+    expect(await judge(arena.deps.database.write)).toEqual([]);
+  },
+  60_000,
+);
+
+test('without what the database guards, the same race is lost, and the judge sees it', async () => {
+  const open = await openArena(['ALTER TABLE wallet_balances DROP CONSTRAINT wallet_not_negative']);
+  try {
+    const owner = await givenRich(open);
+    const answers = await withdrawAll(open, owner, 20);
+    expect(tally(answers)[200]).toBeGreaterThan(1);
+    expect((await judge(open.deps.database.write)).join('\n')).toMatch(/\(provider_available\) holds -\d+ USD/);
+  } finally {
+    await open.close();
+  }
+}, 60_000);
+
+describe('with the app in one process', () => {
+  test.each(rounds)(
+    'released and refunded at once: what is kept is what was earned less what went back (round %i)',
+    async () => {
+      const it = await openTestApp();
+      try {
+        const earners = [];
+        for (let n = 0; n < 8; n += 1) earners.push(await givenEarner(it));
+        for (const { booking_id } of earners) await endedAgo(it, booking_id, 49);
+        await Promise.all([
+          ...[1, 2, 3].map(() => runJob(it, 'release-earnings')),
+          ...earners.flatMap(({ booking_id }, n) => [
+            giveBack(it, booking_id, 1500),
+            giveBack(it, booking_id, n % 2 === 0 ? 2500 : 500),
+          ]),
+        ]);
+        await runJob(it, 'release-earnings');
+        for (const [n, { owner }] of earners.entries())
+          expect(await balanceOf(it, owner)).toMatchObject({
+            pending: 0,
+            available: n % 2 === 0 ? 0 : 2000,
+            owed: 0,
+          });
+        expect(await judge(it.deps.database.write)).toEqual([]);
+      } finally {
+        await it.close();
+      }
+    },
+    60_000,
+  );
+
+  test.each([
+    [
+      'earnings_within_booking',
+      'ALTER TABLE entries DISABLE TRIGGER entries_sum_to_zero',
+      /has -\d+ of pending earnings left/,
+    ],
+  ])('the judge sees what %s forbids', async (constraint, remove, seen) => {
+    const it = await openTestApp();
+    try {
+      // Another booking of the same owner has money pending, so that the wallet itself would allow it.
+      const { service_id, booking_id } = await givenEarner(it);
+      await givenPaid(it, { service_id, starts_at: '2026-05-16T17:00:00.000Z' });
+      await endedAgo(it, booking_id, 49);
+      await runJob(it, 'release-earnings');
+      // A hand without scruples releases the same booking a second time.
+      const again = `
+        WITH first AS (SELECT * FROM journals WHERE kind = 'release' AND booking_id = '${booking_id}'),
+        again AS (INSERT INTO journals (id, kind, booking_id, at, cause) SELECT gen_random_uuid(), kind, booking_id, at, cause || 'again' FROM first RETURNING id)
+        INSERT INTO entries (journal_id, account_id, currency, amount) SELECT again.id, e.account_id, e.currency, e.amount FROM again, first JOIN entries e ON e.journal_id = first.id`;
+      await expect(it.deps.database.pool.query(again)).rejects.toMatchObject({ constraint });
+      await it.deps.database.pool.query(remove);
+      await it.deps.database.pool.query(again);
+      expect((await judge(it.deps.database.write)).join('\n')).toMatch(seen);
+    } finally {
+      await it.close();
+    }
+  });
+
+  test('whatever happens in whatever order: the books are right after every step, and no wallet is below 0', async () => {
+    const it = await openTestApp();
+    try {
+      const first = await givenAvailable(it);
+      await verifyBank(it, first.owner);
+      const { owner, service_id } = first;
+      const paid = new Map([[first.booking_id, 0]]);
+      let next = 11;
+      const seed = randomInt(2 ** 31);
+      let state = seed;
+      /** A number below `most`, drawn so that a run that failed can be made again from its seed. */
+      const draw = (most: number) => {
+        state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+        return Math.floor((state / 0x80000000) * most);
+      };
+      const one = () => [...paid.keys()][draw(paid.size)] ?? '';
+      const steps: (() => Promise<unknown>)[] = [
+        async () => {
+          next += 1;
+          const starts_at = new Date(NOON.getTime() + next * 86_400_000 - 2 * 3_600_000).toISOString();
+          const made = await givenPaid(it, { service_id, starts_at });
+          paid.set(made.booking_id, 0);
+        },
+        async () => {
+          const booking_id = one();
+          const left = 4000 - (paid.get(booking_id) ?? 0);
+          const amount = Math.min(left, 1 + draw(2500));
+          if (amount <= 0) return;
+          await giveBack(it, booking_id, amount);
+          paid.set(booking_id, 4000 - left + amount);
+        },
+        async () => endedAgo(it, one(), 40 + draw(20)),
+        () => runJob(it, 'release-earnings'),
+        async () => {
+          const { available } = await balanceOf(it, owner);
+          const { status } = await it.call(
+            'user/wallet_withdraw',
+            { amount: 50 + draw(available + 500), currency: 'USD' },
+            owner,
+            { ip: `10.5.${draw(250)}.${draw(250)}` },
+          );
+          expect([200, 409]).toContain(status);
+        },
+        async () => {
+          // The bank is a good one or a closed one by turns.
+          await it.deps.database.write
+            .updateTable('sandbox_accounts')
+            .set({ bank_token: draw(2) === 0 ? 'btok_success' : 'btok_closed' })
+            .execute();
+          it.clock.advance(2);
+          await runJob(it, 'reconcile-payouts');
+        },
+      ];
+      for (let n = 0; n < 60; n += 1) {
+        await steps[draw(steps.length)]?.();
+        const held = await balanceOf(it, owner);
+        const where = `seed ${seed}, step ${n}`;
+        for (const [name, amount] of Object.entries(held))
+          expect(amount, `${name}, ${where}`).toBeGreaterThanOrEqual(0);
+        // Who owes has nothing that could be withdrawn.
+        expect(Math.min(held.owed, held.available), where).toBe(0);
+        expect(await judge(it.deps.database.write), where).toEqual([]);
+        const earned = paid.size * 4000 - [...paid.values()].reduce((all, back) => all + back, 0);
+        const { rows } = await it.deps.database.pool.query<{ out: number }>(
+          "SELECT coalesce(sum(amount), 0)::int AS out FROM payouts WHERE status = 'paid'",
+        );
+        expect(held.pending + held.available + held.in_transit - held.owed, where).toBe(earned - (rows[0]?.out ?? 0));
+      }
+    } finally {
+      await it.close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,204 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import qs from 'qs';
+import type { Clock } from '#server/kernel/clock.ts';
+import { stripeGateway } from '#server/providers/payments/stripe.ts';
+import { accountRoutes, type Onboarding, onboard, settlePayouts } from './accounts.ts';
+import { type Check, readDocument } from './document.ts';
+import { answerChallenge, dispute, paymentRoutes, settleRefunds } from './payments.ts';
+import { type Last4, newWorld, type StripeEvent, StripeNo } from './world.ts';
+
+/**
+ * What goes wrong with a request: `500` and `silence` before anything happened, the same after it happened (its answer is lost), too many requests, or a
+ * line that breaks; `none` lets one go through, so that a later one is met.
+ */
+export type Fault = 'none' | '500_before' | '500_after' | 'silence_before' | 'silence_after' | 'rate_limit' | 'reset';
+
+/** One request as it came. */
+interface Told {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | null;
+}
+
+const KEY = 'sk_test_standin';
+const PLATFORM_SECRET = 'whsec_platform';
+const CONNECT_SECRET = 'whsec_connect';
+
+/**
+ * Stripe, played over HTTP for the real `stripe` package: stateful, with its idempotency keys, its test cards and signed events. With STRIPE_OPENAPI every
+ * request is also checked against the document it names; what breaks it is refused and kept in `invalid`.
+ */
+export async function startStripe() {
+  const check: Check | null = process.env.STRIPE_OPENAPI ? readDocument(process.env.STRIPE_OPENAPI) : null;
+  const faults: Fault[] = [];
+  const invalid: string[] = [];
+  const requests: Told[] = [];
+  const kept = new Map<string, { words: string; status: number; body: string }>();
+  const underWay = new Set<string>();
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const world = newWorld(() => url);
+  const routes = [...paymentRoutes(world), ...accountRoutes(world)];
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    const { pathname, search } = new URL(request.url ?? '/', url);
+    const method = request.method === 'POST' ? 'POST' : 'GET';
+    const key = headerOf(request, 'idempotency-key');
+    const account = headerOf(request, 'stripe-account');
+    requests.push({ method, path: pathname, key });
+    const answer = (status: number, json: string) =>
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': world.newId('req') }).end(json);
+
+    // Stripe tells its packages not to ask again after a fault of its own.
+    const trouble = () => {
+      response.setHeader('stripe-should-retry', 'false');
+      answer(500, errorBody({ type: 'api_error', message: 'An error.' }));
+    };
+
+    const fault = faults.shift();
+    if (fault === 'reset') return void request.socket.destroy();
+    if (fault === 'silence_before') return;
+    if (fault === '500_before') return void trouble();
+    if (fault === 'rate_limit')
+      return void answer(429, errorBody({ code: 'rate_limit', message: 'Request rate limit exceeded.' }));
+
+    const authorization = headerOf(request, 'authorization');
+    const { status, body: json } = act({ method, pathname, search, body, key, account, authorization });
+    if (fault === 'silence_after') return;
+    if (fault === '500_after') return void trouble();
+    answer(status, json);
+  }
+
+  /** Acts once for an idempotency key, and answers the same for it ever after. */
+  function act(asked: Asked): { status: number; body: string } {
+    const scope = asked.method === 'POST' && asked.key ? `${asked.account} ${asked.key}` : null;
+    const words = `${asked.pathname} ${asked.body}`;
+    const before = scope ? kept.get(scope) : undefined;
+    if (before && before.words !== words)
+      return no(
+        new StripeNo(400, {
+          type: 'idempotency_error',
+          message: 'Keys for idempotent requests can only be used with the same parameters.',
+        }),
+      );
+    if (before) return before;
+    if (scope && underWay.has(scope))
+      return no(
+        new StripeNo(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'Under way.' }),
+      );
+    const made = route(asked);
+    if (scope) kept.set(scope, { words, ...made });
+    return made;
+  }
+
+  function route(asked: Asked): { status: number; body: string } {
+    try {
+      if (asked.authorization !== `Bearer ${KEY}`) throw new StripeNo(401, { message: 'Invalid API Key provided.' });
+      const fields = qs.parse(asked.method === 'POST' ? asked.body : asked.search.slice(1), { depth: 20 });
+      const wrong = check?.(asked.method, asked.pathname, fields) ?? [];
+      invalid.push(...wrong);
+      if (wrong.length > 0) throw new StripeNo(400, { code: 'parameter_unknown', message: wrong.join('; ') });
+      for (const { method, path, answer } of routes) {
+        const found = method === asked.method ? path.exec(asked.pathname) : null;
+        if (!found) continue;
+        const answered = answer({ ids: found.slice(1), fields, account: asked.account });
+        return { status: 200, body: JSON.stringify(answered) };
+      }
+      throw new StripeNo(404, { message: `Unrecognized request URL (${asked.method}: ${asked.pathname}).` });
+    } catch (error) {
+      if (error instanceof StripeNo) return no(error);
+      throw error;
+    }
+  }
+
+  return {
+    url,
+    world,
+    requests,
+    /** What of the requests so far broke Stripe's published document. */
+    invalid,
+    check,
+    isChecked: check !== null,
+    secrets: [PLATFORM_SECRET, CONNECT_SECRET] as const,
+    /** Each meets one of the next requests; the package itself asks a second time when it hears nothing. */
+    fault: (...next: Fault[]) => void faults.push(...next),
+    /** Faults not met yet are not met any more. */
+    calm: () => void faults.splice(0),
+    /** Says that a request with this key is still being worked on, or no more. */
+    underWay,
+    gateway: (own: { clock: Clock; answerMs?: number }) =>
+      stripeGateway({
+        ...{ secretKey: KEY, webhookSecrets: [PLATFORM_SECRET, CONNECT_SECRET], origin: 'http://plaza.test' },
+        ...{ apiBase: url, answerMs: 2_000, ...own },
+      }),
+    /** A card typed into Stripe's elements: a payment method for one use. */
+    card: (last4: Last4): string => {
+      const id = world.newId('pm');
+      world.methods.set(id, { id, last4, customer: null, isUsedUp: false, isVerified: false });
+      return id;
+    },
+    /** A day later Stripe knows no key any more. */
+    forgetKeys: () => kept.clear(),
+    answerChallenge: (at: string, answer: 'confirm' | 'refuse') =>
+      answerChallenge(world, at.split('/').at(-1) ?? '', answer === 'confirm'),
+    onboard: (account: string, answers: Onboarding) => onboard(world, account, answers),
+    settlePayouts: () => settlePayouts(world),
+    settleRefunds: () => settleRefunds(world),
+    dispute: (payment: string) => {
+      const intent = world.intents.get(payment);
+      if (!intent) throw new Error('There is no such payment to dispute.');
+      return dispute(world, intent).id;
+    },
+    /** The events that happened since, each as it has to be told: its body and signature, signed at `at` (seconds matter). */
+    takeEvents: (at: Date) => world.events.splice(0).map((event) => signed(event, at)),
+    sign: signed,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** The faults that make the package give up on one request after `position` requests that go well: it asks twice when it hears nothing. */
+export function faultAt(position: number, fault: Fault): Fault[] {
+  const isAskedAgain = fault === 'reset' || fault === 'silence_before' || fault === 'silence_after';
+  return [...Array.from({ length: position }, () => 'none' as const), ...(isAskedAgain ? [fault, fault] : [fault])];
+}
+
+export type StandIn = Awaited<ReturnType<typeof startStripe>>;
+
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly pathname: string;
+  readonly search: string;
+  readonly body: string;
+  readonly key: string | null;
+  readonly account: string | null;
+  readonly authorization: string | null;
+}
+
+/** An event's body, and its signature as Stripe's documentation describes it: HMAC-SHA256 of `seconds.body` with the endpoint's secret. */
+export function signed(
+  event: StripeEvent,
+  at: Date,
+  secret: string = event.account ? CONNECT_SECRET : PLATFORM_SECRET,
+): { event: StripeEvent; body: string; signature: string } {
+  const body = JSON.stringify({ ...event, api_version: '2026-10-28.endive' });
+  const seconds = Math.floor(at.getTime() / 1000);
+  const signature = `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+  return { event, body, signature };
+}
+
+const headerOf = (request: IncomingMessage, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : null;
+};
+
+const errorBody = (error: Readonly<Record<string, unknown>>) => JSON.stringify({ error });
+
+const no = ({ status, error }: StripeNo) => ({ status, body: errorBody(error) });

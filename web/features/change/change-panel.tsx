@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { BookingDetails, Change } from '#contract/entities/booking.ts';
+import type { Problem } from '#contract/errors.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import classesOfBooking from '#web/features/booking/booking.module.css';
+import { useSessionZone } from '#web/features/booking/session-zone.ts';
+import { Money } from '#web/ui/money.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { When } from '#web/ui/when.tsx';
+import classes from './change.module.css';
+import { Compare } from './compare.tsx';
+
+interface ChangePanelProps {
+  readonly booking: BookingDetails;
+  readonly change: Change;
+  /** Where an accepted change is settled. */
+  readonly settleLink: string;
+  readonly level: 2 | 3;
+}
+
+/** A change that is open: what was, what would be, and the answer of whoever looks at it. */
+export function ChangePanel({ booking, change, settleLink, level }: ChangePanelProps) {
+  const zone = useSessionZone(booking.place, booking.timezone);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const onProblem = (problem: Problem) => {
+    if (problem.code === 'not_signed_in') return false;
+    setRefusal(problem);
+    return true;
+  };
+  const answer = useCallMutation('booking/booking_status', { onProblem });
+  const other = booking.role === 'customer' ? booking.provider.name : booking.customer.name;
+  const isMine = change.by === booking.role;
+  const say = (status: 'accepted' | 'rejected') => {
+    setRefusal(null);
+    answer.run({ change_id: change._id, status });
+    if (status === 'rejected' && isMine) toast.good('Taken back', 'The booking stays as it is.');
+  };
+  const Heading = `h${level}` as const;
+  return (
+    <section className={classes.panel} aria-label="A change of this booking">
+      <Heading>{headingOf(change, isMine, other, booking.role)}</Heading>
+      {change.note !== '' && <q>{change.note}</q>}
+      <Compare before={beforeOf(booking)} after={afterOf(change)} zone={zone} role={booking.role} />
+      <Outcome change={change} role={booking.role} />
+      {change.expires_at !== null && (
+        <p className={classes.until}>
+          {change.status === 'proposed'
+            ? 'Without an answer the booking stays as it is. Open until '
+            : 'Held for this change until '}
+          <When at={change.expires_at} zone={zone} />.
+        </p>
+      )}
+      {refusal !== null && (
+        <div role="alert" className={classesOfBooking.refusal}>
+          <b>{refusal.title}</b>
+          <p>{refusal.detail}</p>
+        </div>
+      )}
+      <div className={classes.buttons}>
+        {change.can.accept && (
+          <Button size="md" loading={answer.isPending} onClick={() => say('accepted')}>
+            {change.due > 0 && booking.role === 'customer' ? 'Accept and pay' : 'Accept'}
+          </Button>
+        )}
+        {(change.can.pay || change.can.apply) && (
+          <Button component={Link} to={settleLink} size="md">
+            {change.can.pay ? 'Pay the difference' : 'Finish the change'}
+          </Button>
+        )}
+        {change.can.reject && (
+          <Button size="md" variant="default" disabled={answer.isPending} onClick={() => say('rejected')}>
+            {isMine ? 'Take it back' : 'Keep it as it is'}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A booking as the left side of the comparison. */
+export function beforeOf(booking: BookingDetails) {
+  const { service, starts_at, participants, price } = booking;
+  return { title: service.title, duration_minutes: service.duration_minutes, starts_at, participants, price };
+}
+
+/** A change as the right side of it. */
+export function afterOf(change: Change) {
+  const { service, starts_at, participants, price } = change;
+  return { title: service.title, duration_minutes: service.duration_minutes, starts_at, participants, price };
+}
+
+/** What a change asks of a purse, or gives back to it. */
+export function Outcome({
+  change,
+  role,
+}: {
+  readonly change: { readonly due: number; readonly refund: number; readonly currency: string };
+  readonly role: 'customer' | 'provider';
+}) {
+  const { due, refund, currency } = change;
+  const whose = role === 'customer' ? '' : ' by the customer';
+  if (due === 0 && refund === 0)
+    return (
+      <p className={classes.outcome}>
+        <span>Nothing to pay, nothing goes back.</span>
+      </p>
+    );
+  return (
+    <p className={classes.outcome}>
+      <span>
+        {due > 0 ? `To be paid${whose}` : role === 'customer' ? 'Goes back to your card' : 'Goes back to the customer'}
+      </span>
+      <b>
+        <Money amount={due > 0 ? due : refund} currency={currency} exact />
+      </b>
+    </p>
+  );
+}
+
+function headingOf(change: Change, isMine: boolean, other: string, role: 'customer' | 'provider'): string {
+  if (change.status === 'awaiting_payment')
+    return role === 'customer' ? 'Your change waits for you' : `${other} has still to pay for the change`;
+  if (isMine) return `You asked ${other} for this change`;
+  return `${other} would like to change this booking`;
+}

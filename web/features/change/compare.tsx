@@ -1,0 +1,81 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { PriceBreakdown } from '#contract/entities/booking.ts';
+import { Money } from '#web/ui/money.tsx';
+import { When } from '#web/ui/when.tsx';
+import classes from './change.module.css';
+
+/** One of the two things that are compared. */
+export interface Compared {
+  readonly title: string;
+  /** Null while no time is chosen. */
+  readonly starts_at: string | null;
+  readonly duration_minutes: number | null;
+  readonly participants: number;
+  readonly price: PriceBreakdown | null;
+}
+
+interface CompareProps {
+  readonly before: Compared;
+  readonly after: Compared | null;
+  /** What the second one is called. */
+  readonly named?: string;
+  readonly zone: string;
+  /** Whose price is told: what the customer pays, or what the provider earns. */
+  readonly role: 'customer' | 'provider';
+}
+
+/** What is booked and what it becomes, side by side; what stays the same steps back. */
+export function Compare({ before, after, named = 'Instead', zone, role }: CompareProps) {
+  return (
+    <div className={classes.compare}>
+      <Side name="Booked" it={before} other={null} zone={zone} role={role} />
+      <div className={classes.arrow} aria-hidden="true">
+        <IconArrowRight size={22} stroke={1.8} />
+      </div>
+      {after === null ? (
+        <section className={classes.side} data-new="true" data-empty="true" aria-label={named}>
+          <h3>{named}</h3>
+          <span data-same="true">Choose below; what you have stays yours until it is done.</span>
+        </section>
+      ) : (
+        <Side name={named} it={after} other={before} zone={zone} role={role} />
+      )}
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly name: string;
+  readonly it: Compared;
+  readonly other: Compared | null;
+  readonly zone: string;
+  readonly role: 'customer' | 'provider';
+}
+
+function Side({ name, it, other, zone, role }: SideProps) {
+  const isSame = (key: 'title' | 'starts_at' | 'participants') => other !== null && other[key] === it[key];
+  const people = it.participants === 1 ? 'One person' : `${it.participants} people`;
+  const showsPeople = it.participants > 1 || (other !== null && other.participants > 1);
+  return (
+    <section className={classes.side} data-new={other !== null} aria-label={name}>
+      <h3>{name}</h3>
+      <span data-same={isSame('starts_at')}>
+        <b>{it.starts_at === null ? 'Choose a time' : <When at={it.starts_at} zone={zone} shape="full" />}</b>
+      </span>
+      <span data-same={isSame('title')}>
+        {it.title}
+        {it.duration_minutes !== null && `, ${it.duration_minutes} minutes`}
+      </span>
+      {showsPeople && <span data-same={isSame('participants')}>{people}</span>}
+      {it.price !== null && (
+        <span className={classes.sum}>
+          <Money amount={sumOf(it.price, role)} currency={it.price.currency} exact zero="Free" />
+        </span>
+      )}
+    </section>
+  );
+}
+
+function sumOf(price: PriceBreakdown, role: 'customer' | 'provider'): number {
+  return price.line_items.filter((line) => line.audience.includes(role)).reduce((sum, line) => sum + line.amount, 0);
+}

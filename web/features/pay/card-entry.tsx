@@ -1,0 +1,59 @@
+import { lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
+import { useSession } from '#web/api/queries.ts';
+import { FieldsSkeleton } from '#web/ui/skeletons.tsx';
+import { type CardErrors, CardFields } from './card-fields.tsx';
+import { type CardTyped, cardErrors, tokenOf } from './card-number.ts';
+
+const StripeCard = lazy(() => import('./stripe-card.tsx'));
+
+/** How a form gets at the card that was entered: a token of the gateway, or null after showing what is wrong where it is wrong. */
+export interface CardHandle {
+  readonly token: () => Promise<string | null>;
+}
+
+interface CardEntryProps {
+  readonly handle: Ref<CardHandle>;
+  readonly disabled: boolean;
+}
+
+/** The entry of a new card: the gateway's own fields where there is a gateway, the sandbox's otherwise. No number leaves the page. */
+export function CardEntry(props: CardEntryProps) {
+  const { payments } = useSession().market;
+  if (payments.publishable_key === null) return <SandboxCard {...props} />;
+  return (
+    <Suspense fallback={<FieldsSkeleton />}>
+      <StripeCard {...props} publishableKey={payments.publishable_key} />
+    </Suspense>
+  );
+}
+
+const noCard: CardTyped = { number: '', expiry: '', cvc: '', name: '' };
+
+function SandboxCard({ handle, disabled }: CardEntryProps) {
+  const [card, setCard] = useState(noCard);
+  const [errors, setErrors] = useState<CardErrors>({});
+  const fields = useRef<HTMLDivElement>(null);
+  useImperativeHandle(handle, () => ({
+    token: async () => {
+      const wrong = cardErrors(card, new Date());
+      setErrors(wrong);
+      const first = Object.keys(wrong)[0];
+      if (first === undefined) return tokenOf(card.number);
+      fields.current?.querySelector<HTMLInputElement>(`[data-card="${first}"]`)?.focus();
+      return null;
+    },
+  }));
+  return (
+    <div ref={fields}>
+      <CardFields
+        card={card}
+        errors={errors}
+        disabled={disabled}
+        onChange={(typed) => {
+          setCard(typed);
+          setErrors({});
+        }}
+      />
+    </div>
+  );
+}

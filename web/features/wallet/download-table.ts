@@ -1,0 +1,32 @@
+import type { CallInput } from '#contract/index.ts';
+import { queryOf } from '#web/api/client.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Fetches a read call as a table and has the browser keep it as a file; says so when it cannot be had. */
+export async function downloadTable<Name extends 'wallet/wallet_history' | 'wallet/statement'>(
+  name: Name,
+  input: CallInput<Name>,
+  filename: string,
+): Promise<void> {
+  const failed = () => toast.danger('The file did not come through', 'Please try again in a moment.');
+  let response: Response;
+  try {
+    response = await fetch(`/v9/${name}${queryOf(input)}`, {
+      headers: { accept: 'text/csv' },
+      credentials: 'same-origin',
+    });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    failed();
+    return;
+  }
+  if (!response.ok) {
+    failed();
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { payoutCountries } from '#contract/countries.ts';
+import type { BankInfo } from '#contract/entities/wallet.ts';
+import { useCallMutation, useSession } from '#web/api/queries.ts';
+import { bankWords } from '#web/features/wallet/bank-words.ts';
+import { Form, PasswordInput, Select } from '#web/ui/form.tsx';
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+const countries = payoutCountries
+  .map((code) => ({ value: code as string, label: names.of(code) ?? code }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+
+/** Goes on to the payment company's own page: asks for the country the first time, and for the password where a bank is changed. */
+export function ContinueForm({ bank }: { bank: BankInfo }) {
+  const { market } = useSession();
+  const [isChanging, setChanging] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const form = useForm({
+    initialValues: { country: bank.country ?? countryOf(market.place.timezone), current_password: '' },
+  });
+  const link = useCallMutation('wallet/generate_onboarding_link', {
+    form,
+    stale: ['wallet/get_bank_info'],
+    onDone: ({ url }) => {
+      setLeaving(true);
+      window.location.assign(url);
+    },
+  });
+  if (bank.asks_password && !isChanging)
+    return (
+      <Button variant="default" onClick={() => setChanging(true)}>
+        {bankWords.verified.verb}
+      </Button>
+    );
+  const { country, current_password } = form.values;
+  const go = () =>
+    link.run({
+      ...(bank.state === 'none' ? { country } : {}),
+      ...(bank.asks_password ? { current_password } : {}),
+    });
+  return (
+    <Form label="Go on" onSubmit={go} problem={link.problem}>
+      {bank.state === 'none' && (
+        <Select
+          label="Country of your bank account"
+          searchable
+          allowDeselect={false}
+          data={countries}
+          {...form.getInputProps('country')}
+        />
+      )}
+      {bank.asks_password && (
+        <PasswordInput
+          label="Your password"
+          description="So that nobody else can change where your money goes."
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+          {...form.getInputProps('current_password')}
+        />
+      )}
+      <div>
+        <Button
+          type="submit"
+          size="md"
+          loading={link.isPending || isLeaving}
+          rightSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          {bankWords[bank.state].verb}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The country that most people of a zone bank in, as a first guess. */
+function countryOf(timezone: string): string {
+  if (timezone.startsWith('America/')) return 'US';
+  const capital: Readonly<Record<string, string>> = {
+    'Europe/Berlin': 'DE',
+    'Europe/Vienna': 'AT',
+    'Europe/Zurich': 'CH',
+    'Europe/Paris': 'FR',
+    'Europe/Madrid': 'ES',
+    'Europe/Rome': 'IT',
+    'Europe/London': 'GB',
+    'Europe/Amsterdam': 'NL',
+    'Asia/Tokyo': 'JP',
+  };
+  return capital[timezone] ?? 'US';
+}

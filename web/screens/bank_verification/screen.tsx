@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router';
+import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
+import { requireAccount } from '#web/api/session.ts';
+import { bankWords } from '#web/features/wallet/bank-words.ts';
+import { href } from '#web/routes.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { Card, Page, PageHead } from '#web/ui/page.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './bank.module.css';
+import { ContinueForm } from './continue-form.tsx';
+import { Steps } from './steps.tsx';
+
+const queriesOf = ({ session }: Wanted) => (session.user === null ? [] : [callQuery('wallet/get_bank_info', {})]);
+export const loader = loadOnServer(queriesOf);
+export const clientLoader = loadInBrowser(queriesOf);
+export const meta: MetaFunction = () => [{ title: 'Bank account' }, { name: 'robots', content: 'noindex' }];
+
+/** How far one is on the way to being paid, and what to do next; the payment company's questions come back to here. */
+export default function BankVerification() {
+  const { user } = useSession();
+  return user === null ? <Stranger /> : <Verification />;
+}
+
+function Stranger() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const signIn = () => {
+    const query = search.toString();
+    void navigate(requireAccount(href('bank_verification') + (query === '' ? '' : `?${query}`)));
+  };
+  return (
+    <Page width="narrow">
+      <EmptyState
+        level={1}
+        scene="signpost"
+        title="Please log in first"
+        text="Your bank account is for your eyes only. You come back to here right after."
+        action={{ label: 'Log in', onClick: signIn }}
+      />
+    </Page>
+  );
+}
+
+function Verification() {
+  const [search] = useSearchParams();
+  const info = useCall('wallet/get_bank_info', {});
+  const isBack = search.has('back');
+  const look = useCallMutation('wallet/save_bank_info', {
+    stale: ['wallet/get_bank_info', 'wallet/get_wallet'],
+    // The state as it was known is shown then; there is a button to look again.
+    onProblem: () => true,
+  });
+  const { run } = look;
+  const hasLooked = useRef(false);
+  useEffect(() => {
+    if (!isBack || hasLooked.current) return;
+    hasLooked.current = true;
+    run({});
+  }, [isBack, run]);
+
+  if (info.isPending) return <PageSkeleton />;
+  if (info.data === undefined)
+    return (
+      <Page width="narrow">
+        <ProblemState
+          problem={problemOf(info.error)}
+          onRetry={() => void info.refetch()}
+          isRetrying={info.isFetching}
+        />
+      </Page>
+    );
+  const bank = info.data;
+  const { title, text } = bankWords[bank.state];
+  return (
+    <Page width="narrow">
+      <PageHead title="Bank account">
+        <Button component={Link} to={href('wallet')} variant="default" size="sm">
+          To the wallet
+        </Button>
+      </PageHead>
+      {search.has('again') && bank.state !== 'verified' && (
+        <p className={classes.notice} role="status">
+          That link was too old to be used. Nothing is lost: the button below makes a new one.
+        </p>
+      )}
+      <Card>
+        <div className={classes.state} aria-live="polite">
+          <h2>{title}</h2>
+          <p>{text}</p>
+          {bank.bank !== null && (
+            <p className={classes.bank}>
+              {bank.bank.name} ···· {bank.bank.last4}
+            </p>
+          )}
+        </div>
+        <Steps bank={bank} />
+        {bank.missing.length > 0 && bank.state === 'needs_more' && (
+          <div className={classes.missing}>
+            <h3>Still wanted</h3>
+            <ul>
+              {bank.missing.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {bank.state === 'in_review' ? (
+          <Button size="md" loading={look.isPending} onClick={() => run({})}>
+            Look again
+          </Button>
+        ) : (
+          <ContinueForm bank={bank} />
+        )}
+      </Card>
+      <p className={classes.small}>
+        The payment company keeps your identity and bank data, not this marketplace: here only the bank’s name and the
+        last four digits are known.
+      </p>
+    </Page>
+  );
+}

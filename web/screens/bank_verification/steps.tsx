@@ -1,0 +1,50 @@
+import { IconCircle, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import type { BankInfo } from '#contract/entities/wallet.ts';
+import classes from './bank.module.css';
+
+type Step = 'done' | 'now' | 'later';
+
+/** The three steps to being paid, and where one stands. */
+export function Steps({ bank }: { bank: BankInfo }) {
+  const { state } = bank;
+  const isAnswered = state === 'in_review' || state === 'verified' || state === 'needs_more';
+  const hasBank = bank.bank !== null;
+  const steps: readonly { name: string; text: string; is: Step }[] = [
+    {
+      name: 'Who you are',
+      text: 'Your name, date of birth and, where the law asks for it, a document.',
+      is: state === 'needs_more' ? 'now' : isAnswered ? 'done' : 'now',
+    },
+    {
+      name: 'Where your money goes',
+      text: 'A bank account in your name.',
+      is: hasBank ? 'done' : isAnswered ? 'now' : 'later',
+    },
+    {
+      name: 'Checked by the payment company',
+      text: 'Most often at once.',
+      is: state === 'verified' ? 'done' : state === 'in_review' ? 'now' : 'later',
+    },
+  ];
+  const words: Readonly<Record<Step, string>> = { done: 'Done', now: 'Now', later: 'Later' };
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ name, text, is }) => (
+        <li key={name} data-is={is}>
+          {is === 'done' ? (
+            <IconCircleCheckFilled size={26} aria-hidden />
+          ) : is === 'now' ? (
+            <IconCircleDashed size={26} aria-hidden />
+          ) : (
+            <IconCircle size={26} aria-hidden />
+          )}
+          <div>
+            <b>{name}</b>
+            <p>{text}</p>
+          </div>
+          <span>{words[is]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

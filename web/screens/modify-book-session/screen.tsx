@@ -1,0 +1,38 @@
+import { type MetaFunction, useParams } from 'react-router';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall } from '#web/api/queries.ts';
+import { ChangeFlow } from '#web/features/change/change-flow.tsx';
+import { href } from '#web/routes.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+
+export const meta: MetaFunction = () => [{ title: 'Move a booking' }, { name: 'robots', content: 'noindex' }];
+
+/** Changing a booking: another time, service or party, beside what is booked now. */
+export default function ModifyBookSession() {
+  const { bookingId = '' } = useParams();
+  const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', { booking_id: bookingId });
+  if (data !== undefined) {
+    const backTo = href('booking', {}, { open: data._id, as: data.role === 'provider' ? 'provider' : null });
+    return <ChangeFlow booking={data} backTo={backTo} />;
+  }
+  if (error === null) return <PageSkeleton />;
+  const problem = problemOf(error);
+  return (
+    <Page width="narrow">
+      {problem.status >= 500 ? (
+        <ProblemState problem={problem} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <EmptyState
+          level={1}
+          scene="search"
+          title="We cannot find this booking"
+          text="It may belong to another account, or the address is not complete."
+          action={{ label: 'See my bookings', to: href('booking') }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import { IconArrowUpRight, IconBuildingBank, IconClock, IconGift, IconReceiptRefund } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { BankInfo, Payout, WalletBalance } from '#contract/entities/wallet.ts';
+import { href } from '#web/routes.ts';
+import { Money } from '#web/ui/money.tsx';
+import { formatWhen, When } from '#web/ui/when.tsx';
+import classes from './wallet.module.css';
+import { Withdraw } from './withdraw.tsx';
+
+interface BalanceProps {
+  readonly balance: WalletBalance;
+  readonly bank: BankInfo;
+  readonly payouts: readonly Payout[];
+}
+
+/** What can be withdrawn now, large; and everything that is not there yet, each with when it will be. */
+export function Balance({ balance, bank, payouts }: BalanceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { available, pending, in_transit, owed, credit, currency, coming, least } = balance;
+  const isReady = bank.state === 'verified';
+  const onWay = payouts.filter((payout) => payout.status === 'in_transit' && payout.currency === currency);
+  const failed = payouts.find((payout) => payout.status === 'failed' && payout.currency === currency);
+  const newest = payouts.filter((payout) => payout.currency === currency)[0];
+  return (
+    <section aria-labelledby="available" className={classes.balance}>
+      <div className={classes.hero}>
+        <div>
+          <h2 id="available">Available</h2>
+          <p className={classes.big}>
+            <Money amount={available} currency={currency} exact />
+          </p>
+          <p className={classes.heroText}>
+            {available === 0
+              ? 'Earnings can be withdrawn two days after the session.'
+              : isReady
+                ? `To ${bank.bank ? `${bank.bank.name} ···· ${bank.bank.last4}` : 'your bank'}`
+                : 'Yours as soon as your bank account is verified.'}
+          </p>
+        </div>
+        {isReady ? (
+          <Button
+            size="md"
+            leftSection={<IconArrowUpRight size={20} aria-hidden />}
+            disabled={available < least}
+            onClick={() => setOpen(true)}
+          >
+            Withdraw
+          </Button>
+        ) : (
+          <Button
+            component={Link}
+            to={href('bank_verification')}
+            size="md"
+            leftSection={<IconBuildingBank size={20} aria-hidden />}
+          >
+            {bank.state === 'none' ? 'Set up payouts' : 'Finish verification'}
+          </Button>
+        )}
+      </div>
+      {failed !== undefined && failed._id === newest?._id && (
+        <div className={classes.failed} role="status">
+          <b>
+            <Money amount={failed.amount} currency={currency} exact /> came back from your bank
+          </b>
+          <p>
+            {failed.reason} The money is available again.{' '}
+            <Link to={href('bank_verification')}>Look at your bank account</Link>
+          </p>
+        </div>
+      )}
+      <ul className={classes.parts}>
+        <Part icon={<IconClock size={20} aria-hidden />} name="Pending" amount={pending} currency={currency}>
+          {coming.length === 0 ? (
+            'What you earn waits here until two days after the session.'
+          ) : (
+            <ul className={classes.coming} aria-label="What becomes available when">
+              {coming.slice(0, 3).map(({ date, amount }) => (
+                <li key={date}>
+                  <span>{formatWhen(`${date}T12:00:00Z`, 'UTC', 'day')}</span>
+                  <Money amount={amount} currency={currency} exact />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Part>
+        <Part
+          icon={<IconBuildingBank size={20} aria-hidden />}
+          name="On its way"
+          amount={in_transit}
+          currency={currency}
+        >
+          {onWay.length === 0
+            ? 'Withdrawals show here until your bank has them.'
+            : onWay.map((payout) => (
+                <span key={payout._id} className={classes.way}>
+                  To {payout.bank}
+                  {payout.arrives_at !== null && (
+                    <>
+                      , expected <When at={payout.arrives_at} shape="moment" />
+                    </>
+                  )}
+                </span>
+              ))}
+        </Part>
+        {owed > 0 && (
+          <Part
+            icon={<IconReceiptRefund size={20} aria-hidden />}
+            name="Fronted for you"
+            amount={-owed}
+            currency={currency}
+          >
+            A refund was larger than your balance. It is taken from what you earn next.
+          </Part>
+        )}
+        {credit > 0 && (
+          <Part icon={<IconGift size={20} aria-hidden />} name="Credit" amount={credit} currency={currency}>
+            For bookings of your own.
+          </Part>
+        )}
+      </ul>
+      <Withdraw isOpen={isOpen} onClose={() => setOpen(false)} balance={balance} bank={bank} />
+    </section>
+  );
+}
+
+/** The credit of somebody who does not earn here. */
+export function Credit({ balance }: { balance: WalletBalance }) {
+  return (
+    <section aria-labelledby="credit" className={classes.balance}>
+      <div className={classes.hero}>
+        <div>
+          <h2 id="credit">Credit</h2>
+          <p className={classes.big}>
+            <Money amount={balance.credit} currency={balance.currency} exact />
+          </p>
+          <p className={classes.heroText}>Taken off your next booking when you want it to be.</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly children: ReactNode;
+}
+
+function Part({ icon, name, amount, currency, children }: PartProps) {
+  return (
+    <li>
+      <div className={classes.partHead}>
+        {icon}
+        <h3>{name}</h3>
+        <b>
+          <Money amount={amount} currency={currency} exact />
+        </b>
+      </div>
+      <div className={classes.partText}>{children}</div>
+    </li>
+  );
+}

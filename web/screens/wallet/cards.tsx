@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Card } from '#contract/entities/wallet.ts';
+import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { brandNamed, CardMark } from '#web/features/pay/card-mark.tsx';
+import { ConfirmDialog } from '#web/ui/overlays.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './wallet.module.css';
+
+/** The saved cards, and the way to have one forgotten. */
+export function Cards() {
+  const { data } = useCall('wallet/card_list', {});
+  const [asked, setAsked] = useState<Card | null>(null);
+  const forget = useCallMutation('wallet/delete_card', {
+    stale: ['wallet/card_list'],
+    onDone: () => toast.good('The card is forgotten'),
+  });
+  const cards = data?.items ?? [];
+  return (
+    <section aria-labelledby="cards" className={classes.panel}>
+      <h2 id="cards">Cards</h2>
+      {cards.length === 0 ? (
+        <p className={classes.quiet}>None kept. When you pay, tick the box to keep a card for next time.</p>
+      ) : (
+        <ul className={classes.cards}>
+          {cards.map((card) => (
+            <li key={card._id}>
+              <CardMark brand={brandNamed(card.brand)} />
+              <div>
+                <b>···· {card.last4}</b>
+                <p>
+                  until {String(card.exp_month).padStart(2, '0')}/{card.exp_year % 100}
+                  {card.is_default && ' · first choice'}
+                </p>
+              </div>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                color="red"
+                aria-label={`Forget ${card.brand} ending in ${card.last4}`}
+                onClick={() => setAsked(card)}
+              >
+                Forget
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title="Forget this card?"
+        verb="Forget card"
+        keep="Keep card"
+        isDangerous
+        onConfirm={() => asked && forget.run({ card_id: asked._id })}
+      >
+        {asked?.brand} ···· {asked?.last4} is not offered any more when you pay. Bookings paid with it stay as they are.
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { WalletEntry } from '#contract/entities/wallet.ts';
+import type { CallInput } from '#contract/index.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCallPages } from '#web/api/queries.ts';
+import { downloadTable } from '#web/features/wallet/download-table.ts';
+import { href } from '#web/routes.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { PillTabs } from '#web/ui/pill-tabs.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { useViewerZone, When } from '#web/ui/when.tsx';
+import classes from './wallet.module.css';
+
+type Filter = CallInput<'wallet/wallet_history'>;
+type Show = NonNullable<Filter['show']>;
+
+const names: Readonly<Record<Show, string>> = {
+  all: 'All',
+  earnings: 'Earnings',
+  payouts: 'Withdrawals',
+  payments: 'Payments',
+  credit: 'Credit',
+};
+
+const isDay = (text: string | null): text is string => /^(19|20|21)\d\d-\d\d-\d\d$/.test(text ?? '');
+
+/** What the address says is to be shown. */
+export function filterOf(search: URLSearchParams): Filter {
+  const show = (Object.keys(names) as Show[]).find((one) => one === search.get('show')) ?? 'all';
+  const [from, to] = [search.get('from'), search.get('to')];
+  return { show, ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
+}
+
+interface HistoryProps {
+  readonly isProvider: boolean;
+  readonly currency: string | undefined;
+  readonly hasCredit: boolean;
+}
+
+/** What came and went, by what and by day; as a file too, and a month as a statement. */
+export function History({ isProvider, currency, hasCredit }: HistoryProps) {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterOf(search);
+  const pages = useCallPages('wallet/wallet_history', filter);
+  const shows = (['all', 'earnings', 'payouts', 'payments', 'credit'] as const).filter(
+    (show) =>
+      show === filter.show ||
+      (show === 'credit' ? hasCredit : isProvider || show === 'all' || (show === 'payments' && hasCredit)),
+  );
+  const linkTo = (show: Show) => {
+    const next = new URLSearchParams(search);
+    if (show === 'all') next.delete('show');
+    else next.set('show', show);
+    return `?${next}`;
+  };
+  const setDay = (name: 'from' | 'to', day: string) => {
+    const next = new URLSearchParams(search);
+    if (day === '') next.delete(name);
+    else next.set(name, day);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  const isFiltered = filter.show !== 'all' || filter.from !== undefined || filter.to !== undefined;
+  return (
+    <section aria-labelledby="history" className={classes.history}>
+      <div className={classes.historyHead}>
+        <h2 id="history">History</h2>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void downloadTable('wallet/wallet_history', filter, 'wallet-history.csv')}
+        >
+          CSV
+        </Button>
+      </div>
+      <div className={classes.filter}>
+        {shows.length > 1 && (
+          <PillTabs
+            label="What to show"
+            value={filter.show ?? 'all'}
+            tabs={shows.map((show) => ({ value: show, label: names[show], to: linkTo(show) }))}
+          />
+        )}
+        <div className={classes.days}>
+          <label>
+            <span>From</span>
+            <input type="date" value={filter.from ?? ''} onChange={(event) => setDay('from', event.target.value)} />
+          </label>
+          <label>
+            <span>To</span>
+            <input type="date" value={filter.to ?? ''} onChange={(event) => setDay('to', event.target.value)} />
+          </label>
+        </div>
+      </div>
+      {pages.isPending ? (
+        <RowsSkeleton />
+      ) : pages.error !== null && pages.items.length === 0 ? (
+        <ErrorState
+          title="Your history did not come through"
+          text={problemOf(pages.error).detail}
+          onRetry={() => void pages.refetch()}
+          isRetrying={pages.isFetching}
+        />
+      ) : pages.items.length === 0 ? (
+        <p className={classes.quiet}>
+          {isFiltered
+            ? 'Nothing of that kind in these days.'
+            : 'Nothing yet. What is paid, earned and sent is listed here.'}
+        </p>
+      ) : (
+        <ol className={classes.entries}>
+          {pages.items.map((entry) => (
+            <Entry key={entry._id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {pages.hasNextPage && (
+        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {isProvider && currency !== undefined && <Statement currency={currency} />}
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: WalletEntry }) {
+  const { kind, title, text, at, amount, effect, currency, balance, booking_id } = entry;
+  const to =
+    booking_id === null
+      ? null
+      : href('booking', {}, { open: booking_id, ...(entry.as === 'provider' ? { as: 'provider' } : {}) });
+  return (
+    <li data-effect={effect} data-kind={kind}>
+      <div className={classes.entryWords}>
+        <b>{title}</b>
+        <p>{to === null || text === '' ? text : <Link to={to}>{text}</Link>}</p>
+        <small>
+          <When at={at} />
+        </small>
+      </div>
+      <div className={classes.entryAmount}>
+        <b>
+          {effect === 'in' && <span aria-hidden>+</span>}
+          <Money amount={amount} currency={currency} exact />
+        </b>
+        {balance !== null && effect !== 'move' && (
+          <small>
+            <Money amount={balance} currency={currency} exact /> kept
+          </small>
+        )}
+        {effect === 'move' && <small>moved</small>}
+      </div>
+    </li>
+  );
+}
+
+/** A month as a bank would write it, to keep or hand on. */
+function Statement({ currency }: { currency: string }) {
+  const zone = useViewerZone() ?? 'UTC';
+  const [present] = useState(() => new Date().toLocaleDateString('en-CA', { timeZone: zone }).slice(0, 7));
+  const [month, setMonth] = useState(present);
+  return (
+    <div className={classes.statement}>
+      <div>
+        <h3>Statement of a month</h3>
+        <p className={classes.quiet}>What was there, what came and went, what is there: for your books.</p>
+      </div>
+      <div className={classes.statementFields}>
+        <label>
+          <span>Month</span>
+          <input type="month" value={month} max={present} onChange={(event) => setMonth(event.target.value)} />
+        </label>
+        <Button
+          variant="default"
+          disabled={!/^\d{4}-\d{2}$/.test(month)}
+          onClick={() =>
+            void downloadTable(
+              'wallet/statement',
+              { month, currency } as CallInput<'wallet/statement'>,
+              `statement-${month}-${currency}.csv`,
+            )
+          }
+        >
+          Download
+        </Button>
+      </div>
+    </div>
+  );
+}

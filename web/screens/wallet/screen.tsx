@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { callPages, callQuery, useCall, useSession } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import { PillTabs } from '#web/ui/pill-tabs.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { Balance, Credit } from './balance.tsx';
+import { BankCard } from './bank-card.tsx';
+import { Cards } from './cards.tsx';
+import { filterOf, History } from './history.tsx';
+import { Months } from './months.tsx';
+import classes from './wallet.module.css';
+
+const queriesOf = ({ url, session }: Wanted) =>
+  session.user === null
+    ? []
+    : [
+        callQuery('wallet/get_wallet', {}),
+        callQuery('wallet/card_list', {}),
+        callPages('wallet/wallet_history', filterOf(url.searchParams)),
+      ];
+export const loader = loadOnServer(queriesOf);
+export const clientLoader = loadInBrowser(queriesOf);
+export const meta: MetaFunction = () => [{ title: 'Wallet' }, { name: 'robots', content: 'noindex' }];
+
+const POLL_MS = 15_000;
+
+/** What one has, what is on its way, what came and went. */
+export default function Wallet() {
+  const [search] = useSearchParams();
+  const { user } = useSession();
+  const wallet = useCall('wallet/get_wallet', {}, { refetchInterval: POLL_MS });
+  if (wallet.isPending) return <PageSkeleton />;
+  if (wallet.data === undefined)
+    return (
+      <Page>
+        <ProblemState
+          problem={problemOf(wallet.error)}
+          onRetry={() => void wallet.refetch()}
+          isRetrying={wallet.isFetching}
+        />
+      </Page>
+    );
+  const { balances, payouts, bank } = wallet.data;
+  const isProvider = (user?.providers.length ?? 0) > 0;
+  const shown = balances.find((balance) => balance.currency === search.get('in')) ?? balances[0];
+  const earns =
+    shown !== undefined && (isProvider || shown.pending + shown.available + shown.in_transit + shown.owed > 0);
+  const linkTo = (currency: string) => `?${new URLSearchParams({ in: currency })}`;
+  return (
+    <Page>
+      <PageHead title="Wallet">
+        {balances.length > 1 && shown !== undefined && (
+          <PillTabs
+            label="Currency"
+            value={shown.currency}
+            tabs={balances.map(({ currency }) => ({ value: currency, label: currency, to: linkTo(currency) }))}
+          />
+        )}
+      </PageHead>
+      <div className={classes.columns} data-two={earns}>
+        <div className={classes.main}>
+          {earns && <Balance balance={shown} bank={bank} payouts={payouts} />}
+          {!earns && shown !== undefined && shown.credit > 0 && <Credit balance={shown} />}
+          {!earns && <Offer />}
+          {earns && <Months balance={shown} />}
+          <History isProvider={earns} currency={shown?.currency} hasCredit={(shown?.credit ?? 0) > 0} />
+        </div>
+        <div className={classes.side}>
+          {earns && <BankCard bank={bank} />}
+          <Cards />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The way to earning something, for those who only pay. */
+function Offer() {
+  return (
+    <div className={classes.offer}>
+      <div>
+        <h2>What you pay is listed here</h2>
+        <p>Offer something of your own, and what you earn comes here too.</p>
+      </div>
+      <Button component="a" href={href('my_page')} variant="default">
+        Offer your services
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { BankInfo, Payout, WalletBalance } from '#contract/entities/wallet.ts';
+import type { CallInput } from '#contract/index.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import { parsePrice, priceText } from '#web/features/my-page/price-text.ts';
+import { Form, TextInput } from '#web/ui/form.tsx';
+import { formatMoney, Money } from '#web/ui/money.tsx';
+import { Modal } from '#web/ui/overlays.tsx';
+import { When } from '#web/ui/when.tsx';
+import classes from './wallet.module.css';
+
+interface WithdrawProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly balance: WalletBalance;
+  readonly bank: BankInfo;
+}
+
+/** Sends what is available, or a part of it, to the bank; and says what became of it. */
+export function Withdraw({ isOpen, onClose, balance, bank }: WithdrawProps) {
+  const [sent, setSent] = useState<Payout | null>(null);
+  const close = () => {
+    onClose();
+    setSent(null);
+  };
+  return (
+    <Modal isOpen={isOpen} onClose={close} title={sent === null ? 'Withdraw' : 'It is on its way'} size="sm">
+      {sent === null ? (
+        <Amount key={balance.available} balance={balance} bank={bank} onSent={setSent} />
+      ) : (
+        <div className={classes.sent}>
+          <IconCircleCheck size={44} stroke={1.6} aria-hidden />
+          <p className={classes.big}>
+            <Money amount={sent.amount} currency={sent.currency} exact />
+          </p>
+          <p>
+            To {sent.bank}
+            {sent.arrives_at !== null && (
+              <>
+                , expected <When at={sent.arrives_at} />
+              </>
+            )}
+            . We tell you when it has arrived.
+          </p>
+          <Button onClick={close} fullWidth>
+            Done
+          </Button>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function Amount({
+  balance,
+  bank,
+  onSent,
+}: Omit<WithdrawProps, 'isOpen' | 'onClose'> & { onSent: (payout: Payout) => void }) {
+  const { available, currency, least } = balance;
+  const form = useForm({ initialValues: { amount: priceText(available, currency) } });
+  const withdraw = useCallMutation('user/wallet_withdraw', {
+    form,
+    stale: ['wallet/get_wallet', 'wallet/wallet_history'],
+    onDone: onSent,
+  });
+  const amount = parsePrice(form.values.amount, currency);
+  const wrong =
+    amount === null
+      ? 'Please enter an amount, like 120 or 120.50.'
+      : amount > available
+        ? `You have ${formatMoney(available, currency, { exact: true })} available.`
+        : amount < least
+          ? `The least that can be sent is ${formatMoney(least, currency, { exact: true })}.`
+          : null;
+  const submit = () => {
+    if (wrong !== null || amount === null) form.setFieldError('amount', wrong);
+    else withdraw.run({ amount, currency } as CallInput<'user/wallet_withdraw'>);
+  };
+  return (
+    <Form label="Withdraw" onSubmit={submit} problem={withdraw.problem}>
+      <TextInput
+        label={`Amount in ${currency}`}
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        description={`Available: ${formatMoney(available, currency, { exact: true })}`}
+        {...form.getInputProps('amount')}
+      />
+      {bank.bank !== null && (
+        <dl className={classes.facts}>
+          <div>
+            <dt>To</dt>
+            <dd>
+              {bank.bank.name} ···· {bank.bank.last4}
+            </dd>
+          </div>
+          <div>
+            <dt>Fee</dt>
+            <dd>None</dd>
+          </div>
+        </dl>
+      )}
+      <Button type="submit" size="md" loading={withdraw.isPending} fullWidth>
+        {wrong === null && amount !== null ? `Withdraw ${formatMoney(amount, currency, { exact: true })}` : 'Withdraw'}
+      </Button>
+    </Form>
+  );
+}
