@@ -206,7 +206,7 @@ function Editor({ page, code, services }: EditorProps) {
                   value={[...draft.service_ids]}
                   onChange={(service_ids) => change({ service_ids })}
                 >
-                  <div className={classes.checks}>
+                  <div className={classes.checks} data-inner="true">
                     {services
                       .filter((service) => service.is_active || draft.service_ids.includes(service._id))
                       .map((service) => (

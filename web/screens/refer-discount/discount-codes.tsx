@@ -39,27 +39,22 @@ export function DiscountCodes() {
       </Section>
     );
   return (
-    <Section
-      title={title}
-      text="A reason to book: for new faces, for regulars, for a quiet week."
-      aside={
-        <div className={classes.buttons}>
-          {pages.length > 1 && (
-            <NativeSelect
-              aria-label="Page"
-              value={page._id}
-              data={pages.map(({ _id, name }) => ({ value: _id, label: name }))}
-              onChange={(event) =>
-                setSearch({ page: event.currentTarget.value }, { replace: true, preventScrollReset: true })
-              }
-            />
-          )}
-          <Button component={Link} to={href('code_discount', {}, { page: page._id })}>
-            New discount code
-          </Button>
-        </div>
-      }
-    >
+    <Section title={title} text="A reason to book: for new faces, for regulars, for a quiet week.">
+      <div className={classes.bar}>
+        <Button component={Link} to={href('code_discount', {}, { page: page._id })}>
+          New discount code
+        </Button>
+        {pages.length > 1 && (
+          <NativeSelect
+            aria-label="Page"
+            value={page._id}
+            data={pages.map(({ _id, name }) => ({ value: _id, label: name }))}
+            onChange={(event) =>
+              setSearch({ page: event.currentTarget.value }, { replace: true, preventScrollReset: true })
+            }
+          />
+        )}
+      </div>
       <Codes key={page._id} page={page} />
     </Section>
   );
