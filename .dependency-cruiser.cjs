@@ -77,7 +77,7 @@ module.exports = {
           tests,
           '^server/calls/index\\.ts$',
           '^server/calls/webhook/',
-          '^server/calls/booking/calendar\\.ics\\.ts$',
+          '^server/calls/booking/(calendar\\.ics|message-file)\\.ts$',
         ],
       },
       to: {
@@ -90,7 +90,10 @@ module.exports = {
       comment:
         'Beside the calls stand few routes that do not speak JSON; they know Fastify’s types and else what doors know.',
       severity: 'error',
-      from: { path: ['^server/calls/webhook/', '^server/calls/booking/calendar\\.ics\\.ts$'], pathNot: tests },
+      from: {
+        path: ['^server/calls/webhook/', '^server/calls/booking/(calendar\\.ics|message-file)\\.ts$'],
+        pathNot: tests,
+      },
       to: {
         pathNot: ['^contract/', '^server/domain/[^/]+/index\\.ts$', '^server/kernel/', '^node_modules/(zod|fastify)/'],
         dependencyTypesNot: ['core'],

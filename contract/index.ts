@@ -5,9 +5,11 @@ import { availabilityCalls } from './calls/availability.ts';
 import { bookingCalls } from './calls/booking.ts';
 import { discountCodeCalls } from './calls/discount_code.ts';
 import { eventCalls } from './calls/event.ts';
+import { messageCalls } from './calls/messages.ts';
 import { metaCalls } from './calls/meta.ts';
 import { my_pageCalls } from './calls/my_page.ts';
 import { my_scheduleCalls } from './calls/my_schedule.ts';
+import { sessionsCalls } from './calls/sessions.ts';
 import { accountCalls } from './calls/user/account.ts';
 import { catalogueCalls } from './calls/user/catalogue.ts';
 import { chargeCalls } from './calls/user/charge.ts';
@@ -27,6 +29,8 @@ export const calls = {
   ...chargeCalls,
   ...availabilityCalls,
   ...bookingCalls,
+  ...messageCalls,
+  ...sessionsCalls,
   ...my_pageCalls,
   ...my_scheduleCalls,
   ...eventCalls,

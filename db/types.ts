@@ -69,6 +69,13 @@ export interface BookingHistory {
   why: Generated<string>;
 }
 
+export interface BookingReminders {
+  booking_id: string;
+  kind: string;
+  noted_at: Timestamp;
+  starts_at: Timestamp;
+}
+
 export interface Bookings {
   access_token_hash: Buffer | null;
   cancel_cutoff_minutes: Generated<number>;
@@ -112,6 +119,15 @@ export interface Bookings {
   waived: Generated<number>;
 }
 
+export interface CalendarFeeds {
+  id: string;
+  is_on: Generated<boolean>;
+  made_at: Timestamp;
+  provider_id: string | null;
+  turn: Generated<number>;
+  user_id: string;
+}
+
 export interface Cards {
   brand: string;
   created_at: Timestamp;
@@ -136,6 +152,25 @@ export interface Commitments {
   seats_taken: Generated<number>;
   service_id: string | null;
   starts_at: Timestamp;
+}
+
+export interface Conversations {
+  access_token_hash: Buffer | null;
+  booking_id: string | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  customer_mailed_seq: Generated<number>;
+  customer_read_seq: Generated<number>;
+  customer_unread: Generated<number>;
+  guest_email: string | null;
+  guest_name: string | null;
+  id: string;
+  last_at: Timestamp;
+  last_seq: Generated<number>;
+  provider_id: string;
+  provider_mailed_seq: Generated<number>;
+  provider_read_seq: Generated<number>;
+  provider_unread: Generated<number>;
 }
 
 export interface DiscountCodes {
@@ -265,6 +300,33 @@ export interface Market {
   referral_least: number | null;
   set_up_at: Timestamp;
   timezone: string;
+}
+
+export interface MeetingRooms {
+  family_id: string;
+  made_at: Timestamp;
+  room: string;
+}
+
+export interface MessageFiles {
+  bytes: Generated<number>;
+  id: string;
+  key: string | null;
+  message_id: string;
+  name: Generated<string>;
+  picture_id: string | null;
+  position: number;
+}
+
+export interface Messages {
+  author_id: string | null;
+  client_key: string | null;
+  conversation_id: string;
+  created_at: Timestamp;
+  id: string;
+  seq: number;
+  side: string;
+  text: Generated<string>;
 }
 
 export interface Notifications {
@@ -466,6 +528,11 @@ export interface Refunds {
   reason: Generated<string>;
   settled_at: Timestamp | null;
   status: string;
+}
+
+export interface ReviewAsks {
+  asked_at: Timestamp;
+  booking_id: string;
 }
 
 export interface Reviews {
@@ -714,9 +781,12 @@ export interface WalletBalances {
 export interface DB {
   booking_changes: BookingChanges;
   booking_history: BookingHistory;
+  booking_reminders: BookingReminders;
   bookings: Bookings;
+  calendar_feeds: CalendarFeeds;
   cards: Cards;
   commitments: Commitments;
+  conversations: Conversations;
   discount_codes: DiscountCodes;
   discount_customers: DiscountCustomers;
   disputes: Disputes;
@@ -729,6 +799,9 @@ export interface DB {
   listing_cards: ListingCards;
   listings: Listings;
   market: Market;
+  meeting_rooms: MeetingRooms;
+  message_files: MessageFiles;
+  messages: Messages;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox_messages: OutboxMessages;
@@ -744,6 +817,7 @@ export interface DB {
   referral_codes: ReferralCodes;
   referrals: Referrals;
   refunds: Refunds;
+  review_asks: ReviewAsks;
   reviews: Reviews;
   sandbox_accounts: SandboxAccounts;
   sandbox_cards: SandboxCards;

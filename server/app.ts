@@ -5,7 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { CallFailed } from '#contract/client.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { CallClient } from '#contract/index.ts';
-import { registerBookingCalendar } from './calls/booking/calendar.ics.ts';
+import { registerCalendars } from './calls/booking/calendar.ics.ts';
+import { registerMessageFile } from './calls/booking/message-file.ts';
 import { doors } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import { registerOutbox } from './dev-outbox.ts';
@@ -90,7 +91,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const run = createRunner(deps, doors);
   registerHealth(http, deps);
   await registerCalls(http, deps, run);
-  registerBookingCalendar(http, deps);
+  registerCalendars(http, deps);
+  registerMessageFile(http, deps);
   registerPaymentWebhook(http, deps);
   if (deps.providers.gateway.name === 'sandbox') registerSandboxPages(http, deps);
   registerFiles(http, deps);

@@ -8,7 +8,7 @@ import { setupKey } from '#server/domain/market/index.ts';
 import { createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
 import { systemClock } from './kernel/clock.ts';
-import { ConfigError, readConfig } from './kernel/config.ts';
+import { ConfigError, ownMeetingOrigin, readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/db.ts';
 import { createLog } from './kernel/log.ts';
 import { keepMemoryLow } from './kernel/memory.ts';
@@ -88,6 +88,7 @@ async function main(): Promise<void> {
         config: {
           mode: config.PLAZA_MODE,
           origin: config.PLAZA_ORIGIN,
+          meeting_origin: ownMeetingOrigin(config),
           has_stripe: config.STRIPE_PUBLISHABLE_KEY !== undefined,
         },
       });

@@ -75,7 +75,16 @@ function manifest(name: string): object {
 }
 
 /** Pages that show something only to one person, or that book, are nothing to be found by. */
-const unlisted = ['/v9/', '/guest-booking/', '/book-session/', '/event-booking/', '/dev/', '/sandbox/', '/setup'];
+const unlisted = [
+  '/v9/',
+  '/guest-booking/',
+  '/guest-messages/',
+  '/book-session/',
+  '/event-booking/',
+  '/dev/',
+  '/sandbox/',
+  '/setup',
+];
 
 function robots(origin: string): string {
   return `User-agent: *\n${unlisted.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`;

@@ -45,7 +45,7 @@ beforeEach(async () => {
       },
     },
     clientFor: () => (async () => ({})) as never,
-    config: { mode: 'demo', origin: 'http://plaza.test' },
+    config: { mode: 'demo', origin: 'http://plaza.test', meeting_origin: 'https://meet.example.org' },
     now: () => now,
   };
   await registerWeb(app, deps);
@@ -79,6 +79,14 @@ describe('guests’ pages', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
     expect(rendered[0]?.nonce).toBeUndefined();
+  });
+
+  it('show the operator’s own meetings within the meeting’s page, and nothing within any other', async () => {
+    const policyAt = async (url: string) => String((await get(url)).headers['content-security-policy']);
+    for (const url of ['/VirtualEventIframe?booking_id=1', '/virtualeventiframe', '/VirtualEventIframe/'])
+      expect(await policyAt(url), url).toMatch(/; frame-src https:\/\/meet\.example\.org(;|$)/);
+    for (const url of ['/', '/booking?to=/VirtualEventIframe', '/VirtualEventIframes', '/x/VirtualEventIframe'])
+      expect(await policyAt(url), url).not.toContain('meet.example.org');
   });
 
   it('are rendered once for five seconds, also when many ask at once', async () => {

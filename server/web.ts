@@ -36,6 +36,8 @@ export interface WebDeps {
   readonly config: {
     readonly mode: 'demo' | 'production';
     readonly origin: string;
+    /** The operator's own place for meetings, which the meeting's page may show within itself; null where there is none. */
+    readonly meeting_origin?: string | null;
     /** Whether cards are entered in Stripe's own fields. */
     readonly has_stripe?: boolean;
   };
@@ -48,7 +50,9 @@ export interface WebDeps {
 /** Cookies of ours that only say how somebody likes a page; with any other of ours the page is theirs alone. */
 const preferenceCookies = ['plaza_zone', 'plaza_scheme', 'plaza_language'];
 /** Addresses that carry a secret or show what nobody else may see. */
-const personalPaths = /^\/(guest-booking|dev|setup)(\/|\?|$)/;
+const personalPaths = /^\/(guest-booking|guest-messages|dev|setup)(\/|\?|$)/;
+/** The one page with something of another host in it. */
+const meetingPath = /^\/virtualeventiframe\/?(\?|$)/i;
 /** Addresses that are answered by others, or not at all, but never by a page. */
 const notPages = /^\/(v9|files|healthz|readyz|metrics|docs|assets)(\/|$|\.)/;
 const pageSeconds = 5;
@@ -89,7 +93,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const cookies = cookiesOf(request.headers.cookie);
     const isGuest = !isPersonal(request, cookies);
     const nonce = isGuest ? undefined : randomBytes(18).toString('base64');
-    const outside = outsideOf(deps.config);
+    const outside = outsideOf(deps.config, request.url);
     const page: WebPage = {
       call: deps.clientFor(request),
       nonce,
@@ -283,9 +287,14 @@ const stripe: Outside = {
   connects: ['https://api.stripe.com'],
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
 };
-/** Every page may lead to one on which a card is entered without another policy being read, so all have what that needs. */
-function outsideOf(config: WebDeps['config']): Outside {
-  return config.has_stripe === true ? stripe : nowhere;
+/**
+ * Every page may lead to one on which a card is entered without another policy being read, so all have what that needs. Meetings are shown on
+ * their page alone, and only the operator's own.
+ */
+function outsideOf(config: WebDeps['config'], url: string): Outside {
+  const outside = config.has_stripe === true ? stripe : nowhere;
+  const meeting = meetingPath.test(url) ? (config.meeting_origin ?? null) : null;
+  return meeting === null ? outside : { ...outside, frames: [...outside.frames, meeting] };
 }
 
 function policyOf(scripts: readonly string[], styles: readonly string[], outside: Outside = nowhere): string {

@@ -236,6 +236,14 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'booking/cancelled_booking_list': { by: 'customer', input: {}, others: 'answered' },
     'booking/my_booking': { by: 'owner', input: { provider_id }, others: 'refused' },
     'booking/send_mail_again': { by: 'customer', input: { booking_id }, others: 'refused' },
+    'booking/add_walk_in': {
+      by: 'owner',
+      input: { service_id, starts_at: '2026-05-11T17:00:00Z', name: 'Wanda Walkin' },
+      others: 'refused',
+    },
+    'booking/generate_meeting_link': { by: 'owner', input: { booking_id }, others: 'refused', status: 409 },
+    'booking/calendar_feed': { by: 'owner', input: { provider_id }, others: 'refused' },
+    'booking/renew_calendar_feed': { by: 'owner', input: { provider_id }, others: 'refused' },
     'booking/find': { by: 'guest', input: { email: 'gus.guest@private.example' }, others: 'answered' },
     'booking/check_modify_payment': {
       by: 'customer',
@@ -255,6 +263,27 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       input: { booking_id: moving_id, starts_at: '2026-05-12T20:00:00Z' },
       others: 'refused',
     },
+    'booking/message_list': { by: 'customer', input: { booking_id }, others: 'refused' },
+    'booking/add_message': {
+      by: 'customer',
+      input: { booking_id, text: 'Is there a place for my bicycle?' },
+      others: 'refused',
+    },
+    'booking/message_view': { by: 'customer', input: { booking_id, seq: 1 }, others: 'refused' },
+    'booking/conversation_list': { by: 'owner', input: { as: 'provider' }, others: 'answered' },
+    'claim/add_message': { by: 'customer', input: { provider_id, text: 'Do you teach children?' }, others: 'answered' },
+    'claim/guest_add_message': {
+      by: 'guest',
+      input: { provider_id, text: 'Do you come to us?', name: 'Gia Guest', email: 'gia@example.com' },
+      others: 'answered',
+    },
+    'user/add_rating_review': {
+      by: 'customer',
+      input: { booking_id, rating: 5, text: 'Very good.' },
+      others: 'refused',
+      status: 422,
+    },
+    'user/reviewable_booking': { by: 'customer', input: { provider_id }, others: 'answered' },
     'wallet/save_card': { by: 'customer', input: { token: 'tok_success' }, others: 'answered' },
     'wallet/card_list': { by: 'customer', input: {}, others: 'answered' },
     'wallet/add_booking_pay': {

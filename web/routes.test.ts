@@ -31,7 +31,7 @@ function pathsOf(visitor: 'guest' | 'user'): Set<string> {
   return paths;
 }
 
-const beyond = ['/guest-booking/{a}', '/dev/outbox', '/setup', '/technical-issue'];
+const beyond = ['/guest-booking/{a}', '/guest-messages/{a}', '/dev/outbox', '/setup', '/technical-issue'];
 
 /** Beyond it, where only users have something to do. */
 const beyondForUsers = ['/code-discount', '/code-discount/{a}'];

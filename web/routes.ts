@@ -67,6 +67,7 @@ export const routes = {
   login: row('/login', 'login', guest),
   forgot_password: row('/forgot_password', 'forgot_password', guest),
   guest_booking: row('/guest-booking/:token', 'guest-booking', both),
+  guest_messages: row('/guest-messages/:token', 'guest-messages', both),
   outbox: row('/dev/outbox', 'dev-outbox', both),
   setup: row('/setup', 'setup', both, 'bare'),
   technical_issue: row('/technical-issue', 'technical-issue', both, 'bare'),
@@ -90,7 +91,6 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'edit_events',
   'create_event',
   'claim_provider',
-  'virtual_event_iframe',
   'outbox',
 ];
 

@@ -171,11 +171,14 @@ export const bookingCalls = {
     access: 'booking_holder',
     mode: 'saga',
     summary:
-      'Answers a change of a booking that the other side proposed (`accepted`: it is applied, refunded, or waits to be paid; `rejected`), or takes one’s own back (`rejected`).',
-    input: z.strictObject({
-      change_id: id,
-      status: z.enum(['accepted', 'rejected'], 'Please say accepted or rejected.'),
-    }),
+      'Answers a change of a booking that the other side proposed (`accepted`: it is applied, refunded, or waits to be paid; `rejected`), or notes within 48 hours of the end that the customer did not come (`no_show`, by the provider).',
+    input: z.union(
+      [
+        z.strictObject({ booking_id: id, status: z.enum(['no_show'], 'Please say no_show.') }),
+        z.strictObject({ change_id: id, status: z.enum(['accepted', 'rejected'], 'Please say accepted or rejected.') }),
+      ],
+      'Please name a booking or a change, and say what becomes of it.',
+    ),
     output: z.object({ booking: BookingDetails }),
     errors: ['change_state', 'booking_state'],
     idempotent: true,

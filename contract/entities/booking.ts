@@ -62,6 +62,8 @@ export const Booking = z.object({
   price: PriceBreakdown,
   expires_at: z.string().nullable(),
   created_at: z.string(),
+  /** What the other side has written to the caller and the caller has not read. */
+  unread_messages: z.number().int(),
   /** What the caller may do with it now. */
   can: z.object({
     pay: z.boolean(),
@@ -71,9 +73,33 @@ export const Booking = z.object({
     review: z.boolean(),
     rebook: z.boolean(),
     mail_again: z.boolean(),
+    no_show: z.boolean(),
   }),
 });
 export type Booking = z.infer<typeof Booking>;
+
+/** How it stands with the review of a booking: none yet of what lies ahead, open for 60 days after the end, then over. */
+export const reviewStates = ['ahead', 'open', 'written', 'over', 'never'] as const;
+
+/** The review of one booking, for both of its sides. */
+export const BookingReview = z.object({
+  state: z.enum(reviewStates),
+  /** Until when it can be written, while it is open. */
+  open_until: z.string().nullable(),
+  /** Why it cannot be written, in a sentence, or null while it can. */
+  why_not: z.string().nullable(),
+  written: z
+    .object({
+      _id: z.string(),
+      rating: z.number().int(),
+      text: z.string(),
+      reply: z.string().nullable(),
+      created_at: z.string(),
+    })
+    .nullable(),
+  can_reply: z.boolean(),
+});
+export type BookingReview = z.infer<typeof BookingReview>;
 
 /** What cancelling now would give back. */
 export const RefundPreview = z.object({
@@ -145,6 +171,7 @@ export const BookingDetails = Booking.extend({
   refund_preview: RefundPreview.nullable(),
   /** The change that is open, if there is one. */
   change: Change.nullable(),
+  review: BookingReview,
   payments: z.array(
     z.object({
       at: z.string(),
@@ -155,6 +182,8 @@ export const BookingDetails = Booking.extend({
       card: z.string().nullable(),
     }),
   ),
+  /** Where a virtual session meets, once it is agreed and until it is over; `is_embedded` where it may be shown within Plaza. */
+  meeting: z.object({ url: z.string(), is_embedded: z.boolean() }).nullable(),
   /** A private address that answers this booking as an iCalendar file. */
   ics_url: z.string(),
   manage_url: z.string().nullable(),

@@ -131,6 +131,7 @@ export const Review = z.object({
   text: z.string(),
   service_title: z.string().nullable(),
   reply: z.string().nullable(),
+  replied_at: z.string().nullable(),
   created_at: z.string(),
 });
 export type Review = z.infer<typeof Review>;

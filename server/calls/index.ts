@@ -2,19 +2,29 @@ import type { CallName } from '#contract/index.ts';
 import type { AnyDoor } from '#server/kernel/call-context.ts';
 import { set_up } from './admin/set_up.ts';
 import { add_booking } from './booking/add_booking.ts';
+import { add_message } from './booking/add_message.ts';
+import { add_walk_in } from './booking/add_walk_in.ts';
 import { booking_availability_check } from './booking/booking_availability_check.ts';
 import { booking_status } from './booking/booking_status.ts';
+import { calendar_feed } from './booking/calendar_feed.ts';
 import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
 import { check_active_referral_code } from './booking/check_active_referral_code.ts';
 import { check_modify_payment } from './booking/check_modify_payment.ts';
+import { conversation_list } from './booking/conversation_list.ts';
 import { find } from './booking/find.ts';
+import { generate_meeting_link } from './booking/generate_meeting_link.ts';
 import { get_booking_details } from './booking/get_booking_details.ts';
 import { guest_add_booking } from './booking/guest_add_booking.ts';
+import { message_list } from './booking/message_list.ts';
+import { message_view } from './booking/message_view.ts';
 import { modified_service_booking } from './booking/modified_service_booking.ts';
 import { my_booking } from './booking/my_booking.ts';
 import { past_booking_list } from './booking/past_booking_list.ts';
+import { renew_calendar_feed } from './booking/renew_calendar_feed.ts';
 import { send_mail_again } from './booking/send_mail_again.ts';
 import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
+import { add_message as claim_add_message } from './claim/add_message.ts';
+import { guest_add_message } from './claim/guest_add_message.ts';
 import { all_discount_code } from './discount_code/all_discount_code.ts';
 import { check_discount_code } from './discount_code/check_discount_code.ts';
 import { create_discount_code } from './discount_code/create_discount_code.ts';
@@ -39,6 +49,7 @@ import { edit_schedule } from './my_schedule/edit_schedule.ts';
 import { my_scheduled_dates } from './my_schedule/my_scheduled_dates.ts';
 import { schedule_list } from './my_schedule/schedule_list.ts';
 import { add_provider_banner_image } from './user/add_provider_banner_image.ts';
+import { add_rating_review } from './user/add_rating_review.ts';
 import { add_user_service } from './user/add_user_service.ts';
 import { change_password } from './user/change_password.ts';
 import { change_radius } from './user/change_radius.ts';
@@ -61,6 +72,7 @@ import { notification_view } from './user/notification_view.ts';
 import { place_list } from './user/place_list.ts';
 import { rating_review_list } from './user/rating_review_list.ts';
 import { reset_password } from './user/reset_password.ts';
+import { reviewable_booking } from './user/reviewable_booking.ts';
 import { send_otp } from './user/send_otp.ts';
 import { session } from './user/session.ts';
 import { session_list } from './user/session_list.ts';
@@ -116,6 +128,18 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'booking/modified_service_booking': modified_service_booking,
   'booking/find': find,
   'booking/send_mail_again': send_mail_again,
+  'booking/message_list': message_list,
+  'booking/add_message': add_message,
+  'booking/message_view': message_view,
+  'booking/conversation_list': conversation_list,
+  'claim/add_message': claim_add_message,
+  'claim/guest_add_message': guest_add_message,
+  'user/add_rating_review': add_rating_review,
+  'user/reviewable_booking': reviewable_booking,
+  'booking/add_walk_in': add_walk_in,
+  'booking/generate_meeting_link': generate_meeting_link,
+  'booking/calendar_feed': calendar_feed,
+  'booking/renew_calendar_feed': renew_calendar_feed,
   'wallet/add_booking_pay': add_booking_pay,
   'wallet/pay_modify_booking': pay_modify_booking,
   'wallet/refund_modify_booking': refund_modify_booking,

@@ -1,4 +1,6 @@
+import { askForReviews, tellReview } from './ask-for-reviews.ts';
 import { checkLedger } from './check-ledger.ts';
+import { completeBookings } from './complete-bookings.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { expireChangesJob } from './expire-changes.ts';
 import { expireHolds } from './expire-holds.ts';
@@ -13,12 +15,16 @@ import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
 import { sendChangeMail } from './send-change-mail.ts';
 import { reconcilePayouts, sendPayoutJob, tellPayout } from './send-payouts.ts';
 import { sendRefundJob } from './send-refund.ts';
+import { sendReminders } from './send-reminders.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
+import { mailMessages, tellMessage } from './tell-message.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
 export const jobs: Readonly<Record<string, Job>> = {
+  'complete-bookings': completeBookings,
   'check-ledger': checkLedger,
+  'ask-for-reviews': askForReviews,
   'deliver-message': deliverMessage,
   'expire-changes': expireChangesJob,
   'expire-holds': expireHolds,
@@ -38,14 +44,20 @@ export const jobs: Readonly<Record<string, Job>> = {
   'send-payout': sendPayoutJob,
   'send-change-mail': sendChangeMail,
   'send-refund': sendRefundJob,
+  'send-reminders': sendReminders,
   'sweep-pictures': sweepUnusedPictures,
   'tell-payout': tellPayout,
+  'mail-messages': mailMessages,
+  'tell-message': tellMessage,
+  'tell-review': tellReview,
 };
 
 /** What runs by the clock (crontab lines). */
 export const schedule = `
 * * * * * expire-holds
 * * * * * expire-changes
+* * * * * complete-bookings
+* * * * * send-reminders
 * * * * * reconcile-payments
 * * * * * reconcile-payouts
 */5 * * * * release-earnings
@@ -53,6 +65,7 @@ export const schedule = `
 17 * * * * forget-old-keys
 */5 * * * * reward-referrals
 */10 * * * * sweep-listings
+*/10 * * * * ask-for-reviews
 43 * * * * recount-search-words
 29 3 * * * sweep-pictures
 51 3 * * * check-ledger

@@ -1,33 +1,110 @@
 import { z } from 'zod';
+import type { CallName } from '#contract/index.ts';
 import { findUserContact } from '#server/domain/accounts/index.ts';
 import {
   type BookingMailKind,
-  calendarFile,
   findWhole,
+  isReminderDue,
   mailsAgain,
   presentWhole,
+  type WholeBooking,
   writeBookingMail,
 } from '#server/domain/bookings/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
-import { insertMessage, type NewMessage } from '#server/domain/notifications/index.ts';
+import {
+  insertMessage,
+  insertNotification,
+  type NewMessage,
+  type NewNotification,
+} from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
+import { bookingCalendar } from './booking-calendar.ts';
 import type { Job } from './worker.ts';
+
+type Side = 'customer' | 'provider';
 
 const Payload = z.object({
   booking_id: z.string(),
-  kind: z.enum(['confirmed', 'cancelled', 'refunded', 'paid_too_late']),
+  kind: z.enum([
+    'confirmed',
+    'cancelled',
+    'refunded',
+    'paid_too_late',
+    'no_show',
+    'meeting_changed',
+    'reminder_day',
+    'reminder_hour',
+  ]),
+  /** The start a reminder is meant for. */
+  starts_at: z.string().optional(),
 });
 
-/** Mails both sides of a booking what has happened, as it is when the mail is written; each of them once. */
-export const sendBookingMail: Job = async (deps, payload) => {
-  const { booking_id, kind } = Payload.parse(payload);
-  const messages = [await compose(deps, booking_id, kind, 'customer')];
-  if (kind === 'confirmed' || kind === 'cancelled') messages.push(await compose(deps, booking_id, kind, 'provider'));
-  await inTransaction(deps.database.write, async (tx) => {
-    for (const message of messages) if (message) await insertMessage(tx, message, deps.clock.now());
-  });
+/** What each kind is told to whom, and how: by mail and, in the app, whoever has an account; or in the app alone. */
+const channels: Readonly<Record<z.infer<typeof Payload>['kind'], Readonly<Partial<Record<Side, 'mail' | 'app'>>>>> = {
+  confirmed: { customer: 'mail', provider: 'mail' },
+  cancelled: { customer: 'mail', provider: 'mail' },
+  refunded: { customer: 'mail' },
+  paid_too_late: { customer: 'mail' },
+  no_show: { customer: 'mail' },
+  meeting_changed: { customer: 'mail' },
+  reminder_day: { customer: 'mail' },
+  // A provider with eight sessions a day wants no mail before each of them.
+  reminder_hour: { customer: 'mail', provider: 'app' },
 };
+
+/** The reads of a side that what happened to a booking makes stale. */
+const stale: Readonly<Record<Side, readonly CallName[]>> = {
+  customer: [
+    'booking/upcoming_booking_list',
+    'booking/past_booking_list',
+    'booking/cancelled_booking_list',
+    'booking/get_booking_details',
+  ],
+  provider: ['booking/my_booking', 'my_schedule/booked_schedule_dates', 'booking/get_booking_details'],
+};
+
+interface Told {
+  readonly mail: NewMessage | null;
+  readonly notification: NewNotification | null;
+}
+
+/** Tells both sides of a booking what has happened, by mail and under the bell, as it is when this is written; each of them once. */
+export const sendBookingMail: Job = async (deps, payload) => {
+  const { booking_id, kind, starts_at } = Payload.parse(payload);
+  const now = deps.clock.now();
+  const whole = await findWhole(deps.database.write, { id: booking_id });
+  if (!whole || !isStillTrue(whole, kind, starts_at, now)) return;
+  for (const side of ['customer', 'provider'] as const) {
+    const channel = channels[kind][side];
+    if (channel === undefined || wasThere(whole, kind, side, now)) continue;
+    const { mail, notification } = await compose(deps, whole, kind, side);
+    await inTransaction(deps.database.write, async (tx) => {
+      if (mail && channel === 'mail') await insertMessage(tx, mail, now);
+      if (notification) await insertNotification(tx, notification, now, stale[side]);
+    });
+  }
+};
+
+/** Decided when it is sent: no confirmation of what was called off meanwhile, no reminder of what was moved. */
+function isStillTrue({ row, history }: WholeBooking, kind: BookingMailKind, meant_for: string | undefined, now: Date) {
+  if (kind === 'confirmed') return row.status !== 'cancelled';
+  if (kind !== 'reminder_day' && kind !== 'reminder_hour') return true;
+  return isReminderDue({
+    kind: kind === 'reminder_day' ? 'day' : 'hour',
+    status: row.status,
+    starts_at: row.starts_at,
+    meant_for: meant_for ?? row.starts_at,
+    agreed_at: history.at(-1)?.at ?? row.created_at,
+    now,
+  });
+}
+
+/** Whether a side knows already: who enters a client has done it themself, and a client entered afterwards has been there. */
+function wasThere({ row }: WholeBooking, kind: BookingMailKind, side: Side, now: Date): boolean {
+  const isEntered = row.payment_status === 'on_site' && kind === 'confirmed';
+  return isEntered && (side === 'provider' || row.starts_at <= now);
+}
 
 const Again = z.object({ booking_id: z.string(), to: z.enum(['customer', 'provider']) });
 
@@ -41,48 +118,51 @@ export const sendBookingMailAgain: Job = async (deps, payload) => {
   const hasRefundSent = payments.some((payment) => payment.kind === 'refund' && payment.status === 'succeeded');
   const messages: (NewMessage | null)[] = [];
   for (const kind of mailsAgain(status, to === 'customer' && hasRefundSent))
-    messages.push(await compose(deps, booking_id, kind, to));
+    messages.push((await compose(deps, whole, kind, to)).mail);
   await inTransaction(deps.database.write, async (tx) => {
     for (const message of messages) if (message) await insertMessage(tx, { ...message, once_key: undefined }, now);
   });
 };
 
-async function compose(
-  deps: AppDeps,
-  booking_id: string,
-  kind: BookingMailKind,
-  to: 'customer' | 'provider',
-): Promise<NewMessage | null> {
+async function compose(deps: AppDeps, whole: WholeBooking, kind: BookingMailKind, to: Side): Promise<Told> {
   const db = deps.database.write;
-  const whole = await findWhole(db, { id: booking_id });
-  if (!whole) return null;
   const { row } = whole;
   const user_id = to === 'customer' ? row.customer_id : row.provider_owner_id;
   const user = user_id === null ? null : await findUserContact(db, user_id);
   const address = user?.email ?? (to === 'customer' ? row.guest_email : null);
-  if (address === null) return null;
+  if (address === null) return { mail: null, notification: null };
   const booking = presentWhole(whole, to, deps.config, deps.clock.now());
   const origin = deps.config.PLAZA_ORIGIN;
-  const manage_url = booking.manage_url ?? `${origin}/booking?open=${row.id}${to === 'provider' ? '&as=provider' : ''}`;
-  const mail = await writeBookingMail(
+  const path = `/booking?open=${row.id}${to === 'provider' ? '&as=provider' : ''}`;
+  const manage_url = booking.manage_url ?? `${origin}${path}`;
+  const market_name = (await findMarket(db))?.name ?? 'Plaza';
+  const { told, ...mail } = await writeBookingMail(
     { kind, to, booking, manage_url, language: user?.language ?? 'en' },
-    { market_name: (await findMarket(db))?.name ?? 'Plaza', origin },
+    { market_name, origin },
   );
-  const withCalendar = (kind === 'confirmed' && booking.status === 'confirmed') || kind === 'cancelled';
+  const isInvitation = (kind === 'confirmed' && booking.status === 'confirmed') || kind === 'meeting_changed';
+  const once = `booking:${row.id}:${kind}:${to}:${onceFor(kind, row)}`;
   return {
-    channel: 'email',
-    kind: `booking_${kind}`,
-    to: address,
-    ...mail,
-    attachments: withCalendar
-      ? [
-          {
-            filename: 'booking.ics',
-            content_type: 'text/calendar; charset=utf-8',
-            content: calendarFile(booking, { sequence: row.sequence, host: new URL(origin).host, url: manage_url }),
-          },
-        ]
-      : [],
-    once_key: `booking:${booking_id}:${kind}:${to}:${kind === 'confirmed' ? '' : row.sequence}`,
+    mail: {
+      channel: 'email',
+      kind: `booking_${kind}`,
+      to: address,
+      ...mail,
+      attachments:
+        isInvitation || kind === 'cancelled'
+          ? [bookingCalendar(deps.config, { row, booking, to, address, market_name, manage_url })]
+          : [],
+      once_key: once,
+    },
+    notification:
+      user_id === null || user === null
+        ? null
+        : { user_id, kind: `booking_${kind}`, ...told, link: path, booking_id: row.id, once_key: `${once}:app` },
   };
+}
+
+/** What sets one telling apart from the next of its kind. */
+function onceFor(kind: BookingMailKind, row: { sequence: number; starts_at: Date }): string | number {
+  if (kind === 'confirmed' || kind === 'no_show') return '';
+  return kind === 'reminder_day' || kind === 'reminder_hour' ? row.starts_at.toISOString() : row.sequence;
 }

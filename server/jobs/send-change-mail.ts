@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { findUserContact } from '#server/domain/accounts/index.ts';
 import {
-  calendarFile,
   findChange,
   findWhole,
   presentChange,
@@ -12,6 +11,7 @@ import {
 import { findMarket } from '#server/domain/market/index.ts';
 import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
+import { bookingCalendar } from './booking-calendar.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({
@@ -44,7 +44,6 @@ export const sendChangeMail: Job = async (deps, payload) => {
         { kind: what, to, booking, change: shown, manage_url, language: person.language },
         frame,
       );
-      const calendar = { sequence: row.sequence, host: new URL(origin).host, url: manage_url };
       const once_key = `change:${change.id}:${what}:${to}`;
       return {
         message: {
@@ -54,13 +53,7 @@ export const sendChangeMail: Job = async (deps, payload) => {
           ...mail,
           attachments:
             what === 'applied' && booking.status === 'confirmed'
-              ? [
-                  {
-                    filename: 'booking.ics',
-                    content_type: 'text/calendar; charset=utf-8',
-                    content: calendarFile(booking, calendar),
-                  },
-                ]
+              ? [bookingCalendar(deps.config, { row, booking, to, address: person.email, manage_url, ...frame })]
               : [],
           once_key,
         },

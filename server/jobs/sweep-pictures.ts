@@ -1,12 +1,15 @@
+import { sweepDocuments } from '#server/domain/messages/index.ts';
 import { sweepPictures } from '#server/domain/pictures/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
-/** Takes away pictures nobody shows and files nobody knows. */
+/** Takes away pictures nobody shows, and files and documents nobody knows. */
 export const sweepUnusedPictures: Job = async ({ database, providers, clock, log }) => {
   const removed = await sweepPictures(
     { files: providers.files, read: database.read, inTx: (work) => inTransaction(database.write, work) },
     clock.now(),
   );
+  const documents = await sweepDocuments({ files: providers.files, read: database.read }, clock.now());
+  if (documents > 0) log.info({ documents }, 'documents swept');
   if (removed.pictures + removed.files > 0) log.info(removed, 'pictures swept');
 };

@@ -38,6 +38,7 @@ describe('readConfig', () => {
       PLAZA_WORKER: 'on',
       TRUST_PROXY: [],
       LOG_LEVEL: 'info',
+      MEETING_URL: 'https://meet.jit.si',
       MAIL_FROM: 'Plaza <plaza@localhost>',
       STRIPE_WEBHOOK_SECRET: [],
     });
@@ -91,6 +92,7 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'nobody'],
+    ['MEETING_URL', 'http://meet.example.org'],
     ['STRIPE_SECRET_KEY', 'pk_test_1'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
     ['STRIPE_WEBHOOK_SECRET', 'secret'],

@@ -24,6 +24,9 @@ const databaseUrl = z
 
 const port = 'must be a port number from 0 to 65535 (0 picks a free one)';
 
+/** Where virtual sessions meet unless the operator has a Jitsi of their own; it does not let itself be shown within other sites. */
+export const PUBLIC_MEETING_URL = 'https://meet.jit.si';
+
 /**
  * Every variable Plaza reads, by its name in the environment; .env.example documents them. Values without a plain default
  * get theirs in readConfig, since they follow from others.
@@ -84,6 +87,14 @@ export const variables = z.object({
       'must be an address, such as Plaza <plaza@example.org>',
     )
     .default('Plaza <plaza@localhost>'),
+  MEETING_URL: z
+    .string()
+    .refine(
+      (text) => isUrl(text, ['https:']) && URL.parse(text)?.search === '' && URL.parse(text)?.hash === '',
+      'must be the https address of a Jitsi, such as https://meet.example.org',
+    )
+    .transform((text) => text.replace(/\/+$/, ''))
+    .default(PUBLIC_MEETING_URL),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must be a secret key of Stripe, such as sk_live_… or sk_test_…')
@@ -181,6 +192,12 @@ function checkStripe(given: Record<string, string | undefined>, wrong: Map<strin
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** The origin of the operator's own Jitsi, the only one that pages may show within themselves; null where the public one is used. */
+export function ownMeetingOrigin({ MEETING_URL }: Pick<Config, 'MEETING_URL'>): string | null {
+  const { host, origin } = new URL(MEETING_URL);
+  return host === new URL(PUBLIC_MEETING_URL).host ? null : origin;
+}
 
 /** The house's secret; there is always one once the server runs (main makes the demo's). */
 export function secretOf({ PLAZA_SECRET }: Pick<Config, 'PLAZA_SECRET'>): string {

@@ -4,11 +4,13 @@ import { openBrowser } from './browser.ts';
 import { type RunningPlaza, startPlaza } from './plaza.ts';
 import type { Given } from './steps.ts';
 import { accountStories } from './stories/account.ts';
+import { changingStories } from './stories/changing.ts';
 import { guestStories } from './stories/guest.ts';
 import { keyboardStories } from './stories/keyboard.ts';
 import { payingStories } from './stories/paying.ts';
 import { providerStories } from './stories/provider.ts';
 import { readingStories } from './stories/reading.ts';
+import { talkingStories } from './stories/talking.ts';
 import { arrive, sizes } from './visitor.ts';
 
 let plaza: RunningPlaza;
@@ -36,7 +38,9 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
   guestStories(given);
   providerStories(given);
   payingStories(given);
+  changingStories(given);
   keyboardStories(given);
   accountStories(given);
   readingStories(given);
+  talkingStories(given);
 });

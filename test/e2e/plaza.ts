@@ -32,6 +32,8 @@ export interface RunningPlaza {
   books(booking_id: string): Promise<readonly BookLine[]>;
   /** Lets a booking have been made that many hours earlier. */
   madeEarlier(booking_id: string, hours: number): Promise<void>;
+  /** Lets a booking have ended that many hours ago. */
+  ended(booking_id: string, hours: number): Promise<void>;
   /** Lets a hold have that many seconds left. */
   holdEndsIn(booking_id: string, seconds: number): Promise<void>;
   stop(): Promise<void>;
@@ -132,6 +134,13 @@ function reached(origin: string, database: string, said: () => string, stop: () 
         booking_id,
         hours,
       ]);
+    },
+    ended: async (booking_id, hours) => {
+      await tell(
+        database,
+        `UPDATE bookings SET starts_at = now() - $2 * interval '1 hour' - (ends_at - starts_at), ends_at = now() - $2 * interval '1 hour' WHERE id = $1`,
+        [booking_id, hours],
+      );
     },
     holdEndsIn: async (booking_id, seconds) => {
       await tell(database, "UPDATE bookings SET expires_at = now() + $2 * interval '1 second' WHERE id = $1", [

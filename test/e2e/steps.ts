@@ -121,12 +121,17 @@ export async function paidOnce(plaza: RunningPlaza, booking_id: string, email: s
 export async function aService(
   plaza: RunningPlaza,
   turn: number,
-  wanted: { policy?: 'flexible' | 'moderate' | 'strict'; fits?: (starts_at: Date) => boolean; least?: number } = {},
+  wanted: {
+    policy?: 'flexible' | 'moderate' | 'strict';
+    fits?: (starts_at: Date) => boolean;
+    least?: number;
+    of?: string;
+  } = {},
 ) {
-  const { policy, fits = () => true, least = 12 } = wanted;
+  const { policy, fits = () => true, least = 12, of } = wanted;
   const { items } = await plaza.call('my_page/guest_home_service_event_list', { limit: 48 });
   let passed = 0;
-  for (const { _id } of items) {
+  for (const { _id } of of === undefined ? items : [{ _id: of }]) {
     const { items: pages } = await plaza.call('user/guest_user_service_list', { provider_id: _id, limit: 1 });
     const provider = pages[0];
     const service = provider?.is_service_array.find(
@@ -146,7 +151,7 @@ export async function aService(
       to: later,
     });
     const slots = all.filter(({ starts_at }) => fits(new Date(starts_at)));
-    if (slots.length >= least && passed++ === turn) return { provider, service, slots };
+    if (slots.length >= least && (of !== undefined || passed++ === turn)) return { provider, service, slots };
   }
   throw new Error('The town has no service for this journey.');
 }

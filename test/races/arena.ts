@@ -141,7 +141,7 @@ export async function callOver<Name extends CallName>(
 }
 
 /** How often each outcome came: `200`, or status and code. */
-export function tally(outcomes: readonly Outcome<CallName>[]): Record<string, number> {
+export function tally(outcomes: readonly Pick<Outcome<CallName>, 'status' | 'problem'>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, problem } of outcomes) {
     const key = status === 200 ? '200' : `${status} ${problem.code}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
-import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
+import { type Arena, type Outcome, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 
 const CLIENTS = 200;
@@ -18,6 +18,21 @@ async function sameTime(arena: Arena, people: Awaited<ReturnType<typeof crowd>>)
   const service = await givenService(arena.deps);
   return Promise.all(
     people.map((person, n) => arena.call(n, 'booking/add_booking', { service_id: service.id, starts_at: FAR }, person)),
+  );
+}
+
+/** The provider enters clients by hand for the very time that customers book. */
+async function byHand(arena: Arena, people: Awaited<ReturnType<typeof crowd>>) {
+  const service = await givenService(arena.deps);
+  const wish = { service_id: service.id, starts_at: FAR };
+  const owner = { token: service.provider?.token ?? '' };
+  return Promise.all(
+    people.map(
+      async (person, n): Promise<Pick<Outcome<'booking/add_booking'>, 'status' | 'problem'>> =>
+        n % 2 === 0
+          ? arena.call(n, 'booking/add_walk_in', { ...wish, name: `Client ${n}` }, owner)
+          : arena.call(n, 'booking/add_booking', wish, person),
+    ),
   );
 }
 
@@ -113,6 +128,17 @@ describe('200 clients at two servers', () => {
     60_000,
   );
 
+  test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
+    'for one time, half of them entered by hand: one has it (round %i)',
+    async () => {
+      await fresh();
+      const some = people.slice(0, 60);
+      expect(tally(await byHand(arena, some))).toEqual({ 200: 1, '409 slot_taken': some.length - 1 });
+      expect(await judge(arena.deps.database.write)).toEqual([]);
+    },
+    60_000,
+  );
+
   test('back to back is allowed', async () => {
     await fresh();
     const service = await givenService(arena.deps);
@@ -160,6 +186,7 @@ describe('the same races where the database guards nothing', () => {
         .execute();
       expect(tally(await sameTime(arena, people))[200]).toBeGreaterThan(1);
       expect((await judge(arena.deps.database.write)).join('\n')).toContain('time is taken twice');
+      expect(tally(await byHand(arena, people))[200]).toBeGreaterThan(1);
     } finally {
       await arena.close();
     }

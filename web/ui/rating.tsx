@@ -1,4 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
+import { useId } from 'react';
 import { numberFormat } from './formats.ts';
 import classes from './kit.module.css';
 
@@ -27,5 +28,34 @@ export function Stars({ value, size = 16 }: { value: number; size?: number }) {
         <IconStarFilled key={star} size={size} data-on={star <= value} aria-hidden />
       ))}
     </span>
+  );
+}
+
+interface StarInputProps {
+  readonly label: string;
+  /** 0 while nothing is chosen. */
+  readonly value: number;
+  readonly onChange: (stars: number) => void;
+  /** What the chosen stars mean, in a word. */
+  readonly word: string;
+}
+
+/** Choosing one to five stars: radio buttons drawn as stars, with arrow keys as those have. */
+export function StarInput({ label, value, onChange, word }: StarInputProps) {
+  const name = useId();
+  return (
+    <fieldset className={classes.starField}>
+      <legend>{label}</legend>
+      <span className={classes.starInput}>
+        {[1, 2, 3, 4, 5].map((star) => (
+          <label key={star} data-on={star <= value}>
+            <input type="radio" name={name} value={star} checked={star === value} onChange={() => onChange(star)} />
+            <IconStarFilled size={30} aria-hidden />
+            <span className={classes.hiddenText}>{star === 1 ? '1 star' : `${star} stars`}</span>
+          </label>
+        ))}
+      </span>
+      <span aria-hidden="true">{word}</span>
+    </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallContract } from '../../call.ts';
 import { call, guestTwin } from '../../call.ts';
 import { Review } from '../../entities/provider.ts';
-import { id } from '../../fields.ts';
+import { id, providerKey, text } from '../../fields.ts';
 import { pageInput, pageOf } from '../../page.ts';
 
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const;
@@ -33,7 +33,52 @@ const rating_review_list = call({
   errors: [],
 });
 
+/** Within this many days after its end a booking can be reviewed. */
+export const REVIEW_DAYS = 60;
+
+const add_rating_review = call({
+  access: 'booking_holder',
+  mode: 'write',
+  summary:
+    'Reviews a booking that took place, once, within 60 days after its end; with `review_id` and `reply` the provider answers one, once.',
+  input: z.strictObject({
+    booking_id: id.optional(),
+    rating: z.number().int().min(1, 'Please give 1 to 5 stars.').max(5, 'Please give 1 to 5 stars.').optional(),
+    text: text(4000, { least: 0, lines: true }).optional(),
+    review_id: id.optional(),
+    reply: text(2000, { lines: true }).optional(),
+  }),
+  output: z.object({ review: Review }),
+  errors: ['review_not_possible'],
+  idempotent: true,
+  limit: { most: 30, seconds: 60 },
+});
+
+const reviewable_booking = call({
+  access: 'anyone',
+  mode: 'read',
+  summary:
+    'The newest booking with a provider that the caller may review now: as its user, or as the guest of the Booking-Token; else why there is none.',
+  input: z.strictObject({ provider_id: providerKey }),
+  output: z.object({
+    booking: z
+      .object({
+        _id: z.string(),
+        service_title: z.string(),
+        starts_at: z.string(),
+        timezone: z.string(),
+        open_until: z.string(),
+      })
+      .nullable(),
+    /** A sentence where there is none. */
+    why_not: z.string().nullable(),
+  }),
+  errors: [],
+});
+
 export const reviewsCalls = {
+  'user/add_rating_review': add_rating_review,
+  'user/reviewable_booking': reviewable_booking,
   'user/rating_review_list': rating_review_list,
   'user/guest_rating_review_list': guestTwin('user/rating_review_list', rating_review_list),
 } as const satisfies Record<string, CallContract>;

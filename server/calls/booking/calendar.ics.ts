@@ -1,37 +1,76 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { calendarFile, calendarKeyFor, findWhole, presentWhole } from '#server/domain/bookings/index.ts';
+import {
+  calendarFile,
+  calendarKeyFor,
+  feedKeyFor,
+  findFeed,
+  findWhole,
+  isSameKey,
+  presentWhole,
+  readFeed,
+} from '#server/domain/bookings/index.ts';
+import { findMarket } from '#server/domain/market/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/config.ts';
 import { sendRefusal } from '#server/kernel/http.ts';
 
-const Query = z.object({ booking: id, key: z.string().length(32) });
+const key = z.string().length(32);
+const OneBooking = z.object({ booking: id, key, as: z.literal('provider').optional() });
+const Feed = z.object({ feed: id, key });
 
-/** `/v9/booking/calendar.ics`: one booking as a calendar file, by its private key; not JSON, so not a call of the contract. */
-export function registerBookingCalendar(http: FastifyInstance, deps: AppDeps): void {
-  http.get('/v9/booking/calendar.ics', async (request, reply) => {
-    const query = Query.safeParse(request.query);
-    const given = query.success ? Buffer.from(query.data.key) : null;
-    const expected = query.success ? Buffer.from(calendarKeyFor(secretOf(deps.config), query.data.booking)) : null;
-    if (!query.success || !given || !expected || given.length !== expected.length || !timingSafeEqual(given, expected))
-      return sendRefusal(request, reply, refuse('not_found'));
-    const whole = await findWhole(deps.database.read, { id: query.data.booking });
-    if (!whole) return sendRefusal(request, reply, refuse('not_found'));
-    const { row } = whole;
-    const booking = presentWhole(whole, 'customer', deps.config, deps.clock.now());
-    const origin = deps.config.PLAZA_ORIGIN;
-    const file = calendarFile(booking, {
-      sequence: row.sequence,
+/**
+ * `/v9/booking/calendar.ics` and `/v9/my_schedule/calendar.ics`: one booking as a calendar file, all of somebody’s bookings, or what is booked
+ * with a page, each by its private key; not JSON, so not calls of the contract.
+ */
+export function registerCalendars(http: FastifyInstance, deps: AppDeps): void {
+  http.get('/v9/booking/calendar.ics', async (request, reply) =>
+    Feed.safeParse(request.query).success
+      ? sendFeed(deps, request, reply, 'bookings')
+      : sendBooking(deps, request, reply),
+  );
+  http.get('/v9/my_schedule/calendar.ics', async (request, reply) => sendFeed(deps, request, reply, 'schedule'));
+}
+
+async function sendBooking(deps: AppDeps, request: FastifyRequest, reply: FastifyReply) {
+  const query = OneBooking.safeParse(request.query);
+  if (!query.success) return sendRefusal(request, reply, refuse('not_found'));
+  const { booking: booking_id, key: given, as: side = 'customer' } = query.data;
+  if (!isSameKey(calendarKeyFor(secretOf(deps.config), booking_id, side), given))
+    return sendRefusal(request, reply, refuse('not_found'));
+  const whole = await findWhole(deps.database.read, { id: booking_id });
+  if (!whole) return sendRefusal(request, reply, refuse('not_found'));
+  const { row } = whole;
+  const booking = presentWhole(whole, side, deps.config, deps.clock.now());
+  const origin = deps.config.PLAZA_ORIGIN;
+  const own = `${origin}/booking?open=${row.id}${side === 'provider' ? '&as=provider' : ''}`;
+  const file = calendarFile([
+    row,
+    {
+      side,
+      status: booking.status,
       host: new URL(origin).host,
-      url: booking.manage_url ?? `${origin}/booking?open=${row.id}`,
-    });
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="booking-${row.number}.ics"`)
-      .send(file);
-  });
+      url: booking.manage_url ?? own,
+      meeting_url: booking.meeting?.url ?? null,
+    },
+  ]);
+  return asCalendar(reply).header('content-disposition', `attachment; filename="booking-${row.number}.ics"`).send(file);
+}
+
+async function sendFeed(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, of: 'bookings' | 'schedule') {
+  const query = Feed.safeParse(request.query);
+  const feed = query.success ? await findFeed(deps.database.read, query.data.feed) : null;
+  // A key opens what it was made for, and nothing at the other address.
+  const isMeant = feed !== null && (feed.provider_id === null) === (of === 'bookings');
+  if (!query.success || !isMeant || !isSameKey(feedKeyFor(secretOf(deps.config), feed), query.data.key))
+    return sendRefusal(request, reply, refuse('not_found'));
+  const market = await findMarket(deps.database.read);
+  const file = await readFeed(deps.database.read, feed, market?.name ?? 'Plaza', deps.config, deps.clock.now());
+  return asCalendar(reply).send(file);
+}
+
+function asCalendar(reply: FastifyReply): FastifyReply {
+  return reply.type('text/calendar; charset=utf-8').header('cache-control', 'private, no-store');
 }

@@ -16,10 +16,9 @@ export const pay_modify_booking = door(
     if (isRefusal(chosen)) return chosen;
     const keeps = save_card && payment_method !== undefined && actor.kind === 'user';
     const tools = { inTx, gateway, log };
-    const card = chosen && keeps ? await payWithKept(tools, actor.user_id, chosen) : chosen;
-    const paid = await orUnavailable(() =>
-      payChange(tools, { change_id, actor }, card && { ...card, return_path: input.return_path }, now),
-    );
+    const kept = chosen && keeps ? await payWithKept(tools, actor.user_id, chosen) : chosen;
+    const card = kept && { ...kept, return_path: input.return_path };
+    const paid = await orUnavailable(() => payChange(tools, { change_id, actor }, card, now));
     if (isRefusal(paid)) return paid;
     if (keeps && paid.status === 'confirmed') await keepPaidCard(tools, actor.user_id, payment_method, row.id, now);
     const booking = await readMoved(deps.database.write, row.id, deps.config, now);

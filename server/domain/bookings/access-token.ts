@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * The token that opens a guest's booking. It is made from the booking's id and the house's secret, so that a later mail can carry it again
@@ -8,7 +8,22 @@ export function accessTokenFor(secret: string, booking_id: string): string {
   return createHmac('sha256', secret).update(`booking access ${booking_id}`).digest('base64url');
 }
 
-/** The key of a booking's calendar file, of no use for anything else. */
-export function calendarKeyFor(secret: string, booking_id: string): string {
-  return createHmac('sha256', secret).update(`booking calendar ${booking_id}`).digest('base64url').slice(0, 32);
+/** Whose calendar a file is for. */
+export type CalendarSide = 'customer' | 'provider';
+
+/** The key of a booking's calendar file for one of its sides, of no use for anything else: the provider's file tells nothing that is the customer's. */
+export function calendarKeyFor(secret: string, booking_id: string, side: CalendarSide): string {
+  const words = side === 'customer' ? `booking calendar ${booking_id}` : `booking calendar ${booking_id} ${side}`;
+  return createHmac('sha256', secret).update(words).digest('base64url').slice(0, 32);
+}
+
+/** The key of a calendar feed in its present turn. */
+export function feedKeyFor(secret: string, feed: { readonly id: string; readonly turn: number }): string {
+  return createHmac('sha256', secret).update(`calendar feed ${feed.id} ${feed.turn}`).digest('base64url').slice(0, 32);
+}
+
+/** Whether a key is the one wanted, compared in constant time. */
+export function isSameKey(wanted: string, given: string): boolean {
+  const [one, other] = [Buffer.from(wanted), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,25 +1,86 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { BookingDetails } from '#contract/entities/booking.ts';
+import ical, {
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import type { BookingStatus } from '#contract/states/booking.ts';
+import type { CalendarSide } from './access-token.ts';
+import { locationOf } from './present.ts';
+import type { BookingRow } from './store.ts';
 
-/** A booking as an iCalendar file (RFC 5545): its UID never changes and its SEQUENCE rises, so that calendars update instead of adding. */
-export function calendarFile(booking: BookingDetails, more: { sequence: number; host: string; url: string }): string {
-  const isOff = ['cancelled', 'declined', 'expired', 'withdrawn'].includes(booking.status);
+/** What an entry needs beside the booking's row. */
+export interface EntryContext {
+  /** Whose calendar it is for. */
+  readonly side: CalendarSide;
+  readonly status: BookingStatus;
+  /** The host in the UID: the same wherever the entry goes, so that calendars update instead of adding. */
+  readonly host: string;
+  /** Where this side manages the booking. */
+  readonly url: string;
+  readonly meeting_url: string | null;
+}
+
+/** A booking and what its entry needs. */
+export type Entry = readonly [row: BookingRow, context: EntryContext];
+
+/** To whom an invitation goes, and from whom. */
+export interface Invitation {
+  readonly from: { readonly name: string; readonly email: string };
+  readonly to: { readonly name: string; readonly email: string };
+}
+
+const OFF: readonly BookingStatus[] = ['cancelled', 'declined', 'expired', 'withdrawn'];
+const PRODUCT = { company: 'Plaza', product: 'Plaza' };
+
+/**
+ * A booking as an iCalendar file (RFC 5545): its UID never changes and its SEQUENCE rises with every move. As a mail's part (RFC 5546) it
+ * asks the calendar to put the entry in, to move it or to take it out; as a file to open it tells how things stand.
+ */
+export function calendarFile(entry: Entry, invitation: Invitation | null = null): string {
+  const [row, { status }] = entry;
   const calendar = ical({
-    name: booking.service.title,
-    prodId: { company: 'Plaza', product: 'Plaza' },
-    method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    name: row.title,
+    prodId: PRODUCT,
+    method: OFF.includes(status)
+      ? ICalCalendarMethod.CANCEL
+      : invitation
+        ? ICalCalendarMethod.REQUEST
+        : ICalCalendarMethod.PUBLISH,
   });
-  calendar.createEvent({
-    id: `${booking._id}@${more.host}`,
-    sequence: more.sequence,
-    start: new Date(booking.starts_at),
-    end: new Date(booking.ends_at),
-    stamp: new Date(booking.created_at),
-    summary: `${booking.service.title}, ${booking.role === 'customer' ? booking.provider.name : booking.customer.name}`,
-    description: `Booking ${booking.number}`,
-    location: booking.place === 'virtual' ? null : (booking.location?.address ?? booking.location?.label ?? null),
-    url: more.url,
-    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  });
+  addEntry(calendar, entry, invitation);
   return calendar.toString();
+}
+
+/** Many bookings as one calendar that others subscribe to and ask for anew every hour. */
+export function calendarFeed(name: string, entries: readonly Entry[]): string {
+  const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, ttl: 3600 });
+  for (const entry of entries) addEntry(calendar, entry, null);
+  return calendar.toString();
+}
+
+function addEntry(calendar: ICalCalendar, [row, context]: Entry, invitation: Invitation | null): void {
+  const { side, status, meeting_url } = context;
+  const isOff = OFF.includes(status);
+  const place = locationOf(row, side === 'customer' && isOff);
+  const other = side === 'customer' ? row.provider_name : (row.customer_name ?? row.guest_name ?? '');
+  // Instants in UTC: no calendar has to know our zones, and a night in which the clocks change moves nothing.
+  const event = calendar.createEvent({
+    id: `${row.id}@${context.host}`,
+    sequence: row.sequence,
+    start: row.starts_at,
+    end: row.ends_at,
+    stamp: row.updated_at,
+    summary: `${row.title}, ${other}`,
+    description: meeting_url === null ? `Booking ${row.number}` : `Booking ${row.number}\nJoin: ${meeting_url}`,
+    location: meeting_url ?? place?.address ?? place?.label ?? null,
+    url: context.url,
+    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: isOff ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+  });
+  if (!invitation) return;
+  event.organizer(invitation.from);
+  // Booked is booked: nobody is asked whether they come.
+  event.createAttendee({ ...invitation.to, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });
 }

@@ -12,7 +12,16 @@ import {
   quote,
 } from '#server/domain/notifications/index.ts';
 
-export type BookingMailKind = 'held' | 'confirmed' | 'cancelled' | 'refunded' | 'paid_too_late';
+export type BookingMailKind =
+  | 'held'
+  | 'confirmed'
+  | 'cancelled'
+  | 'refunded'
+  | 'paid_too_late'
+  | 'no_show'
+  | 'meeting_changed'
+  | 'reminder_day'
+  | 'reminder_hour';
 
 /** A booking's mail to one of its sides. */
 export interface BookingMail {
@@ -24,11 +33,17 @@ export interface BookingMail {
   readonly language: string;
 }
 
-/** Writes a booking's mail: subject, plain text and html, with times in the venue's zone and its name. */
+/** What a booking's message says under the bell. */
+export interface BookingTold {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Writes a booking's mail: subject, plain text and html, with times in the venue's zone and its name; and the same in a line for the app. */
 export async function writeBookingMail(
   mail: BookingMail,
   frame: MailFrame,
-): Promise<{ subject: string; text: string; html: string }> {
+): Promise<{ subject: string; text: string; html: string; told: BookingTold }> {
   const { booking, to } = mail;
   const when = whenOf(booking, mail.language);
   const other = to === 'customer' ? booking.provider.name : booking.customer.name;
@@ -43,6 +58,7 @@ export async function writeBookingMail(
       factsOf(booking, to, when, mail.language),
       ...moneyOf(mail),
       ...noteOf(booking),
+      ...meetingOf(booking, frame),
       button('Open the booking', mail.manage_url, frame),
       ...words.after.map((line) => note(line)),
     ],
@@ -51,7 +67,8 @@ export async function writeBookingMail(
         ? `You get this mail because you booked with ${booking.provider.name} at ${frame.market_name}.`
         : `You get this mail because ${booking.provider.name} is your page at ${frame.market_name}.`,
   });
-  return { subject: words.subject, html, text };
+  const told = { title: words.title, text: `${booking.service.title} with ${other}, ${when}` };
+  return { subject: words.subject, html, text, told };
 }
 
 function wordsFor(
@@ -81,7 +98,10 @@ function wordsFor(
     return {
       subject: `Confirmed: ${title}, ${when}`,
       title: 'You’re booked',
-      lead: `${other} is looking forward to seeing you. Everything you need is below; the calendar file is attached.`,
+      lead:
+        booking.payment_status === 'on_site'
+          ? `${other} has entered this booking for you; you pay there. Everything you need is below; the calendar file is attached.`
+          : `${other} is looking forward to seeing you. Everything you need is below; the calendar file is attached.`,
       after: [
         'Plans change: you can cancel from the booking page, which shows what you would get back before you decide.',
       ],
@@ -106,6 +126,31 @@ function wordsFor(
           : ['The time is free again in your schedule.'],
     };
   }
+  if (kind === 'no_show')
+    return {
+      subject: `We missed you: ${title}, ${when}`,
+      title: 'You were missed',
+      lead: `${other} has noted that nobody came to this session.`,
+      after: [`If you were there, please tell ${other}: it may be no more than a slip of the finger.`],
+    };
+  if (kind === 'meeting_changed')
+    return {
+      subject: `New link: ${title}, ${when}`,
+      title: 'The meeting has a new link',
+      lead: `${other} has made a new link for your session. The one you had before leads nowhere now.`,
+      after: [],
+    };
+  if (kind === 'reminder_day' || kind === 'reminder_hour')
+    return {
+      subject: `${kind === 'reminder_day' ? 'Coming up' : 'Soon'}: ${title}, ${when}`,
+      title: kind === 'reminder_day' ? 'Your session is coming up' : 'Your session begins soon',
+      lead:
+        to === 'customer'
+          ? `${other} is looking forward to seeing you.`
+          : `${other} is coming. The note and the way to reach them are with the booking.`,
+      after:
+        to === 'customer' ? ['If you cannot come, please say so on the booking’s page, so that nobody waits.'] : [],
+    };
   if (kind === 'refunded')
     return {
       subject: `Refund on its way: ${title}`,
@@ -153,13 +198,16 @@ function moneyOf({ booking, kind, to, language }: BookingMail): MailBlock[] {
       ]),
     ];
   }
+  if (kind === 'no_show' || kind === 'meeting_changed' || kind === 'reminder_day' || kind === 'reminder_hour')
+    return [];
+  const isOnSite = booking.payment_status === 'on_site';
   const visible = price.line_items.filter((line) => line.audience.includes(to) && line.amount !== 0);
   const total = visible.reduce((sum, line) => sum + line.amount, 0);
   return [
     priceTable([
       ...visible.map((line) => ({ label: lineLabels[line.code], amount: say(line.amount) })),
       {
-        label: to === 'provider' ? 'You earn' : kind === 'held' ? 'To be paid' : 'Paid',
+        label: to === 'provider' ? 'You earn' : kind === 'held' ? 'To be paid' : isOnSite ? 'Paid on site' : 'Paid',
         amount: say(total),
         total: true,
       },
@@ -174,6 +222,11 @@ const lineLabels = {
   system_charge: 'Booking fee',
   waived: 'Small remainder, on us',
 } as const;
+
+/** The way into a virtual session. */
+function meetingOf({ meeting }: BookingDetails, frame: MailFrame): MailBlock[] {
+  return meeting === null ? [] : [button('Join the session', meeting.url, frame)];
+}
 
 function noteOf(booking: BookingDetails): MailBlock[] {
   return booking.note === '' ? [] : [quote(booking.note)];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type Booking,
   type BookingDetails,
+  type BookingReview,
   type Change,
   LineItem,
   type PriceBreakdown,
@@ -15,6 +16,7 @@ import { allowedVerbs } from '#contract/states/machine.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
 import { isVeto } from '#contract/veto.ts';
 import { type PictureRow, presentPicture } from '#server/domain/pictures/index.ts';
+import { reviewStanding } from '#server/domain/reviews/index.ts';
 import type { BookingRole } from './policy.ts';
 import {
   type Cancellation,
@@ -26,8 +28,10 @@ import {
 import { changeDeadline, isChargedNow } from './rules/change.ts';
 import { statusAt } from './rules/hold.ts';
 import { mailsAgain } from './rules/mails-again.ts';
+import { type MeetingPlace, meetingOf } from './rules/meeting.ts';
 import { decideMove } from './rules/move.ts';
-import type { BookingHistory, BookingRow, ShownChange } from './store.ts';
+import { decideNoShow } from './rules/no-show.ts';
+import type { BookingHistory, BookingRow, BookingTalk, ShownChange } from './store.ts';
 import type { WeighedChange } from './weigh-change.ts';
 
 const Status = z.enum(bookingStatuses);
@@ -38,6 +42,13 @@ const Lines = z.array(LineItem);
 const ChangeState = z.enum(changeMachine.states);
 
 type Pictures = ReadonlyMap<string, PictureRow>;
+
+/** What a card shows beside the booking's own row. */
+export interface Beside {
+  readonly pictures: Pictures;
+  readonly is_reviewed: boolean;
+  readonly unread: BookingTalk['unread'];
+}
 
 /** The status a row has now, by the clock. */
 export function statusOf(row: Pick<BookingRow, 'status' | 'ends_at' | 'expires_at'>, now: Date): BookingStatus {
@@ -78,7 +89,8 @@ function policyOf(row: Pick<BookingRow, 'cancellation_policy'>): CancellationPol
 }
 
 /** A booking as a card, for the role it is looked at in. */
-export function presentBooking(row: BookingRow, role: BookingRole, pictures: Pictures, now: Date): Booking {
+export function presentBooking(row: BookingRow, role: BookingRole, beside: Beside, now: Date): Booking {
+  const { pictures } = beside;
   const status = statusOf(row, now);
   const verbs = allowedVerbs(bookingMachine, status, role === 'admin' ? 'admin' : role);
   const started = row.starts_at.getTime() <= now.getTime();
@@ -117,14 +129,17 @@ export function presentBooking(row: BookingRow, role: BookingRole, pictures: Pic
     price: priceOf(row),
     expires_at: status === 'awaiting_payment' ? (row.expires_at?.toISOString() ?? null) : null,
     created_at: row.created_at.toISOString(),
+    // Staff reads no conversations.
+    unread_messages: role === 'admin' ? 0 : beside.unread[role],
     can: {
       pay: verbs.includes('pay'),
       cancel: verbs.includes('cancel') && (role !== 'customer' || !started),
       withdraw: verbs.includes('withdraw'),
       modify: role !== 'admin' && status === 'confirmed' && isMovable(row, role, now),
-      review: false,
+      review: role === 'customer' && standingOf(row, status, beside.is_reviewed, now).state === 'open',
       rebook: role === 'customer' && row.service_is_active === true,
       mail_again: mailsAgain(status, false).length > 0,
+      no_show: decideNoShow({ status, ends_at: row.ends_at, by: role, now }) === null,
     },
   };
 }
@@ -135,10 +150,16 @@ export function presentDetails(
   role: BookingRole,
   more: BookingHistory,
   pictures: Pictures,
-  where: { origin: string; calendar_key: string; manage_token: string | null },
+  where: {
+    origin: string;
+    calendar_key: string;
+    manage_token: string | null;
+    room: string | null;
+    meeting_place: MeetingPlace;
+  },
   now: Date,
 ): BookingDetails {
-  const card = presentBooking(row, role, pictures, now);
+  const card = presentBooking(row, role, { pictures, is_reviewed: more.review !== null, unread: more.unread }, now);
   const settled = ['confirmed', 'completed', 'no_show'].includes(card.status);
   return {
     ...card,
@@ -161,6 +182,7 @@ export function presentDetails(
       ? presentRefund(decideRefund(row, role, refundedOf(row, more), now), row.currency)
       : null,
     change: more.change ? presentOpenChange(more.change, row, role, now) : null,
+    review: presentReviewOf(row, role, card.status, more.review, now),
     payments: [
       ...more.payments.map((payment) => ({
         at: payment.created_at.toISOString(),
@@ -179,8 +201,32 @@ export function presentDetails(
         card: null,
       })),
     ],
-    ics_url: `${where.origin}/v9/booking/calendar.ics?booking=${row.id}&key=${where.calendar_key}`,
+    meeting: meetingOf(card, where.room, where.meeting_place),
+    ics_url: `${where.origin}/v9/booking/calendar.ics?booking=${row.id}&key=${where.calendar_key}${role === 'customer' ? '' : '&as=provider'}`,
     manage_url: where.manage_token === null ? null : `${where.origin}/guest-booking/${where.manage_token}`,
+  };
+}
+
+const standingOf = (row: BookingRow, status: BookingStatus, is_reviewed: boolean, now: Date) =>
+  reviewStanding({ status, ends_at: row.ends_at, is_reviewed }, now);
+
+function presentReviewOf(
+  row: BookingRow,
+  role: BookingRole,
+  status: BookingStatus,
+  review: BookingHistory['review'],
+  now: Date,
+): BookingReview {
+  return {
+    ...standingOf(row, status, review !== null, now),
+    written: review && {
+      _id: review.id,
+      rating: review.rating,
+      text: review.text,
+      reply: review.reply,
+      created_at: review.created_at.toISOString(),
+    },
+    can_reply: role === 'provider' && review !== null && review.reply === null,
   };
 }
 
@@ -289,7 +335,7 @@ const refundSentences: Readonly<Record<Cancellation['reason_code'], string>> = {
 };
 
 /** Where the session is; before it is booked a private address stays coarse. */
-function locationOf(row: BookingRow, coarse: boolean): BookingDetails['location'] {
+export function locationOf(row: BookingRow, coarse: boolean): BookingDetails['location'] {
   if (row.place === 'virtual') return null;
   if (row.place === 'at_customer')
     return {

@@ -3,25 +3,39 @@ import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { listPictures } from '#server/domain/pictures/index.ts';
-import { type Config, secretOf } from '#server/kernel/config.ts';
+import { type Config, ownMeetingOrigin, secretOf } from '#server/kernel/config.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { accessTokenFor, calendarKeyFor } from './access-token.ts';
 import type { Made } from './book.ts';
 import type { BookingRole } from './policy.ts';
 import { pictureIdsOf, presentBooking, presentDetails } from './present.ts';
+import { type MeetingPlace, roomOf } from './rules/meeting.ts';
 import {
   type BookingHolder,
   type BookingRow,
   type BookingTab,
   findWhole,
   listBookings,
+  listTalk,
+  NO_TALK,
+  type SessionRoom,
   type WholeBooking,
 } from './store.ts';
 
+/** Where virtual sessions meet; only a Jitsi of the operator's own may be shown within our pages. */
+export function meetingPlace(config: Pick<Config, 'MEETING_URL'>): MeetingPlace {
+  return { base: config.MEETING_URL, is_own: ownMeetingOrigin(config) !== null };
+}
+
+/** The room of a session: the one the provider asked for, or its own. */
+export function roomFor(secret: string, { family_id, room }: SessionRoom): string {
+  return room ?? roomOf(secret, family_id);
+}
+
 /** Everything about a booking, as its role sees it. */
 export function presentWhole(whole: WholeBooking, role: BookingRole, config: Config, now: Date): BookingDetails {
-  const { row, pictures, ...more } = whole;
+  const { row, pictures, meeting, ...more } = whole;
   const secret = secretOf(config);
   const manage_token = role === 'customer' && row.customer_id === null ? accessTokenFor(secret, row.id) : null;
   return presentDetails(
@@ -29,7 +43,13 @@ export function presentWhole(whole: WholeBooking, role: BookingRole, config: Con
     role,
     more,
     pictures,
-    { origin: config.PLAZA_ORIGIN, calendar_key: calendarKeyFor(secret, row.id), manage_token },
+    {
+      origin: config.PLAZA_ORIGIN,
+      calendar_key: calendarKeyFor(secret, row.id, role === 'customer' ? 'customer' : 'provider'),
+      manage_token,
+      room: meeting && roomFor(secret, meeting),
+      meeting_place: meetingPlace(config),
+    },
     now,
   );
 }
@@ -37,9 +57,13 @@ export function presentWhole(whole: WholeBooking, role: BookingRole, config: Con
 /** A booking that was made in this very transaction, as its customer sees it: nothing has happened to it yet. */
 export function presentMade({ row, pictures }: Made, config: Config, now: Date): BookingDetails {
   const begun = { at: row.created_at, by_role: 'customer', from_status: null, to_status: row.status, why: '' };
-  const whole = { row, pictures, history: [begun], payments: [], refunds: [], change: null, is_reviewed: false };
+  // The session of a group has a room that is not known here; it is there with the next reading.
+  const meeting = row.service_capacity === 1 ? { family_id: row.id, room: null } : null;
+  const whole = { row, pictures, meeting, history: [begun], payments: [], refunds: [], change: null, ...NO_TALK };
   return presentWhole(whole, 'customer', config, now);
 }
+
+const SILENT = { is_reviewed: false, unread: NO_TALK.unread } as const;
 
 /** Bookings as the cards of a list. */
 export async function readCards(
@@ -48,8 +72,14 @@ export async function readCards(
   role: BookingRole,
   now: Date,
 ): Promise<Booking[]> {
-  const pictures = await listPictures(db, pictureIdsOf(rows));
-  return rows.map((row) => presentBooking(row, role, pictures, now));
+  const [pictures, talk] = await Promise.all([
+    listPictures(db, pictureIdsOf(rows)),
+    listTalk(
+      db,
+      rows.map((row) => row.id),
+    ),
+  ]);
+  return rows.map((row) => presentBooking(row, role, { pictures, ...(talk.get(row.id) ?? SILENT) }, now));
 }
 
 /** A booking that was just moved, as its customer (or `role`) sees it. */

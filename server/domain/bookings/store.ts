@@ -4,6 +4,7 @@ import type { BookingStatus } from '#contract/states/booking.ts';
 import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
+import { meetingJson } from './meeting-store.ts';
 
 /** A booking's row with what its presentation needs of provider and service. */
 export type BookingRow = Awaited<ReturnType<typeof listById>>[number];
@@ -96,6 +97,37 @@ function inTab(tab: BookingTab, now: Date) {
   return sql<SqlBool>`(bookings.status IN ('cancelled', 'declined', 'expired', 'withdrawn') OR (bookings.status IN ('awaiting_payment', 'requested') AND bookings.expires_at <= ${now}::timestamptz))`;
 }
 
+/** What a calendar feed shows of a booking: the row, and where it meets. */
+export interface FeedRow {
+  readonly row: BookingRow;
+  readonly meeting: SessionRoom | null;
+}
+
+/** The bookings of a calendar feed: what is agreed or took place since `from`, and what was called off after it was agreed; 2,000 at most, the latest first. */
+export async function listFeed(
+  db: ReadDb,
+  holder: { readonly customer_id: string } | { readonly provider_id: string },
+  from: Date,
+): Promise<FeedRow[]> {
+  const rows = await wide(db)
+    .select(meetingJson.as('meeting'))
+    .where((on) =>
+      'customer_id' in holder
+        ? on('bookings.customer_id', '=', holder.customer_id)
+        : on('bookings.provider_id', '=', holder.provider_id),
+    )
+    .where('bookings.starts_at', '>=', from)
+    .where(
+      sql<SqlBool>`(bookings.status IN ('confirmed', 'completed', 'no_show') OR (bookings.status = 'cancelled'
+        AND EXISTS (SELECT FROM booking_history h WHERE h.booking_id = bookings.id AND h.to_status = 'confirmed')))`,
+    )
+    .orderBy('bookings.starts_at', 'desc')
+    .orderBy('bookings.id')
+    .limit(2000)
+    .execute();
+  return rows.map(({ meeting, ...row }) => ({ row, meeting: Room.nullable().parse(meeting) }));
+}
+
 /** The bookings a guest address still has ahead of it, soonest first (20 at most). */
 export async function listOfGuest(db: ReadDb, email: string, now: Date): Promise<BookingRow[]> {
   return wide(db)
@@ -163,20 +195,40 @@ const OpenChange = z.object({
 });
 /** A change as it is shown. */
 export type ShownChange = z.infer<typeof OpenChange>;
+const Written = z.object({
+  id: z.string(),
+  rating: z.number(),
+  text: z.string(),
+  reply: z.string().nullable(),
+  created_at: Moment,
+});
+const Unread = z.object({ customer: z.number(), provider: z.number() });
+
+/** What was said about a booking and to each other: its review, and how many messages each side has not read. */
+export interface BookingTalk {
+  readonly review: z.infer<typeof Written> | null;
+  readonly unread: z.infer<typeof Unread>;
+}
 
 /** What happened to a booking, and its money, oldest first. */
-export interface BookingHistory {
+export interface BookingHistory extends BookingTalk {
   readonly history: z.infer<typeof History>;
   readonly payments: z.infer<typeof Payments>;
   readonly refunds: z.infer<typeof Refunds>;
-  readonly is_reviewed: boolean;
   /** The change nobody has ended yet, whatever the clock says of it. */
   readonly change: ShownChange | null;
 }
 
+const Room = z.object({ family_id: z.string(), room: z.string().nullable() });
+
+/** What a virtual session is known by, and the room that its provider asked for in place of its own. */
+export type SessionRoom = z.infer<typeof Room>;
+
 /** A booking with all that presents it. */
 export interface WholeBooking extends BookingHistory {
   readonly row: BookingRow;
+  /** Of virtual sessions that hold their time. */
+  readonly meeting: SessionRoom | null;
   readonly pictures: ReadonlyMap<string, PictureRow>;
 }
 
@@ -196,24 +248,79 @@ export async function findWhole(db: ReadDb, which: { id: string } | { token: str
       sql<unknown>`(SELECT to_json(c) FROM booking_changes c WHERE c.booking_id = bookings.id AND c.status IN ('proposed', 'awaiting_payment'))`.as(
         'change',
       ),
-      sql<boolean>`EXISTS (SELECT FROM reviews v WHERE v.booking_id = bookings.id)`.as('is_reviewed'),
+      sql<unknown>`(SELECT row_to_json(v) FROM reviews v WHERE v.booking_id = bookings.id)`.as('review'),
+      sql<unknown>`(SELECT json_build_object('customer', c.customer_unread, 'provider', c.provider_unread) FROM conversations c WHERE c.booking_id = bookings.id)`.as(
+        'unread',
+      ),
       picturesJson(sql`ARRAY[providers.avatar_id, services.picture_ids[1]]`).as('pictures'),
+      meetingJson.as('meeting'),
     ])
     .where((eb) =>
       'id' in which ? eb('bookings.id', '=', which.id) : eb('bookings.access_token_hash', '=', hashToken(which.token)),
     )
     .executeTakeFirst();
   if (!found) return null;
-  const { history, payments, refunds, change, is_reviewed, pictures, ...row } = found;
+  const { history, payments, refunds, change, review, unread, pictures, meeting, ...row } = found;
   return {
     row,
+    meeting: Room.nullable().parse(meeting),
     history: History.parse(history),
     payments: Payments.parse(payments),
     refunds: Refunds.parse(refunds),
     change: OpenChange.nullable().parse(change),
-    is_reviewed,
+    review: review === null ? null : Written.parse(review),
+    unread: unread === null ? NONE_UNREAD : Unread.parse(unread),
     pictures: picturesOf(pictures),
   };
+}
+
+const NONE_UNREAD = { customer: 0, provider: 0 } as const;
+
+/** What was said about a booking that was just made: nothing yet. */
+export const NO_TALK: BookingTalk = { review: null, unread: NONE_UNREAD };
+
+/** Which of these bookings are reviewed, and what each side has not read; bookings without either are left out. */
+export async function listTalk(
+  db: ReadDb,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly is_reviewed: boolean; readonly unread: BookingTalk['unread'] }>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; is_reviewed: boolean; customer: number; provider: number }>`
+    SELECT b.id, v.id IS NOT NULL AS is_reviewed, coalesce(c.customer_unread, 0) AS customer, coalesce(c.provider_unread, 0) AS provider
+    FROM unnest(${ids}::uuid[]) b (id) LEFT JOIN reviews v ON v.booking_id = b.id LEFT JOIN conversations c ON c.booking_id = b.id
+    WHERE v.id IS NOT NULL OR c.id IS NOT NULL`.execute(db);
+  return new Map(
+    rows.map(({ id, is_reviewed, customer, provider }) => [id, { is_reviewed, unread: { customer, provider } }]),
+  );
+}
+
+/**
+ * The newest booking with a provider that a customer, or the guest of a token, may have to review: it took place and ended between `from` and
+ * `now`, and nobody reviewed it.
+ */
+export async function findToReview(
+  db: ReadDb,
+  holder: { readonly customer_id: string } | { readonly token: string },
+  provider_id: string,
+  from: Date,
+  now: Date,
+): Promise<BookingRow | null> {
+  const mine =
+    'customer_id' in holder
+      ? sql<SqlBool>`bookings.customer_id = ${holder.customer_id}::uuid`
+      : sql<SqlBool>`bookings.access_token_hash = ${hashToken(holder.token)}`;
+  const found = await wide(db)
+    .where(mine)
+    .where('bookings.provider_id', '=', provider_id)
+    .where('bookings.status', 'in', ['confirmed', 'completed'])
+    .where('bookings.ends_at', '<=', now)
+    .where('bookings.ends_at', '>=', from)
+    .where(sql<SqlBool>`NOT EXISTS (SELECT FROM reviews v WHERE v.booking_id = bookings.id)`)
+    .orderBy('bookings.ends_at', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 /** A booking as it is after a move was written, without reading it again: what the statement wrote in place of what was read before. */

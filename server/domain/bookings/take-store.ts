@@ -18,7 +18,8 @@ export const MOST_HOLDS = 5;
 export interface NewBooking {
   readonly id: string;
   readonly customer_id: string | null;
-  readonly guest: { readonly name: string; readonly email: string; readonly phone: string | null } | null;
+  /** A client whom the provider enters may have no address. */
+  readonly guest: { readonly name: string; readonly email: string | null; readonly phone: string | null } | null;
   readonly access_token_hash: Buffer | null;
   readonly provider_id: string;
   readonly service_id: string;
@@ -35,7 +36,7 @@ export interface NewBooking {
   readonly note: string;
   readonly customer_address: string;
   readonly status: 'awaiting_payment' | 'confirmed';
-  readonly payment_status: 'none';
+  readonly payment_status: 'none' | 'on_site';
   readonly currency: string;
   readonly unit_amount: number;
   readonly price: number;
@@ -51,6 +52,8 @@ export interface NewBooking {
   readonly expires_at: string | null;
   /** What the books have to hold of a booking that is confirmed at once; null where no money is in it, or it is still to be paid. */
   readonly journal: NewJournal | null;
+  /** The user on the provider's side who enters it for a client; the customer books when absent. */
+  readonly entered_by?: string;
   readonly now: Date;
 }
 
@@ -198,6 +201,8 @@ async function insertIntoGroup(
 }
 
 function holdsOf(booking: NewBooking) {
+  // What the provider enters is nobody's hold.
+  if (booking.entered_by !== undefined) return sql`SELECT 0 AS n`;
   const holder =
     booking.customer_id === null
       ? sql`guest_email = ${booking.guest?.email ?? ''}::citext`
@@ -225,7 +230,7 @@ function rowsOf(b: NewBooking) {
       INSERT INTO seats (booking_id, commitment_id, participants) SELECT booked.id, commitment.id, ${b.participants}::int FROM booked, commitment
     ), told AS (
       INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status)
-      SELECT id, ${b.now}::timestamptz, 'customer', ${b.customer_id}::uuid, NULL, ${b.status} FROM booked
+      SELECT id, ${b.now}::timestamptz, ${b.entered_by === undefined ? 'customer' : 'provider'}, ${b.entered_by ?? b.customer_id}::uuid, NULL, ${b.status} FROM booked
     ), follows AS (${waitingJobs(jobs, sql`booked`)})${b.journal ? sql`, ${journalRows(b.journal, sql`booked`)}` : sql``}`;
 }
 

@@ -62,6 +62,7 @@ export async function deleteUnused(tx: Tx, before: Date, most: number): Promise<
         AND NOT EXISTS (SELECT FROM providers WHERE avatar_id = p.id)
         AND NOT EXISTS (SELECT FROM provider_banners WHERE picture_id = p.id)
         AND NOT EXISTS (SELECT FROM services WHERE picture_ids @> ARRAY[p.id])
+        AND NOT EXISTS (SELECT FROM message_files WHERE picture_id = p.id)
       ORDER BY p.id LIMIT ${most}
       FOR UPDATE OF p SKIP LOCKED
     ) RETURNING key, widths`.execute(tx);

@@ -1,2 +1,15 @@
+export { listToAsk } from './ask-store.ts';
+export { reviewAskMail } from './mails.ts';
 export { markOf, presentReview, presentSpread } from './present.ts';
-export { countByRating, listReviews, ReviewMark, type ReviewSort, type ReviewSubject } from './store.ts';
+export { publicName } from './rules/author-name.ts';
+export { type ReviewStanding, reviewStanding } from './rules/reviewable.ts';
+export {
+  answerReview,
+  countByRating,
+  findReview,
+  insertReview,
+  listReviews,
+  ReviewMark,
+  type ReviewSort,
+  type ReviewSubject,
+} from './store.ts';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { id, instant } from '#contract/fields.ts';
 import { type PictureRow, pictureJson } from '#server/domain/pictures/index.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
 
 /** Whose reviews. */
 export type ReviewSubject = { readonly provider_id: string } | { readonly service_id: string };
@@ -20,6 +21,7 @@ export interface ReviewRow {
   readonly text: string;
   readonly service_title: string | null;
   readonly reply: string | null;
+  readonly replied_at: Date | null;
   readonly created_at: Date;
   /** The moment to the microsecond, for marks. */
   readonly at: string;
@@ -32,13 +34,68 @@ export async function listReviews(
   page: { readonly sort: ReviewSort; readonly after: ReviewMark | null; readonly limit: number },
 ): Promise<readonly ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    SELECT r.id, r.author_name, r.rating, r.text, s.title AS service_title, r.reply, r.created_at, to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
-      (SELECT ${pictureJson}
-        FROM users u JOIN pictures i ON i.id = u.avatar_id WHERE u.id = r.author_id AND u.status = 'active') AS avatar
+    ${shown}
     FROM reviews r LEFT JOIN services s ON s.id = r.service_id
     WHERE ${of(subject)} ${afterMark(page.sort, page.after)}
     ORDER BY ${order(page.sort)} LIMIT ${page.limit + 1}`.execute(db);
   return rows;
+}
+
+/** What a review shows, of `reviews r` joined with `services s`. */
+const shown = sql`SELECT r.id, r.author_name, r.rating, r.text, s.title AS service_title, r.reply, r.replied_at, r.created_at, to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
+      (SELECT ${pictureJson}
+        FROM users u JOIN pictures i ON i.id = u.avatar_id WHERE u.id = r.author_id AND u.status = 'active') AS avatar`;
+
+/** One review with whose it is and whose page it is on, or null. */
+export async function findReview(db: ReadDb, id: string) {
+  const { rows } = await sql<ReviewRow & ReviewOwners>`
+    ${shown}, r.author_id, r.provider_id, r.booking_id, p.owner_id, p.name AS provider_name, p.slug AS provider_slug
+    FROM reviews r LEFT JOIN services s ON s.id = r.service_id JOIN providers p ON p.id = r.provider_id
+    WHERE r.id = ${id}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+interface ReviewOwners {
+  readonly author_id: string | null;
+  readonly provider_id: string;
+  readonly booking_id: string | null;
+  readonly owner_id: string | null;
+  readonly provider_name: string;
+  readonly provider_slug: string;
+}
+
+/** Keeps the review of a booking; answers its id, or null where the booking has one already, whoever was faster. */
+export async function insertReview(
+  tx: Tx,
+  review: {
+    readonly booking_id: string;
+    readonly provider_id: string;
+    readonly service_id: string | null;
+    readonly author_id: string | null;
+    readonly author_name: string;
+    readonly rating: number;
+    readonly text: string;
+  },
+  now: Date,
+): Promise<string | null> {
+  const written = await tx
+    .insertInto('reviews')
+    .values({ id: newId(), ...review, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return written?.id ?? null;
+}
+
+/** Keeps the provider's answer to a review; answers false where there is one already. */
+export async function answerReview(tx: Tx, id: string, reply: string, now: Date): Promise<boolean> {
+  const answered = await tx
+    .updateTable('reviews')
+    .set({ reply, replied_at: now })
+    .where('id', '=', id)
+    .where('reply', 'is', null)
+    .executeTakeFirst();
+  return Number(answered.numUpdatedRows) === 1;
 }
 
 /** How many reviews of a subject gave each number of stars. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './port.ts';
+import type { Mailer, OutgoingMail } from './port.ts';
 
 /** Mail by SMTP. The outbox id is the Message-ID, so that a mail sent twice after a crash is one mail to most readers. */
 export function smtpMailer(options: { url: string; from: string }): Mailer {
@@ -13,12 +13,24 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
         subject: mail.subject,
         text: mail.text,
         ...(mail.html === null ? {} : { html: mail.html }),
-        attachments: mail.attachments.map((file) => ({
-          filename: file.filename,
-          contentType: file.content_type,
-          content: file.content,
-        })),
+        ...attached(mail.attachments),
       });
     },
   };
 }
+
+/** The files of a mail; one that says what a calendar is to do with it is the mail's own calendar part (RFC 6047), which readers offer to act on. */
+export function attached(files: OutgoingMail['attachments']) {
+  const event = files.find((file) => methodOf(file) !== null);
+  return {
+    ...(event === undefined
+      ? {}
+      : { icalEvent: { method: methodOf(event) ?? 'PUBLISH', filename: event.filename, content: event.content } }),
+    attachments: files
+      .filter((file) => file !== event)
+      .map(({ filename, content_type, content }) => ({ filename, contentType: content_type, content })),
+  };
+}
+
+const methodOf = ({ content_type }: OutgoingMail['attachments'][number]): string | null =>
+  /^text\/calendar;.*\bmethod=([A-Z]+)/i.exec(content_type)?.[1] ?? null;

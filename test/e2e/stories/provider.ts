@@ -59,8 +59,32 @@ export function providerStories(given: Given): void {
     await openDay(third.page, day);
     expect(await freeTimes(third.page).count()).toBeGreaterThan(0);
     expect(await third.page.locator(`time[datetime="${starts_at}"]`).count()).toBe(0);
+    await proposeAnother(provider, customer);
     await Promise.all([provider.leave(), customer.leave(), third.leave()]);
   });
+}
+
+/** The provider proposes another time for the booking, and the customer says yes. */
+async function proposeAnother({ page, look }: Visitor, customer: Visitor): Promise<void> {
+  await page.goto('/booking?as=provider');
+  await page.getByRole('link', { name: 'Baking a loaf' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Propose a change' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Propose a change' }).waitFor();
+  await freeTimes(page).last().click();
+  await page.getByLabel(/^A word about it/).fill('The oven is late.');
+  await look('proposing another time');
+  await page.getByRole('button', { name: 'Ask Carl Customer' }).click();
+  await page.getByRole('heading', { name: 'You asked Carl Customer for this change' }).waitFor();
+  await customer.page.goto('/booking');
+  await customer.page.getByRole('link', { name: 'Baking a loaf' }).click();
+  const panel = customer.page.getByRole('region', { name: 'A change of this booking' });
+  await panel.getByText('The oven is late.').waitFor();
+  await customer.look('a proposal to answer');
+  await panel.getByRole('button', { name: 'Accept', exact: true }).click();
+  await customer.page
+    .getByRole('dialog')
+    .getByText(/^Changed, as/)
+    .waitFor();
 }
 
 /** Fills the own page until it is public; answers the link to share. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
+import { UnreadMessages } from '#web/features/messages/unread.tsx';
 import { Face } from '#web/ui/face.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -22,6 +23,8 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const links = bookingLinks(booking);
   const opened = new URLSearchParams(search);
   opened.set('open', booking._id);
+  const toReview = new URLSearchParams(opened);
+  toReview.set('review', 'open');
   const isCalm = booking.status === 'confirmed';
   const isOff = ['cancelled', 'declined', 'expired', 'withdrawn'].includes(booking.status);
   const refund = sentBack[booking.payment_status];
@@ -62,9 +65,14 @@ export function BookingCard({ booking }: { booking: Booking }) {
               {refund !== undefined && <span className={classes.quiet}>, {refund}</span>}
             </span>
           )}
+          {booking.unread_messages > 0 && <UnreadMessages count={booking.unread_messages} />}
           {booking.can.pay ? (
             <Button component={Link} to={links.pay} size="sm">
               Pay to keep it
+            </Button>
+          ) : booking.can.review ? (
+            <Button component={Link} to={`?${toReview}`} preventScrollReset size="sm">
+              Write a review
             </Button>
           ) : booking.can.rebook && !isCalm ? (
             <Button component={Link} to={links.again} size="sm" variant="default">

@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useSession } from '#web/api/queries.ts';
 import { ChangePanel } from '#web/features/change/change-panel.tsx';
+import { Conversation } from '#web/features/messages/conversation.tsx';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
+import { BookingReview } from '#web/features/reviews/booking-review.tsx';
 import { href } from '#web/routes.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
@@ -12,6 +14,8 @@ import classes from './booking.module.css';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import { CancelPanel } from './cancel-panel.tsx';
 import { Facts } from './facts.tsx';
+import { Meeting } from './meeting.tsx';
+import { NoShow } from './no-show.tsx';
 import { Policy } from './policy.tsx';
 import { Receipt } from './receipt.tsx';
 import { SendMailAgain } from './send-mail-again.tsx';
@@ -75,7 +79,9 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
         <ChangePanel booking={booking} change={booking.change} settleLink={moveLink} level={3} />
       )}
 
+      <BookingReview booking={booking} />
       <Facts booking={booking} />
+      <Meeting booking={booking} />
       {isAhead && <CalendarButtons booking={booking} />}
       <Receipt booking={booking} market={market.name} />
       {booking.status !== 'awaiting_payment' && <SendMailAgain booking={booking} />}
@@ -113,6 +119,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
               Book again
             </Button>
           )}
+          <NoShow booking={booking} query={query} />
           {mayCancel && (
             <Button
               ref={cancelButton}
@@ -128,6 +135,16 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
           {isRefused && <p className={classes.quiet}>{booking.refund_preview?.sentence}</p>}
         </div>
       )}
+
+      <section id="messages">
+        <h3>Messages</h3>
+        <Conversation
+          which={booking.manage_url === null ? { booking_id: booking._id } : query}
+          name={isMine ? booking.provider.name : booking.customer.name}
+          size="part"
+          empty={`Anything to settle before you meet? ${isMine ? booking.provider.name : booking.customer.name} reads it here, and by mail.`}
+        />
+      </section>
 
       <section>
         <h3>What happened so far</h3>
@@ -163,7 +180,8 @@ function happening(entry: BookingDetails['history'][number], booking: BookingDet
       return `${who} asked for this time`;
     case 'confirmed':
       if (entry.from === 'confirmed') return `Changed, as ${entry.by === booking.role ? 'you' : who} wished`;
-      return entry.from === null ? 'Booked and confirmed' : 'Paid and confirmed';
+      if (entry.from !== null) return 'Paid and confirmed';
+      return entry.by === 'provider' ? `${who} entered this booking` : 'Booked and confirmed';
     case 'completed':
       return 'Took place';
     case 'no_show':

@@ -6,6 +6,7 @@ const booking = {
   starts_at: '2026-05-06T17:00:00.000Z',
   ends_at: '2026-05-06T18:00:00.000Z',
   role: 'customer' as const,
+  meeting: null,
   place: 'at_provider' as const,
   service: { _id: '1', title: 'Fades & beards', duration_minutes: 60, image: null },
   provider: { _id: '2', slug: 'sal', name: 'Sal’s', avatar: null, timezone: 'America/Los_Angeles' },
@@ -18,6 +19,18 @@ test('Google gets times, words and place, escaped', () => {
   expect(url.searchParams.get('dates')).toBe('20260506T170000Z/20260506T180000Z');
   expect(url.searchParams.get('text')).toBe('Fades & beards, Sal’s');
   expect(url.searchParams.get('location')).toBe('12 Oak St, Portland');
+});
+
+test('an online session has its link as place', () => {
+  const meeting = { url: 'https://meet.example.org/plaza-room', is_embedded: false };
+  const online = { ...booking, place: 'virtual' as const, location: null, meeting };
+  const google = new URL(googleCalendarUrl(online)).searchParams;
+  expect([google.get('location'), google.get('details')]).toEqual([
+    meeting.url,
+    `Booking K7M2QX\nJoin: ${meeting.url}`,
+  ]);
+  expect(new URL(outlookCalendarUrl(online)).searchParams.get('location')).toBe(meeting.url);
+  expect(new URL(googleCalendarUrl({ ...online, meeting: null })).searchParams.get('location')).toBeNull();
 });
 
 test('Outlook gets the same', () => {

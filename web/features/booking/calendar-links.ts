@@ -2,13 +2,15 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 
 type Entry = Pick<
   BookingDetails,
-  'number' | 'starts_at' | 'ends_at' | 'service' | 'provider' | 'customer' | 'role' | 'place' | 'location'
+  'number' | 'starts_at' | 'meeting' | 'ends_at' | 'service' | 'provider' | 'customer' | 'role' | 'place' | 'location'
 >;
 
 function wordsOf(booking: Entry) {
   const other = booking.role === 'customer' ? booking.provider.name : booking.customer.name;
-  const where = booking.place === 'virtual' ? '' : (booking.location?.address ?? booking.location?.label ?? '');
-  return { title: `${booking.service.title}, ${other}`, text: `Booking ${booking.number}`, where };
+  const { meeting, location } = booking;
+  const where = meeting?.url ?? location?.address ?? location?.label ?? '';
+  const text = meeting === null ? `Booking ${booking.number}` : `Booking ${booking.number}\nJoin: ${meeting.url}`;
+  return { title: `${booking.service.title}, ${other}`, text, where };
 }
 
 /** The moment as calendars write it in addresses: 20260505T190000Z. */

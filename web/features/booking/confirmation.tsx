@@ -11,6 +11,7 @@ import classes from './booking.module.css';
 import { bookingLinks } from './booking-detail.tsx';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import { Facts } from './facts.tsx';
+import { Meeting } from './meeting.tsx';
 import { Policy } from './policy.tsx';
 import { Receipt } from './receipt.tsx';
 import { SendMailAgain } from './send-mail-again.tsx';
@@ -63,6 +64,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
           <div>
             <BookedTitle booking={booking} />
             <Facts booking={booking} />
+            <Meeting booking={booking} />
             {isAhead && <CalendarButtons booking={booking} />}
           </div>
         </section>

@@ -30,7 +30,13 @@ export function Facts({ booking }: { booking: BookingDetails }) {
               : placeWord(booking.place, booking.provider.name)}
           </b>
           {booking.location !== null && <small>{booking.location.address ?? booking.location.label}</small>}
-          {booking.place === 'virtual' && <small>The link to join comes by mail before the start.</small>}
+          {booking.place === 'virtual' && (
+            <small>
+              {booking.meeting === null
+                ? 'The link to join is here once it is confirmed.'
+                : 'On video; nothing has to be installed.'}
+            </small>
+          )}
         </span>
       </li>
       {booking.participants > 1 && (

@@ -20,7 +20,8 @@ const refundWords: Readonly<Record<string, string>> = {
 };
 
 interface PriceLinesProps {
-  readonly booking: Pick<BookingDetails, 'price' | 'service' | 'role' | 'participants'>;
+  readonly booking: Pick<BookingDetails, 'price' | 'service' | 'role' | 'participants'> &
+    Partial<Pick<BookingDetails, 'payment_status'>>;
 }
 
 /** What a booking costs, line by line, for the side that looks at it. */
@@ -46,7 +47,7 @@ export function PriceLines({ booking }: PriceLinesProps) {
         </div>
       ))}
       <div data-sum="true">
-        <dt>{role === 'provider' ? 'You earn' : 'Total'}</dt>
+        <dt>{booking.payment_status === 'on_site' ? 'On site' : role === 'provider' ? 'You earn' : 'Total'}</dt>
         <dd>
           <Money amount={sum} currency={price.currency} exact zero="Free" />
         </dd>

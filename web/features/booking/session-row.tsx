@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
+import { UnreadMessages } from '#web/features/messages/unread.tsx';
 import { Face } from '#web/ui/face.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { formatWhen } from '#web/ui/when.tsx';
@@ -41,6 +42,7 @@ export function SessionRow({ booking, to }: SessionRowProps) {
         <p className={classes.tags}>
           <Soon booking={booking} />
           {status !== 'confirmed' && <StatusBadge status={status} />}
+          {booking.unread_messages > 0 && <UnreadMessages count={booking.unread_messages} />}
           <Money amount={earned} currency={price.currency} zero="Free" />
         </p>
       </div>

@@ -6,6 +6,7 @@ import type { Review } from '#contract/entities/provider.ts';
 import type { Session } from '#web/api/context.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages, useSession } from '#web/api/queries.ts';
+import { ReplyForm } from '#web/features/reviews/reply-form.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Face } from '#web/ui/face.tsx';
 import { numberFormat } from '#web/ui/formats.ts';
@@ -29,7 +30,7 @@ export function reviewsQuery(provider_id: string, sort: Sort, session: Session) 
 }
 
 /** What customers said: how the stars are spread, then page by page in the order asked for. */
-export function Reviews({ provider_id, name }: { provider_id: string; name: string }) {
+export function Reviews({ provider_id, name, isOwn }: { provider_id: string; name: string; isOwn: boolean }) {
   const session = useSession();
   const [sort, setSort] = useState<Sort>('newest');
   const list = useCallPages(...reviewsQuery(provider_id, sort, session));
@@ -55,7 +56,7 @@ export function Reviews({ provider_id, name }: { provider_id: string; name: stri
       ) : (
         <ul className={classes.list} data-many={list.items.length > 1}>
           {list.items.map((review) => (
-            <OneReview key={review._id} review={review} provider={name} />
+            <OneReview key={review._id} review={review} provider={name} isOwn={isOwn} />
           ))}
         </ul>
       )}
@@ -96,7 +97,7 @@ function Spread({ average, count, histogram }: { average: number; count: number;
   );
 }
 
-function OneReview({ review, provider }: { review: Review; provider: string }) {
+function OneReview({ review, provider, isOwn }: { review: Review; provider: string; isOwn: boolean }) {
   return (
     <li className={classes.review}>
       <div className={classes.author}>
@@ -117,6 +118,7 @@ function OneReview({ review, provider }: { review: Review; provider: string }) {
           <p dir="auto">{review.reply}</p>
         </blockquote>
       )}
+      {isOwn && review.reply === null && <ReplyForm review_id={review._id} author={review.author_name} />}
     </li>
   );
 }

@@ -4,20 +4,24 @@ import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { callPages, useCallPages, useSession } from '#web/api/queries.ts';
+import { callPages, useCall, useCallPages, useSession } from '#web/api/queries.ts';
 import { Agenda } from '#web/features/booking/agenda.tsx';
 import bookingClasses from '#web/features/booking/booking.module.css';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
 import classes from '#web/features/booking/booking-list.module.css';
+import { CalendarFeed } from '#web/features/booking/calendar-feed.tsx';
+import { Inbox } from '#web/features/messages/inbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { ConversationDrawer } from './conversation-drawer.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 
-const tabs = ['upcoming', 'past', 'cancelled'] as const;
-type Tab = (typeof tabs)[number];
-const tabNames = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled' } as const;
+const tabs = ['upcoming', 'past', 'cancelled', 'messages'] as const;
+type View = (typeof tabs)[number];
+type Tab = Exclude<View, 'messages'>;
+const tabNames = { upcoming: 'Upcoming', past: 'Past', cancelled: 'Cancelled', messages: 'Messages' } as const;
 
 const mine = {
   upcoming: 'booking/upcoming_booking_list',
@@ -25,13 +29,14 @@ const mine = {
   cancelled: 'booking/cancelled_booking_list',
 } as const;
 
-function viewOf(search: URLSearchParams): { tab: Tab; withMe: boolean } {
+function viewOf(search: URLSearchParams): { tab: View; withMe: boolean } {
   return { tab: tabs.find((tab) => tab === search.get('tab')) ?? 'upcoming', withMe: search.get('as') === 'provider' };
 }
 
 function queriesOf({ url, session }: Wanted) {
   const { tab, withMe } = viewOf(url.searchParams);
   if (session.user === null) return [];
+  if (tab === 'messages') return [callPages('booking/conversation_list', { as: withMe ? 'provider' : 'customer' })];
   return [withMe ? callPages('booking/my_booking', { tab }) : callPages(mine[tab], {})];
 }
 
@@ -46,20 +51,31 @@ export default function Bookings() {
   const { user } = useSession();
   const { tab, withMe } = viewOf(search);
   const isProvider = (user?.providers.length ?? 0) > 0;
-  const linkTo = (view: { tab?: Tab; withMe?: boolean }) => {
+  // Whose bookings they are begins with what lies ahead; whose messages, with the messages.
+  const kept = tab === 'messages' ? tab : 'upcoming';
+  const page = user?.providers[0]?._id;
+  const linkTo = (view: { tab?: View; withMe?: boolean }) => {
     const next = { tab, withMe, ...view };
     return `?${new URLSearchParams({ ...(next.tab === 'upcoming' ? {} : { tab: next.tab }), ...(next.withMe ? { as: 'provider' } : {}) })}`;
   };
   const open = search.get('open');
+  const conversation = search.get('conversation');
+  const as = withMe && isProvider ? 'provider' : 'customer';
+  const unread = useCall('booking/conversation_list', { as, limit: 1 }).data?.unread_count ?? 0;
+  const close = (...names: string[]) => {
+    const next = new URLSearchParams(search);
+    for (const name of names) next.delete(name);
+    setSearch(next, { preventScrollReset: true });
+  };
   return (
     <Page width="narrow">
       <PageHead title="Bookings">
         {isProvider && (
           <nav className={classes.roles} aria-label="Whose bookings">
-            <Link to={linkTo({ withMe: false, tab: 'upcoming' })} aria-current={!withMe}>
+            <Link to={linkTo({ withMe: false, tab: kept })} aria-current={!withMe}>
               As customer
             </Link>
-            <Link to={linkTo({ withMe: true, tab: 'upcoming' })} aria-current={withMe}>
+            <Link to={linkTo({ withMe: true, tab: kept })} aria-current={withMe}>
               With me
             </Link>
           </nav>
@@ -69,19 +85,28 @@ export default function Bookings() {
         {tabs.map((one) => (
           <Link key={one} to={linkTo({ tab: one })} aria-current={one === tab} preventScrollReset>
             {tabNames[one]}
+            {one === 'messages' && unread > 0 && (
+              <span className={classes.badge}>
+                {unread}
+                <span className={bookingClasses.hidden}> not read</span>
+              </span>
+            )}
           </Link>
         ))}
       </nav>
       <h2 className={bookingClasses.hidden}>{tabNames[tab]}</h2>
-      {withMe && isProvider ? <WithMe key={tab} tab={tab} /> : <AsCustomer key={tab} tab={tab} />}
-      <DetailDrawer
-        booking_id={open}
-        onClose={() => {
-          const next = new URLSearchParams(search);
-          next.delete('open');
-          setSearch(next, { preventScrollReset: true });
-        }}
-      />
+      {tab === 'messages' ? (
+        <Inbox as={as} />
+      ) : as === 'provider' ? (
+        <WithMe key={tab} tab={tab} />
+      ) : (
+        <AsCustomer key={tab} tab={tab} />
+      )}
+      <DetailDrawer booking_id={open} onClose={() => close('open', 'review')} />
+      <ConversationDrawer conversation_id={conversation} onClose={() => close('conversation')} />
+      {tab !== 'messages' && (
+        <CalendarFeed key={as} {...(as === 'provider' && page !== undefined ? { provider_id: page } : {})} />
+      )}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useCall, useWeb } from '#web/api/queries.ts';
+import { CalendarFeed } from '#web/features/booking/calendar-feed.tsx';
 import type { Schedule } from '#web/features/schedule/schedule-change.tsx';
 import { addDays, todayIn, zoneName } from '#web/features/schedule/wall-time.ts';
 import { WeeklyHours } from '#web/features/schedule/weekly-hours/weekly-hours.tsx';
@@ -14,6 +15,7 @@ import { NoTime } from './no-time.tsx';
 import { TimeForm, type TimeRange } from './time-form.tsx';
 import { ViewBar } from './view-bar.tsx';
 import { rangeOf, SCREEN_VIEWS } from './view-range.ts';
+import { WalkIn } from './walk-in-form.tsx';
 
 const Calendar = lazy(() => import('./calendar.tsx'));
 
@@ -34,6 +36,7 @@ export function Board({ schedule, search, set }: BoardProps) {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(search.get('date') ?? '') ? (search.get('date') ?? today) : today;
   const { from, to } = rangeOf(view, date, isPhone);
   const [range, setRange] = useState<TimeRange | null>(null);
+  const [isEntering, setEntering] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
 
   const days = useCall('my_schedule/my_scheduled_dates', { provider_id, from, to }, { keepPrevious: true });
@@ -58,6 +61,7 @@ export function Board({ schedule, search, set }: BoardProps) {
         from={from}
         to={to}
         onNew={() => setRange(newRange)}
+        onClient={() => setEntering(true)}
       />
       {view === 'hours' ? (
         <div className={classes.hours}>
@@ -102,6 +106,16 @@ export function Board({ schedule, search, set }: BoardProps) {
         </>
       )}
       {range && <TimeForm schedule={schedule} initial={range} onClose={() => setRange(null)} />}
+      <CalendarFeed provider_id={provider_id} />
+      {isEntering && (
+        <WalkIn
+          provider_id={provider_id}
+          timezone={timezone}
+          date={view === 'day' ? date : newDate}
+          onClose={() => setEntering(false)}
+          onEntered={(day) => set({ date: day })}
+        />
+      )}
       {entry && <EntryCard schedule={schedule} entry={entry} onClose={() => setOpened(null)} />}
     </>
   );

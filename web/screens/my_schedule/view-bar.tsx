@@ -15,12 +15,13 @@ interface ViewBarProps {
   readonly isPhone: boolean;
   readonly set: (changed: Record<string, string>) => void;
   readonly onNew: () => void;
+  readonly onClient: () => void;
 }
 
 const LABELS: Record<ScreenView, string> = { week: 'Week', month: 'Month', day: 'Day', hours: 'Weekly hours' };
 
 /** Chooses the view and steps through time. */
-export function ViewBar({ view, date, today, from, to, isPhone, set, onNew }: ViewBarProps) {
+export function ViewBar({ view, date, today, from, to, isPhone, set, onNew, onClient }: ViewBarProps) {
   const { language } = useWeb();
   const arrow = { variant: 'default', size: 44, className: classes.arrow ?? '' } as const;
   return (
@@ -50,8 +51,11 @@ export function ViewBar({ view, date, today, from, to, isPhone, set, onNew }: Vi
             </ActionIcon>
           </div>
           <h2 aria-live="polite">{titleOf(view, from, to, language)}</h2>
-          <Button leftSection={<IconPlus size={18} />} onClick={onNew} h={44} className={classes.add ?? ''}>
+          <Button variant="default" onClick={onNew} h={44} className={classes.add ?? ''}>
             Time off or extra hours
+          </Button>
+          <Button leftSection={<IconPlus size={18} />} onClick={onClient} h={44} className={classes.add ?? ''}>
+            Enter a booking
           </Button>
         </>
       )}

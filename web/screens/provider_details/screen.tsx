@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconMapPin, IconRosetteDiscountCheck, IconShare2, IconVideo } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
+  useNavigate,
   useParams,
 } from 'react-router';
 import type { ProviderPage } from '#contract/entities/provider.ts';
@@ -13,6 +14,7 @@ import { type Web, webContext } from '#web/api/context.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callPages, callQuery, useCall } from '#web/api/queries.ts';
 import { useSave } from '#web/features/listing-card/use-save.ts';
+import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { BookingCard } from '#web/features/provider/booking-card.tsx';
 import { Gallery } from '#web/features/provider/gallery.tsx';
 import { OpeningHours } from '#web/features/provider/opening-hours.tsx';
@@ -27,6 +29,8 @@ import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { headOf } from './head.ts';
 import classes from './screen.module.css';
+
+const ReviewDialog = lazy(() => import('#web/features/reviews/review-dialog.tsx'));
 
 const wanted = ({ params }: Wanted) => {
   const provider_id = params.providerId ?? '';
@@ -69,8 +73,11 @@ export default function ProviderDetails() {
   const profile = useCall('user/get_profile', { provider_id: providerId });
   const provider = profile.data?.kind === 'provider' ? profile.data.provider : null;
   if (provider === null) return <PageSkeleton />;
-  return <ProviderScreen provider={provider} serviceId={serviceId} reviewOpen={reviewOpen !== undefined} />;
+  return <ProviderScreen provider={provider} serviceId={serviceId} reviewOpen={isOpen(reviewOpen)} />;
 }
+
+/** Whether a route asks for the review: any word in its place does, but one that says no. */
+const isOpen = (word: string | undefined): boolean => word !== undefined && !['false', '0', 'no'].includes(word);
 
 interface ScreenProps {
   readonly provider: ProviderPage;
@@ -87,9 +94,18 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
       null,
   );
   const isOnline = services.length > 0 && services.every((service) => service.place === 'virtual');
+  const navigate = useNavigate();
+  // Dialogs are the browser's: what the server sends is the page below.
+  const [isThere, setThere] = useState(false);
   useEffect(() => {
+    setThere(true);
     if (reviewOpen) document.getElementById('reviews')?.scrollIntoView();
   }, [reviewOpen]);
+  const closeReview = () => {
+    const service = services.find((each) => each._id === serviceId);
+    const params = { providerId: provider.slug, ...(service ? { serviceId: service._id } : {}) };
+    void navigate(href('provider_details', params), { replace: true, preventScrollReset: true });
+  };
 
   return (
     <article className={classes.page}>
@@ -124,7 +140,7 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
           </section>
           <section aria-labelledby="reviews" className={classes.anchor}>
             <h2 id="reviews">Reviews</h2>
-            <Reviews provider_id={provider._id} name={provider.name} />
+            <Reviews provider_id={provider._id} name={provider.name} isOwn={provider.can.edit} />
           </section>
           {provider.location !== null && !isOnline && (
             <section aria-labelledby="where">
@@ -140,6 +156,11 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
           )}
         </div>
       </div>
+      {reviewOpen && isThere && (
+        <Suspense fallback={null}>
+          <ReviewDialog provider={provider} onClose={closeReview} />
+        </Suspense>
+      )}
     </article>
   );
 }
@@ -181,6 +202,7 @@ function Head({ provider, isOnline }: { provider: ProviderPage; isOnline: boolea
         <div className={classes.actions}>
           <SaveHeart provider={provider} />
           <ShareButton name={provider.name} />
+          <MessageButton provider={provider} />
           {provider.can.edit && (
             <Button component={Link} to={href('my_page')} variant="default">
               Edit page

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { type CallContract, call } from '../call.ts';
+import { Conversation, Message, sides } from '../entities/message.ts';
+import { email, id, text } from '../fields.ts';
+import { pageInput, pageOf, query } from '../page.ts';
+
+/** Most files of one message. */
+export const MOST_FILES = 4;
+/** Most letters of one message. */
+export const MOST_LETTERS = 4000;
+
+/** Which conversation: of a booking, or by its own id; neither is the one the Booking-Token stands for. */
+const which = { booking_id: id.optional(), conversation_id: id.optional() };
+const words = text(MOST_LETTERS, { least: 0, lines: true });
+/** Made by the sender: the same message sent twice is kept once. */
+const client_key = id.optional();
+
+const asked = z.object({
+  /** True where nobody runs the page yet: the message waits for its owner. */
+  is_kept: z.boolean(),
+  /** How many messages wait for the owner of such a page. */
+  waiting: z.number().int(),
+});
+
+export const messageCalls = {
+  'booking/message_list': call({
+    access: 'booking_holder',
+    mode: 'read',
+    summary:
+      'The conversation of a booking, or one begun on a provider’s page: the newest page first, in each the newest last; the cursor leads to earlier ones. What was read is told by `message_view`.',
+    input: z.strictObject({ ...which, ...pageInput, limit: query.int(1, 100).default(30) }),
+    output: pageOf(Message).extend({ conversation: Conversation }),
+    errors: [],
+  }),
+  'booking/add_message': call({
+    access: 'booking_holder',
+    mode: 'saga',
+    summary:
+      'Writes to the other side of a conversation: text, and up to four pictures or PDF files of 10 MB each in the parts `files`.',
+    input: z.strictObject({
+      ...which,
+      text: words.default(''),
+      client_key,
+      /** What the PDF files are called, in their order. */
+      file_names: z
+        .array(text(120, { least: 0 }))
+        .max(MOST_FILES)
+        .default([]),
+    }),
+    output: Message,
+    errors: ['picture_unreadable', 'picture_too_large'],
+    files: { files: { most: MOST_FILES, kind: 'document' } },
+    limit: { most: 60, seconds: 60 },
+  }),
+  'booking/message_view': call({
+    access: 'booking_holder',
+    mode: 'write',
+    summary: 'Notes that the caller has read a conversation up to a message; the other side sees it.',
+    input: z.strictObject({ ...which, seq: z.number().int().min(0).max(2_000_000_000) }),
+    output: z.object({ unread_count: z.number().int() }),
+    errors: [],
+  }),
+  'booking/conversation_list': call({
+    access: 'user',
+    mode: 'read',
+    summary: 'My conversations, as customer or as provider, the one last written in first.',
+    input: z.strictObject({ as: z.enum(sides).default('customer'), ...pageInput }),
+    output: pageOf(Conversation).extend({
+      /** How many of all of them have something unread. */
+      unread_count: z.number().int(),
+    }),
+    errors: [],
+  }),
+  'claim/add_message': call({
+    access: 'user',
+    mode: 'write',
+    summary:
+      'Writes to a provider before booking; goes on in the conversation there is. Where nobody runs the page, it is kept for its owner.',
+    input: z.strictObject({ provider_id: id, text: text(MOST_LETTERS, { lines: true }), client_key }),
+    output: asked.extend({ conversation_id: z.string() }),
+    errors: [],
+    limit: { most: 20, seconds: 60 },
+  }),
+  'claim/guest_add_message': call({
+    access: 'anyone',
+    mode: 'write',
+    summary:
+      'The same without an account: the answer goes to the mailbox, with a link to write back. It opens nothing by itself, since the address is not proved.',
+    input: z.strictObject({
+      provider_id: id,
+      text: text(MOST_LETTERS, { lines: true }),
+      client_key,
+      name: text(120),
+      email,
+    }),
+    output: asked,
+    errors: [],
+    limit: { most: 6, seconds: 600, shared: true },
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type CallContract, call } from '../call.ts';
+import { BookingDetails } from '../entities/booking.ts';
+import { email, id, instant, phone, text } from '../fields.ts';
+
+/** The secret address of a calendar feed; null while there is none. */
+const Feed = z.object({ url: z.string().nullable() });
+
+export const sessionsCalls = {
+  'booking/add_walk_in': call({
+    access: 'provider',
+    mode: 'write',
+    summary:
+      'Enters a client’s booking in one’s own calendar, confirmed and paid on site; opening hours and notice do not bind, taken time does.',
+    input: z.strictObject({
+      service_id: id,
+      starts_at: instant,
+      participants: z.number().int().min(1, 'At least one person has to come.').max(500).default(1),
+      name: text(120),
+      /** Gets the confirmation and the reminders, and the link to the booking. */
+      email: email.optional(),
+      phone: phone.optional(),
+      note: text(2000, { least: 0, lines: true }).default(''),
+      /** Where to come to, for services at the customer’s place. */
+      customer_address: text(300, { least: 0 }).default(''),
+    }),
+    output: z.object({ booking: BookingDetails }),
+    errors: ['slot_taken', 'seats_taken', 'service_inactive'],
+    idempotent: true,
+    limit: { most: 120, seconds: 60 },
+  }),
+  'booking/generate_meeting_link': call({
+    access: 'provider',
+    mode: 'write',
+    summary:
+      'The link where an agreed virtual session meets, the same for everybody in it; with `renew` another one, which all of them are told.',
+    input: z.strictObject({ booking_id: id, renew: z.boolean().default(false) }),
+    output: z.object({
+      url: z.string(),
+      /** Whether it may be shown within Plaza, at `/VirtualEventIframe`. */
+      is_embedded: z.boolean(),
+    }),
+    errors: ['booking_state'],
+    limit: { most: 60, seconds: 60 },
+  }),
+  'booking/calendar_feed': call({
+    access: 'user',
+    mode: 'read',
+    summary:
+      'The secret address by which calendars subscribe to one’s bookings, or to the schedule of one’s page (`provider_id`).',
+    input: z.strictObject({ provider_id: id.optional() }),
+    output: Feed,
+    errors: [],
+  }),
+  'booking/renew_calendar_feed': call({
+    access: 'user',
+    mode: 'write',
+    summary:
+      'Makes the secret address of a calendar feed, or another in its place; with `is_on: false` none. The one before opens nothing any more.',
+    input: z.strictObject({ provider_id: id.optional(), is_on: z.boolean().default(true) }),
+    output: Feed,
+    errors: [],
+    limit: { most: 30, seconds: 60 },
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -1,0 +1,12 @@
+import { refuse } from '#contract/errors.ts';
+import { findScheduleOwner, ownsPage } from '#server/domain/availability/index.ts';
+import { feedUrl, findOwnFeed } from '#server/domain/bookings/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const calendar_feed = door('booking/calendar_feed', async ({ actor, db, deps }, { provider_id }) => {
+  const provider = provider_id === undefined ? null : await findScheduleOwner(db, provider_id);
+  if (provider_id !== undefined && !(provider && ownsPage(actor, provider)))
+    return refuse('not_found', 'There is no such page of yours.');
+  const feed = await findOwnFeed(db, actor.user_id, provider?.id ?? null);
+  return { url: feed && feedUrl(feed, deps.config) };
+});

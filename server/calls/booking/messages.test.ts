@@ -1,0 +1,306 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { jobs } from '#server/jobs/index.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { NOON, testApp } from '#test/app.ts';
+import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { messagesTo } from '#test/given-account.ts';
+import { FAR, givenPaid } from '#test/given-booking.ts';
+
+const it = testApp();
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n', 'latin1');
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#1d7a70' } })
+    .png()
+    .toBuffer();
+const PNG = await drawn(32, 24);
+
+let requests = 0;
+/** Every request from an address of its own: limits are not what is tested here. */
+const ip = () => ({ ip: `10.3.${requests >> 8}.${requests++ & 255}` });
+
+type Caller = { token?: string; booking_token?: string };
+const list = (input: object, who: Caller) => it.call('booking/message_list', input, who, ip());
+const say = (input: object, text: string, who: Caller, client_key?: string) =>
+  it.call('booking/add_message', { ...input, text, ...(client_key ? { client_key } : {}) }, who, ip());
+
+async function givenTalk() {
+  const held = await givenPaid(it);
+  const owner = { token: held.provider?.token ?? '', id: held.provider?.owner?.id ?? '' };
+  return { ...held, of: { booking_id: held.booking_id }, owner };
+}
+
+/** Sends files as a browser does. */
+async function send(input: object, files: readonly Buffer[], who: Caller) {
+  const edge = 'edge-of-the-parts';
+  const parts = [
+    Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="input"\r\n\r\n${JSON.stringify(input)}\r\n`),
+    ...files.flatMap((bytes) => [
+      Buffer.from(
+        `--${edge}\r\ncontent-disposition: form-data; name="files"; filename="f"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${edge}--\r\n`),
+  ];
+  const answer = await it.app.http.inject({
+    method: 'POST',
+    url: '/v9/booking/add_message',
+    remoteAddress: ip().ip,
+    headers: {
+      'content-type': `multipart/form-data; boundary=${edge}`,
+      ...(who.token ? { authorization: `Bearer ${who.token}` } : {}),
+      ...(who.booking_token ? { 'booking-token': who.booking_token } : {}),
+    },
+    payload: Buffer.concat(parts),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+test('both sides of a booking talk: order, whose, how far read, unread counts everywhere', async () => {
+  const { of, customer, owner, booking_id } = await givenTalk();
+  expect((await list(of, customer)).body).toMatchObject({
+    items: [],
+    next_cursor: null,
+    conversation: { _id: null, role: 'customer', with: { name: 'Studio Example' }, unread_count: 0, last: null },
+  });
+  await say(of, 'Is there a place for\nmy <b>bicycle</b>?', customer);
+  await say(of, 'And may I come ten minutes early?', customer);
+  const details = async (who: Caller) => (await it.call('booking/get_booking_details', of, who)).body.unread_messages;
+  expect([await details(owner), await details(customer)]).toEqual([2, 0]);
+  expect((await it.call('booking/my_booking', {}, owner)).body.items[0]?.unread_messages).toBe(2);
+  const { body } = await list(of, owner);
+  expect(body.items.map(({ seq, is_mine, side, text }) => [seq, is_mine, side, text])).toEqual([
+    [1, false, 'customer', 'Is there a place for\nmy <b>bicycle</b>?'],
+    [2, false, 'customer', 'And may I come ten minutes early?'],
+  ]);
+  expect(body.conversation).toMatchObject({
+    role: 'provider',
+    unread_count: 2,
+    seen_seq: 0,
+    booking: { _id: booking_id },
+  });
+  const view = (seq: number, who: Caller) => it.call('booking/message_view', { ...of, seq }, who);
+  expect((await view(1, owner)).body.unread_count).toBe(1);
+  expect((await list(of, customer)).body.conversation.seen_seq).toBe(1);
+  expect((await view(99, owner)).body.unread_count).toBe(0);
+  expect((await view(1, owner)).body.unread_count).toBe(0);
+  await say(of, 'Yes to both.', owner);
+  expect([await details(owner), await details(customer)]).toEqual([0, 1]);
+  expect((await list(of, customer)).body.conversation).toMatchObject({ seen_seq: 2, unread_count: 1 });
+  expect((await it.call('booking/upcoming_booking_list', {}, customer)).body.items[0]?.unread_messages).toBe(1);
+});
+
+test('earlier ones come page by page', async () => {
+  const { of, customer } = await givenTalk();
+  for (let n = 1; n <= 7; n += 1) await say(of, `Message ${n}`, customer);
+  const seen: number[][] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await list({ ...of, limit: 3, ...(cursor ? { cursor } : {}) }, customer);
+    seen.push(body.items.map((item) => item.seq));
+    cursor = body.next_cursor ?? undefined;
+  } while (cursor);
+  expect(seen).toEqual([[5, 6, 7], [2, 3, 4], [1]]);
+  expect((await list({ ...of, cursor: 'bnVsbA' }, customer)).problem.code).toBe('invalid_input');
+});
+
+test('the same message sent twice, or 20 times at once, is kept once; 30 others keep their order', async () => {
+  const { of, customer, owner } = await givenTalk();
+  const key = newId();
+  const same = await Promise.all(Array.from({ length: 20 }, () => say(of, 'Once', customer, key)));
+  expect(new Set(same.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+  await Promise.all(Array.from({ length: 30 }, (_, n) => say(of, `Many ${n}`, n % 2 ? owner : customer)));
+  const { items, conversation } = (await list({ ...of, limit: 100 }, customer)).body;
+  expect(items.map((item) => item.seq)).toEqual(Array.from({ length: 31 }, (_, n) => n + 1));
+  expect(items.filter((item) => item.text === 'Once')).toHaveLength(1);
+  expect(conversation.unread_count).toBe(15);
+});
+
+test('pictures are drawn anew, documents are PDF by content and saved by a private address', async () => {
+  const { of, customer, owner } = await givenTalk();
+  const { status, body } = await send(
+    { ...of, text: '', file_names: ['Garden.png', '../../Plan of the “garden”.pdf'] },
+    [PNG, PDF],
+    customer,
+  );
+  expect(status).toBe(200);
+  const theirs = (await list(of, owner)).body.items[0];
+  expect(theirs?.files).toEqual(body.files);
+  const [picture, document] = theirs?.files ?? [];
+  expect(picture).toMatchObject({ kind: 'picture', picture: { width: 32, height: 24 } });
+  expect(document).toMatchObject({ kind: 'document', name: 'Plan of the “garden”.pdf', bytes: PDF.byteLength });
+  const url = document?.kind === 'document' ? document.url : '';
+  const file = await it.app.http.inject(url);
+  expect([file.statusCode, file.headers['content-type'], file.headers['x-content-type-options']]).toEqual([
+    200,
+    'application/pdf',
+    'nosniff',
+  ]);
+  expect(file.headers['content-disposition']).toMatch(
+    /^attachment; filename="Plan of the _garden_\.pdf"; filename\*=UTF-8''Plan/,
+  );
+  expect(file.rawPayload.equals(PDF)).toBe(true);
+  for (const wrong of [url.replace(/key=.{4}/, 'key=AAAA'), url.replace(/&key=.*/, ''), '/v9/booking/message_file'])
+    expect((await it.app.http.inject(wrong)).statusCode).toBe(404);
+  // What is shown is not swept away, what nobody shows is.
+  const stray = 'documents/00/01890000-0000-7000-8000-000000000000.pdf';
+  await it.deps.providers.files.put(stray, PDF, 'application/pdf');
+  it.clock.advance(3 * 24 * 60);
+  await jobs['sweep-pictures']?.(it.deps, {});
+  it.clock.set(NOON);
+  expect((await it.app.http.inject(url)).statusCode).toBe(200);
+  expect(await it.deps.providers.files.get(stray)).toBeNull();
+  expect((await list(of, owner)).body.items[0]?.files).toHaveLength(2);
+});
+
+test('other files, too many, and empty messages are refused and leave nothing behind', async () => {
+  const { of, customer } = await givenTalk();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const page = Buffer.from('<html><script>alert(1)</script>%PDF-1.7 %%EOF');
+  for (const bad of [svg, page, Buffer.alloc(0), PDF.subarray(0, 20), PNG.subarray(0, 30)]) {
+    const { status, body } = await send({ ...of, text: 'Look' }, [PDF, bad], customer);
+    expect([status, body.code]).toEqual([422, 'picture_unreadable']);
+  }
+  const large = Buffer.concat([PNG.subarray(0, 16), Buffer.alloc(10 * 1024 * 1024)]);
+  expect((await send({ ...of, text: 'Look' }, [large], customer)).status).toBe(413);
+  expect((await send({ ...of, text: 'Look' }, Array(5).fill(PDF), customer)).status).toBe(400);
+  for (const text of ['', '  \n '])
+    expect((await say(of, text, customer)).problem.errors).toEqual([
+      { path: 'text', message: 'Please write something.' },
+    ]);
+  expect((await say(of, 'x'.repeat(4001), customer)).problem.code).toBe('invalid_input');
+  const kept = await Promise.all(
+    Array.from({ length: 256 }, (_, n) => it.deps.providers.files.list(`documents/${n.toString(16).padStart(2, '0')}`)),
+  );
+  const { rows } = await it.deps.database.pool.query('SELECT key FROM message_files WHERE key IS NOT NULL');
+  expect(kept.flat().sort()).toEqual(rows.map((row) => row.key).sort());
+  expect((await list(of, customer)).body.items).toEqual([]);
+});
+
+test('a picture over the limits of the pictures room is refused with its reason', async () => {
+  const wide = await drawn(10_001, 5_000);
+  const { of, customer } = await givenTalk();
+  expect((await send({ ...of, text: '' }, [wide], customer)).body.code).toBe('picture_too_large');
+});
+
+test('nobody else reads or writes, staff neither', async () => {
+  const { of, customer } = await givenTalk();
+  await say(of, 'Between us', customer);
+  const conversation_id = (await list(of, customer)).body.conversation._id ?? '';
+  const others = [await givenUser(it.deps), await givenUser(it.deps, { role: 'admin' }), { booking_token: 'guessed' }];
+  for (const who of others)
+    for (const which of [of, { conversation_id }, {}]) {
+      expect((await list(which, who)).problem.code).toBe('not_found');
+      expect((await say(which, 'Hello', who)).problem.code).toBe('not_found');
+      expect((await it.call('booking/message_view', { ...which, seq: 1 }, who)).problem.code).toBe('not_found');
+    }
+  expect((await it.call('booking/conversation_list', { as: 'customer' }, await givenUser(it.deps))).body.items).toEqual(
+    [],
+  );
+});
+
+test('a guest talks by the booking’s token, with and without the id', async () => {
+  const service = await givenService(it.deps);
+  const wish = { service_id: service.id, starts_at: FAR, name: 'Gus Guest', email: 'gus.talks@example.com' };
+  const made = await it.call('booking/guest_add_booking', wish);
+  const guest = { booking_token: made.body.access_token ?? '' };
+  expect((await say({}, 'Where is the door?', guest)).status).toBe(200);
+  expect((await say({ booking_id: made.body.booking._id }, 'And the bell?', guest)).status).toBe(200);
+  const owner = { token: service.provider?.token ?? '' };
+  const inbox = (await it.call('booking/conversation_list', { as: 'provider' }, owner)).body;
+  expect([inbox.unread_count, inbox.items.map((item) => [item.with.name, item.last?.text, item.unread_count])]).toEqual(
+    [1, [['Gus Guest', 'And the bell?', 2]]],
+  );
+  await say({ conversation_id: inbox.items[0]?._id ?? '' }, 'Behind the tree.', owner);
+  expect((await list({}, guest)).body.items.map((item) => item.text)).toEqual([
+    'Where is the door?',
+    'And the bell?',
+    'Behind the tree.',
+  ]);
+  // The token is in no answer to the provider.
+  expect(JSON.stringify(inbox)).not.toContain(guest.booking_token);
+  expect(JSON.stringify(inbox)).not.toContain('gus.talks@');
+});
+
+test('the inbox of each side, the newest first, page by page', async () => {
+  const provider = await givenProvider(it.deps);
+  const people = [];
+  for (let n = 0; n < 5; n += 1) {
+    const user = await givenUser(it.deps, { name: `Person ${n}` });
+    people.push(user);
+    it.clock.advance(1);
+    await it.call('claim/add_message', { provider_id: provider.id, text: `From ${n}` }, user);
+  }
+  it.clock.set(NOON);
+  const names: string[][] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await it.call(
+      'booking/conversation_list',
+      { as: 'provider', limit: 2, ...(cursor ? { cursor } : {}) },
+      provider,
+    );
+    names.push(body.items.map((item) => item.with.name));
+    cursor = body.next_cursor ?? undefined;
+  } while (cursor);
+  expect(names).toEqual([['Person 4', 'Person 3'], ['Person 2', 'Person 1'], ['Person 0']]);
+  const mine = (await it.call('booking/conversation_list', {}, people[0])).body;
+  expect(mine.items.map((item) => [item.with.name, item.last?.is_mine])).toEqual([['Studio Example', true]]);
+  expect((await it.call('booking/conversation_list', { cursor: 'e30' }, people[0])).problem.code).toBe('invalid_input');
+});
+
+const told = (seq: number, conversation_id: string, side: string) => ({ conversation_id, side, seq });
+
+test('unread for ten minutes is one mail for all of it, with the way to answer; what was read is not mailed', async () => {
+  const { of, customer, owner, booking } = await givenTalk();
+  const address = booking.customer.email ?? '';
+  const first = await say(of, 'Your mat is here.', owner);
+  const conversation_id = (await list(of, owner)).body.conversation._id ?? '';
+  const { rows } = await it.deps.database.pool.query<{ task_identifier: string; run_at: Date }>(
+    "SELECT j.id, j.task_identifier, j.run_at FROM graphile_worker.jobs j JOIN graphile_worker._private_jobs p ON p.id = j.id WHERE p.payload->>'conversation_id' = $1 ORDER BY j.run_at",
+    [conversation_id],
+  );
+  expect(rows.map((row) => [row.task_identifier, (row.run_at.getTime() - NOON.getTime()) / 60_000])).toEqual([
+    ['tell-message', 0.1],
+    ['mail-messages', 10],
+  ]);
+  await say(of, 'Bring <i>water</i>.', owner);
+  const mail = (seq: number, side = 'customer') => jobs['mail-messages']?.(it.deps, told(seq, conversation_id, side));
+  await Promise.all([mail(1), mail(1), mail(2)]);
+  await mail(2);
+  const mails = (await messagesTo(it.deps, address)).filter((each) => each.kind === 'messages_unread');
+  expect(mails.map((each) => each.subject)).toEqual(['Studio Example wrote to you (2 messages)']);
+  expect(mails[0]?.text).toContain('> Your mat is here.');
+  expect(mails[0]?.text).toContain(`/booking?tab=messages&conversation=${conversation_id}`);
+  expect(mails[0]?.html).toContain('Bring &lt;i&gt;water&lt;/i&gt;.');
+  await say(of, 'A third.', owner);
+  await it.call('booking/message_view', { ...of, seq: 3 }, customer);
+  await mail(3);
+  expect((await messagesTo(it.deps, address)).filter((each) => each.kind === 'messages_unread')).toHaveLength(1);
+  expect(first.body.seq).toBe(1);
+  await expect(jobs['mail-messages']?.(it.deps, { side: 'guessed' })).rejects.toThrow();
+});
+
+test('the bell rings once until it is read, and not for what is open anyway', async () => {
+  const { of, customer, owner } = await givenTalk();
+  await say(of, 'First', customer);
+  await say(of, 'Second', customer);
+  const conversation_id = (await list(of, owner)).body.conversation._id ?? '';
+  const ring = (seq: number) => jobs['tell-message']?.(it.deps, told(seq, conversation_id, 'provider'));
+  const bell = async () =>
+    (await it.call('user/notification_list', {}, owner)).body.items
+      .filter((each) => each.kind === 'message')
+      .map((each) => [each.title, each.text, each.link]);
+  const link = `/booking?tab=messages&as=provider&conversation=${conversation_id}`;
+  await ring(1);
+  await ring(2);
+  expect(await bell()).toEqual([['Cleo Customer wrote to you', 'First', link]]);
+  await it.call('booking/message_view', { ...of, seq: 2 }, owner);
+  await ring(2);
+  expect(await bell()).toHaveLength(1);
+  await say(of, 'Third', customer);
+  await ring(3);
+  expect((await bell()).map(([, text]) => text)).toEqual(['Third', 'First']);
+});

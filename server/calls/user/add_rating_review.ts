@@ -1,0 +1,84 @@
+import { type FieldError, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { findBooking, roleIn, statusOf } from '#server/domain/bookings/index.ts';
+import { pageChanged } from '#server/domain/catalogue/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import {
+  answerReview,
+  findReview,
+  insertReview,
+  presentReview,
+  publicName,
+  reviewStanding,
+} from '#server/domain/reviews/index.ts';
+import { type Actor, door } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/db.ts';
+
+const wrong = (path: string, message: string): Refusal<'invalid_input'> =>
+  refuse('invalid_input', message, { errors: [{ path, message }] satisfies FieldError[] });
+
+export const add_rating_review = door('user/add_rating_review', async ({ actor, db, now }, input) => {
+  const { booking_id, rating, text, review_id, reply } = input;
+  if ((booking_id === undefined) === (review_id === undefined))
+    return wrong('booking_id', 'Please name the booking you review, or the review you answer.');
+  const id =
+    booking_id !== undefined
+      ? rating === undefined || reply !== undefined
+        ? wrong(rating === undefined ? 'rating' : 'reply', 'A review has 1 to 5 stars and no answer yet.')
+        : await write(db, actor, { booking_id, rating, text: text ?? '' }, now)
+      : reply === undefined || rating !== undefined || text !== undefined
+        ? wrong('reply', 'An answer has words, and no stars.')
+        : await answer(db, actor, { review_id: review_id ?? '', reply }, now);
+  if (isRefusal(id)) return id;
+  const review = await findReview(db, id);
+  if (!review) throw new Error('A review vanished while it was being written.');
+  return { review: presentReview(review) };
+});
+
+/** Writes the review of a booking as its customer; the table's unique booking decides who was first. */
+async function write(
+  tx: Tx,
+  actor: Actor,
+  { booking_id, rating, text }: { booking_id: string; rating: number; text: string },
+  now: Date,
+): Promise<string | Refusal<'not_found' | 'review_not_possible'>> {
+  const row = await findBooking(tx, booking_id);
+  if (!row || roleIn(row, actor) !== 'customer')
+    return refuse('not_found', 'There is no such booking, or it is not yours.');
+  const standing = reviewStanding({ status: statusOf(row, now), ends_at: row.ends_at, is_reviewed: false }, now);
+  if (standing.why_not !== null) return refuse('review_not_possible', standing.why_not);
+  const written = await insertReview(
+    tx,
+    {
+      booking_id: row.id,
+      provider_id: row.provider_id,
+      service_id: row.service_id,
+      author_id: row.customer_id,
+      author_name: publicName(row.customer_name ?? row.guest_name ?? ''),
+      rating,
+      text,
+    },
+    now,
+  );
+  if (written === null)
+    return refuse('review_not_possible', 'You have reviewed this booking already. Thank you for that.');
+  await pageChanged(tx, row.provider_id);
+  await enqueueJob(tx, 'tell-review', { review_id: written, what: 'written' });
+  return written;
+}
+
+/** Answers a review as the owner of the page it is on, once. */
+async function answer(
+  tx: Tx,
+  actor: Actor,
+  { review_id, reply }: { review_id: string; reply: string },
+  now: Date,
+): Promise<string | Refusal<'not_found' | 'forbidden' | 'review_not_possible'>> {
+  const review = await findReview(tx, review_id);
+  if (!review) return refuse('not_found', 'There is no such review.');
+  if (actor.kind !== 'user' || review.owner_id !== actor.user_id)
+    return refuse('forbidden', 'Only the provider answers a review.');
+  if (!(await answerReview(tx, review_id, reply, now)))
+    return refuse('review_not_possible', 'You have answered this review already.');
+  await enqueueJob(tx, 'tell-review', { review_id, what: 'answered' });
+  return review_id;
+}

@@ -1,0 +1,34 @@
+import { REVIEW_DAYS } from '#contract/calls/user/reviews.ts';
+import { refuse } from '#contract/errors.ts';
+import { DAY_MS } from '#contract/instant.ts';
+import { findToReview, statusOf } from '#server/domain/bookings/index.ts';
+import { findProviderPage, providerKey } from '#server/domain/catalogue/index.ts';
+import { reviewStanding } from '#server/domain/reviews/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const reviewable_booking = door('user/reviewable_booking', async ({ actor, db, now }, input) => {
+  const page = await findProviderPage(db, providerKey(input.provider_id), actor);
+  if (!page) return refuse('not_found', 'There is no such page.');
+  const from = new Date(now.getTime() - REVIEW_DAYS * DAY_MS);
+  const mine =
+    actor.kind === 'user' ? await findToReview(db, { customer_id: actor.user_id }, page._id, from, now) : null;
+  const row =
+    mine ??
+    (actor.booking_token === null ? null : await findToReview(db, { token: actor.booking_token }, page._id, from, now));
+  const open_until =
+    row && reviewStanding({ status: statusOf(row, now), ends_at: row.ends_at, is_reviewed: false }, now).open_until;
+  if (!row || !open_until)
+    return {
+      booking: null,
+      why_not: page.can.edit
+        ? 'This is your own page. Reviews come from those who were with you.'
+        : actor.kind === 'guest' && actor.booking_token === null
+          ? `Reviews come from people who have been there. Sign in, or open the link of your booking’s mail, to review ${page.name}.`
+          : `There is no booking of yours with ${page.name} to review now. You can review once you have been there, within ${REVIEW_DAYS} days, and each booking once.`,
+    };
+  const { id: _id, title: service_title, timezone } = row;
+  return {
+    booking: { _id, service_title, starts_at: row.starts_at.toISOString(), timezone, open_until },
+    why_not: null,
+  };
+});

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/kernel/db.ts';
+
+/** What a booking's session is known by, and the room asked for in place of its own; a part of a statement that has `bookings`. */
+export const meetingJson: RawBuilder<unknown> = sql`(SELECT json_build_object('family_id', c.family_id, 'room', m.room)
+  FROM seats t JOIN commitments c ON c.id = t.commitment_id LEFT JOIN meeting_rooms m ON m.family_id = c.family_id
+  WHERE bookings.place = 'virtual' AND t.booking_id = bookings.id AND c.starts_at = bookings.starts_at LIMIT 1)`;
+
+/** Gives a session a room nobody knows yet, in place of the one it had; answers the agreed bookings in it, whose calendar entries change with it. */
+export async function renewRoom(
+  tx: Tx,
+  family_id: string,
+  now: Date,
+): Promise<{ room: string; booking_ids: string[] }> {
+  const room = randomBytes(24).toString('base64url');
+  const { rows } = await sql<{ id: string }>`
+    WITH kept AS (
+      INSERT INTO meeting_rooms (family_id, room, made_at) VALUES (${family_id}::uuid, ${room}, ${now}::timestamptz)
+      ON CONFLICT (family_id) DO UPDATE SET room = excluded.room, made_at = excluded.made_at
+    )
+    UPDATE bookings SET sequence = sequence + 1, updated_at = ${now}::timestamptz
+    WHERE status = 'confirmed' AND id IN (
+      SELECT t.booking_id FROM seats t JOIN commitments c ON c.id = t.commitment_id WHERE c.family_id = ${family_id}::uuid)
+    RETURNING id`.execute(tx);
+  return { room, booking_ids: rows.map(({ id }) => id) };
+}

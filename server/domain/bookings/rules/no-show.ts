@@ -1,0 +1,31 @@
+import { epochMs, type Instant } from '#contract/instant.ts';
+import type { BookingStatus } from '#contract/states/booking.ts';
+import { type Veto, veto } from '#contract/veto.ts';
+import { isNoShowOpen, NO_SHOW_HOURS, statusAt } from './hold.ts';
+
+/** What a no-show is decided from: the booking as its row says, whether or not a job has completed it yet. */
+export type NoShowInput = {
+  readonly status: BookingStatus;
+  readonly ends_at: Instant;
+  readonly expires_at?: Instant | null | undefined;
+  readonly by: 'customer' | 'provider' | 'admin';
+  readonly now: Instant;
+};
+
+/** Whether the provider may note that nobody came; null when they may. Not before the end, and no later than 48 h after it. */
+export function decideNoShow(
+  input: NoShowInput,
+): Veto<'not_the_provider' | 'noted_already' | 'not_over' | 'too_late' | 'not_held'> | null {
+  if (input.by !== 'provider') return veto('not_the_provider', 'Only the provider can say that nobody came.');
+  const status = statusAt(input, input.now);
+  if (status === 'no_show') return veto('noted_already', 'This booking is marked as missed already.');
+  if (status === 'confirmed' && epochMs(input.ends_at) > epochMs(input.now))
+    return veto('not_over', 'The session is not over yet. Once it is, you have 48 hours to mark it as missed.');
+  if (status !== 'completed') return veto('not_held', 'This session did not take place, so nobody can have missed it.');
+  return isNoShowOpen(input.ends_at, input.now)
+    ? null
+    : veto(
+        'too_late',
+        `A missed session is marked within ${NO_SHOW_HOURS} hours of its end; this one stands as having taken place.`,
+      );
+}

@@ -1,0 +1,38 @@
+import { DAY_MS, epochMs, type Instant } from '#contract/instant.ts';
+import { type Veto, veto } from '#contract/veto.ts';
+
+/** How far back and ahead a client may be entered. */
+export const WALK_IN_BACK_DAYS = 7;
+export const WALK_IN_AHEAD_DAYS = 400;
+
+/** What entering a client is decided from. */
+export type WalkInInput = {
+  readonly service: { readonly is_active: boolean; readonly capacity: number };
+  readonly starts_at: Instant;
+  readonly participants: number;
+  readonly now: Instant;
+};
+
+/**
+ * Whether a provider may enter a client at a time; null when they may. Opening hours, notice and grid do not bind them in their own
+ * calendar: only what already takes the time does, and that is for the database to say.
+ */
+export function decideWalkIn(
+  input: WalkInInput,
+): Veto<'retired' | 'too_many' | 'too_long_ago' | 'too_far_ahead'> | null {
+  if (!input.service.is_active)
+    return veto('retired', 'You do not offer this service any more. Take it up again on your page first.');
+  if (input.participants > input.service.capacity)
+    return veto(
+      'too_many',
+      input.service.capacity === 1
+        ? 'This is a session for one booking; please choose 1.'
+        : `At most ${input.service.capacity} people can come together.`,
+    );
+  const ahead = epochMs(input.starts_at) - epochMs(input.now);
+  if (ahead < -WALK_IN_BACK_DAYS * DAY_MS)
+    return veto('too_long_ago', 'Clients of the last seven days can be entered, not of earlier ones.');
+  return ahead > WALK_IN_AHEAD_DAYS * DAY_MS
+    ? veto('too_far_ahead', 'This is more than a year ahead. Please check the date.')
+    : null;
+}

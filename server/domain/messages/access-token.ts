@@ -1,0 +1,11 @@
+import { createHmac } from 'node:crypto';
+
+/** The token that opens a conversation a guest began without a booking; only its hash is kept, and only the guest's mailbox gets it. */
+export function conversationTokenFor(secret: string, conversation_id: string): string {
+  return createHmac('sha256', secret).update(`conversation access ${conversation_id}`).digest('base64url');
+}
+
+/** The key in the private address of a document, of no use for anything else. */
+export function documentKeyFor(secret: string, file_id: string): string {
+  return createHmac('sha256', secret).update(`message document ${file_id}`).digest('base64url').slice(0, 32);
+}

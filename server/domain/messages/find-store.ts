@@ -1,0 +1,201 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Side } from '#contract/entities/message.ts';
+import { id, instant } from '#contract/fields.ts';
+import { type PictureRow, pictureJson } from '#server/domain/pictures/index.ts';
+import type { ReadDb } from '#server/kernel/db.ts';
+import { hashToken } from '#server/kernel/ids.ts';
+
+/** A conversation with its two sides, what it is about and what was written last. Of a booking nobody wrote about yet, `id` is null. */
+export interface ConversationRow {
+  readonly id: string | null;
+  readonly booking_id: string | null;
+  readonly provider_id: string;
+  readonly provider_name: string;
+  readonly provider_timezone: string;
+  readonly owner_id: string | null;
+  readonly provider_avatar: PictureRow | null;
+  readonly customer_id: string | null;
+  readonly customer_name: string;
+  readonly customer_avatar: PictureRow | null;
+  readonly guest_email: string | null;
+  readonly access_token_hash: Buffer | null;
+  readonly last_seq: number;
+  readonly customer_read_seq: number;
+  readonly provider_read_seq: number;
+  readonly customer_unread: number;
+  readonly provider_unread: number;
+  readonly customer_mailed_seq: number;
+  readonly provider_mailed_seq: number;
+  readonly last_at: Date | null;
+  /** The same to the microsecond, for marks. */
+  readonly mark_at: string;
+  readonly booking_number: string | null;
+  readonly booking_title: string | null;
+  readonly booking_starts_at: Date | null;
+  readonly booking_timezone: string | null;
+  readonly last_text: string | null;
+  readonly last_side: Side | null;
+  readonly last_has_files: boolean;
+}
+
+const face = (avatar: RawBuilder<unknown>) => sql`(SELECT ${pictureJson} FROM pictures i WHERE i.id = ${avatar})`;
+
+const columns = sql`SELECT c.id, b.id AS booking_id, p.id AS provider_id, p.name AS provider_name, p.timezone AS provider_timezone, p.owner_id,
+      ${face(sql`p.avatar_id`)} AS provider_avatar, u.id AS customer_id, coalesce(u.name, b.guest_name, c.guest_name, '') AS customer_name, ${face(sql`u.avatar_id`)} AS customer_avatar,
+      coalesce(b.guest_email, c.guest_email) AS guest_email, coalesce(b.access_token_hash, c.access_token_hash) AS access_token_hash,
+      coalesce(c.last_seq, 0) AS last_seq, coalesce(c.customer_read_seq, 0) AS customer_read_seq, coalesce(c.provider_read_seq, 0) AS provider_read_seq,
+      coalesce(c.customer_unread, 0) AS customer_unread, coalesce(c.provider_unread, 0) AS provider_unread,
+      coalesce(c.customer_mailed_seq, 0) AS customer_mailed_seq, coalesce(c.provider_mailed_seq, 0) AS provider_mailed_seq,
+      c.last_at, coalesce(to_char(c.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '') AS mark_at,
+      b.number AS booking_number, b.title AS booking_title, b.starts_at AS booking_starts_at, b.timezone AS booking_timezone,
+      m.text AS last_text, m.side AS last_side, coalesce(m.has_files, false) AS last_has_files`;
+const last = sql`LEFT JOIN LATERAL (SELECT text, side, EXISTS (SELECT FROM message_files f WHERE f.message_id = messages.id) AS has_files
+      FROM messages WHERE conversation_id = c.id AND seq = c.last_seq) m ON true`;
+const ofBookings = sql`FROM bookings b LEFT JOIN conversations c ON c.booking_id = b.id JOIN providers p ON p.id = b.provider_id
+      LEFT JOIN users u ON u.id = b.customer_id ${last}`;
+const ofConversations = sql`FROM conversations c LEFT JOIN bookings b ON b.id = c.booking_id JOIN providers p ON p.id = c.provider_id
+      LEFT JOIN users u ON u.id = c.customer_id ${last}`;
+
+/** The conversation of a booking. Null when there is no such booking. */
+export async function findOfBooking(db: ReadDb, booking_id: string): Promise<ConversationRow | null> {
+  const { rows } = await sql<ConversationRow>`${columns} ${ofBookings} WHERE b.id = ${booking_id}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A conversation by its id, or null. */
+export async function findConversation(db: ReadDb, conversation_id: string): Promise<ConversationRow | null> {
+  const { rows } =
+    await sql<ConversationRow>`${columns} ${ofConversations} WHERE c.id = ${conversation_id}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The conversation a guest's token opens: of its booking, or begun on a page; or null. */
+export async function findByGuestToken(db: ReadDb, token: string): Promise<ConversationRow | null> {
+  const hash = hashToken(token);
+  const { rows } = await sql<ConversationRow>`${columns} ${ofBookings} WHERE b.access_token_hash = ${hash}`.execute(db);
+  if (rows[0]) return rows[0];
+  const begun = await sql<ConversationRow>`${columns} ${ofConversations} WHERE c.access_token_hash = ${hash}`.execute(
+    db,
+  );
+  return begun.rows[0] ?? null;
+}
+
+/** Where a page of conversations goes on. */
+export const ConversationMark = z.strictObject({ at: instant, id });
+export type ConversationMark = z.infer<typeof ConversationMark>;
+
+const mine = (side: Side, user_id: string) =>
+  side === 'customer'
+    ? sql`c.customer_id = ${user_id}::uuid`
+    : sql`c.provider_id IN (SELECT own.id FROM providers own WHERE own.owner_id = ${user_id}::uuid)`;
+
+/** Conversations of a user on one side, the one last written in first, after a mark; one more than `limit` when there are more. */
+export async function listConversations(
+  db: ReadDb,
+  side: Side,
+  user_id: string,
+  page: { readonly after: ConversationMark | null; readonly limit: number },
+): Promise<readonly ConversationRow[]> {
+  const after = page.after
+    ? sql`AND (c.last_at, c.id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<ConversationRow>`${columns} ${ofConversations}
+    WHERE ${mine(side, user_id)} ${after} ORDER BY c.last_at DESC, c.id DESC LIMIT ${page.limit + 1}`.execute(db);
+  return rows;
+}
+
+/** How many conversations of a user on one side have something unread. */
+export async function countUnread(db: ReadDb, side: Side, user_id: string): Promise<number> {
+  const unread = side === 'customer' ? sql`c.customer_unread > 0` : sql`c.provider_unread > 0`;
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM conversations c WHERE ${mine(side, user_id)} AND ${unread}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many messages wait for the owner of a page. */
+export async function countWaiting(db: ReadDb, provider_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT coalesce(sum(provider_unread), 0)::int AS count FROM conversations WHERE provider_id = ${provider_id}::uuid`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A file of a message: a picture, or the key of a document. */
+export interface FileRow {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly key: string | null;
+  readonly picture: PictureRow | null;
+}
+
+export interface MessageRow {
+  readonly id: string;
+  readonly conversation_id: string;
+  readonly seq: number;
+  readonly side: Side;
+  readonly text: string;
+  readonly client_key: string | null;
+  readonly created_at: Date;
+  readonly files: readonly FileRow[] | null;
+}
+
+const message = sql`SELECT m.id, m.conversation_id, m.seq, m.side, m.text, m.client_key, m.created_at,
+      (SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'key', f.key,
+          'picture', (SELECT ${pictureJson} FROM pictures i WHERE i.id = f.picture_id)) ORDER BY f.position)
+        FROM message_files f WHERE f.message_id = m.id) AS files
+    FROM messages m`;
+
+/** Messages of a conversation before `before` (all when null), the newest first; one more than `limit` when there are more. */
+export async function listMessages(
+  db: ReadDb,
+  conversation_id: string,
+  page: { readonly before: number | null; readonly limit: number },
+): Promise<readonly MessageRow[]> {
+  const before = page.before === null ? sql`` : sql`AND m.seq < ${page.before}`;
+  const { rows } = await sql<MessageRow>`${message}
+    WHERE m.conversation_id = ${conversation_id}::uuid ${before} ORDER BY m.seq DESC LIMIT ${page.limit + 1}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What one side wrote after `after`, the oldest first, `most` at most. */
+export async function listSince(
+  db: ReadDb,
+  conversation_id: string,
+  by: Side,
+  after: number,
+  most: number,
+): Promise<readonly MessageRow[]> {
+  const { rows } = await sql<MessageRow>`${message}
+    WHERE m.conversation_id = ${conversation_id}::uuid AND m.side = ${by} AND m.seq > ${after} ORDER BY m.seq LIMIT ${most}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The message a sender has sent under this key, or null. */
+export async function findSent(db: ReadDb, conversation_id: string, client_key: string): Promise<MessageRow | null> {
+  const { rows } = await sql<MessageRow>`${message}
+    WHERE m.conversation_id = ${conversation_id}::uuid AND m.client_key = ${client_key}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A document that was sent, by the id of its file; null for pictures and what is not there. */
+export async function findDocument(db: ReadDb, file_id: string): Promise<{ key: string; name: string } | null> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    SELECT key, name FROM message_files WHERE id = ${file_id}::uuid AND key IS NOT NULL`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Which of these keys a document has. */
+export async function listKnownDocuments(db: ReadDb, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`SELECT key FROM message_files WHERE key = ANY(${keys}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.key));
+}

@@ -1,0 +1,29 @@
+import type { Side } from '#contract/entities/message.ts';
+import type { Actor } from '#server/kernel/call-context.ts';
+import type { ReadDb } from '#server/kernel/db.ts';
+import { type ConversationRow, findByGuestToken, findConversation, findOfBooking } from './find-store.ts';
+import { sideIn } from './policy.ts';
+
+/** Which conversation is meant: of a booking, by its id, or the one the caller's token stands for. */
+export interface Which {
+  readonly booking_id?: string | undefined;
+  readonly conversation_id?: string | undefined;
+}
+
+/** The conversation a caller means and which side of it they are; null when there is none or it is not theirs. */
+export async function findMine(
+  db: ReadDb,
+  { booking_id, conversation_id }: Which,
+  actor: Actor,
+): Promise<{ readonly conversation: ConversationRow; readonly side: Side } | null> {
+  const conversation =
+    booking_id !== undefined
+      ? await findOfBooking(db, booking_id)
+      : conversation_id !== undefined
+        ? await findConversation(db, conversation_id)
+        : actor.booking_token === null
+          ? null
+          : await findByGuestToken(db, actor.booking_token);
+  const side = conversation && sideIn(conversation, actor);
+  return conversation && side ? { conversation, side } : null;
+}

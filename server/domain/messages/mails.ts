@@ -1,0 +1,67 @@
+import type { Side } from '#contract/entities/message.ts';
+import { button, type MailFrame, mailLayout, note, paragraph, quote } from '#server/domain/notifications/index.ts';
+import type { ConversationRow, MessageRow } from './find-store.ts';
+import { excerpt } from './rules/excerpt.ts';
+
+const MOST_QUOTED = 5;
+const LETTERS = 600;
+
+/** The mail that brings a side what it has not read: one for all of it, with the way to answer. */
+export async function unreadMail(
+  mail: {
+    readonly conversation: ConversationRow;
+    readonly to: Side;
+    /** The oldest first. */
+    readonly messages: readonly MessageRow[];
+    readonly path: string;
+    readonly language: string;
+  },
+  frame: MailFrame,
+): Promise<{ subject: string; text: string; html: string }> {
+  const { conversation, to, messages, language } = mail;
+  const from = to === 'customer' ? conversation.provider_name : conversation.customer_name || 'Somebody';
+  const about = aboutOf(conversation, language);
+  const shown = messages.slice(-MOST_QUOTED);
+  const earlier = messages.length - shown.length;
+  const { html, text } = await mailLayout({
+    ...frame,
+    title: `${from} wrote to you`,
+    preview: excerpt(messages.at(-1)?.text ?? '', 120) || 'With a file',
+    language,
+    blocks: [
+      paragraph(about === null ? `A message for you at ${frame.market_name}:` : `About ${about}:`),
+      ...(earlier > 0
+        ? [note(`${earlier} earlier ${earlier === 1 ? 'message is' : 'messages are'} in the conversation.`)]
+        : []),
+      ...shown.map((message) => quote(wordsOf(message))),
+      button('Read and answer', mail.path, frame),
+      note('Please answer there: an answer to this mail reaches nobody.'),
+    ],
+    reason:
+      to === 'customer'
+        ? `You get this mail because you wrote to ${conversation.provider_name}, or booked there, at ${frame.market_name}. It was still unread after ten minutes.`
+        : `You get this mail because ${conversation.provider_name} is your page at ${frame.market_name}. It was still unread after ten minutes.`,
+  });
+  const many = messages.length > 1 ? ` (${messages.length} messages)` : '';
+  return { subject: `${excerpt(from, 60)} wrote to you${many}`, html, text };
+}
+
+function wordsOf(message: MessageRow): string {
+  const letters = Array.from(message.text);
+  const text = letters.length <= LETTERS ? message.text : `${letters.slice(0, LETTERS).join('')}…`;
+  const files = message.files?.length ?? 0;
+  const attached = files === 0 ? '' : files === 1 ? 'One file is with it.' : `${files} files are with it.`;
+  return [text, attached].filter((part) => part !== '').join('\n\n');
+}
+
+/** What the conversation is about: the booking with its day, or null before there is one. */
+function aboutOf(conversation: ConversationRow, language: string): string | null {
+  if (conversation.booking_starts_at === null) return null;
+  const day = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: conversation.booking_timezone ?? conversation.provider_timezone,
+  });
+  return `“${conversation.booking_title}” on ${day.format(conversation.booking_starts_at)}`;
+}

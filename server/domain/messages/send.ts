@@ -1,0 +1,66 @@
+import type { Side } from '#contract/entities/message.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { PictureDeps } from '#server/domain/pictures/index.ts';
+import type { Upload } from '#server/kernel/call-context.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { type ConversationRow, findSent, type MessageRow } from './find-store.ts';
+import { dropFiles, keepFiles } from './keep-file.ts';
+import { tellMessage } from './tell.ts';
+import { type NewMessage, openOfBooking, writeMessage } from './write-store.ts';
+
+/** What somebody sends. */
+export interface Sent {
+  readonly text: string;
+  readonly client_key: string | null;
+  readonly uploads: readonly Upload[];
+  readonly file_names: readonly string[];
+}
+
+/** Sends a message in a conversation: its files are kept first, then it is written and told. The same sent twice is answered as it was kept. */
+export async function sendMessage(
+  of: { readonly conversation: ConversationRow; readonly side: Side; readonly author_id: string | null },
+  sent: Sent,
+  deps: PictureDeps & { readonly read: ReadDb },
+): Promise<MessageRow | Refusal<'picture_unreadable' | 'picture_too_large'>> {
+  const { conversation, side, author_id } = of;
+  const { text, client_key } = sent;
+  const before = conversation.id && client_key ? await findSent(deps.read, conversation.id, client_key) : null;
+  if (before) return before;
+  const files = await keepFiles(sent.uploads, sent.file_names, author_id, deps);
+  if (isRefusal(files)) return files;
+  try {
+    const made = await deps.inTx(async (tx) => {
+      const id = await openOfBooking(tx, conversation, deps.now);
+      return writeAndTell(tx, id, conversation, { side, author_id, text, client_key, files }, deps.now);
+    });
+    if (!made.is_new) await dropFiles(files, deps);
+    return made.message;
+  } catch (error) {
+    await dropFiles(files, deps);
+    throw error;
+  }
+}
+
+/** Writes a message and what follows it; where its sender sent it before, it is that one and nothing follows. */
+export async function writeAndTell(
+  tx: Tx,
+  conversation_id: string,
+  sides: Pick<ConversationRow, 'customer_id' | 'owner_id'>,
+  message: NewMessage,
+  now: Date,
+): Promise<{ readonly message: MessageRow; readonly is_new: boolean }> {
+  const written = await writeMessage(tx, conversation_id, message, now);
+  if (written) {
+    await tellMessage(tx, sides, written, now);
+    return { message: written, is_new: true };
+  }
+  const before = message.client_key && (await findSent(tx, conversation_id, message.client_key));
+  if (!before) throw new Error('A message was neither written nor there before.');
+  return { message: before, is_new: false };
+}
+
+/** The refusal of a message with nothing in it. */
+export const emptyMessage = () =>
+  refuse('invalid_input', 'Please write something, or add a picture or a PDF file.', {
+    errors: [{ path: 'text', message: 'Please write something.' }],
+  });

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Side } from '#contract/entities/message.ts';
+import type { PictureRow } from '#server/domain/pictures/index.ts';
+import type { Db, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { ConversationRow, MessageRow } from './find-store.ts';
+
+/** The id of the conversation of a booking, which is made when nobody has written yet. */
+export async function openOfBooking(tx: Tx, of: ConversationRow, now: Date): Promise<string> {
+  if (of.id !== null) return of.id;
+  await sql`
+    INSERT INTO conversations (id, provider_id, booking_id, customer_id, guest_name, guest_email, created_at, last_at)
+    SELECT ${newId()}::uuid, provider_id, id, customer_id, guest_name, guest_email, ${now}::timestamptz, ${now}::timestamptz FROM bookings WHERE id = ${of.booking_id}::uuid
+    ON CONFLICT (booking_id) WHERE booking_id IS NOT NULL DO NOTHING`.execute(tx);
+  const { id } = await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('booking_id', '=', of.booking_id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The id of the conversation a user has with a page apart from bookings, which is made when there is none. */
+export async function openOfUser(tx: Tx, provider_id: string, customer_id: string, now: Date): Promise<string> {
+  await sql`
+    INSERT INTO conversations (id, provider_id, customer_id, created_at, last_at)
+    VALUES (${newId()}::uuid, ${provider_id}::uuid, ${customer_id}::uuid, ${now}::timestamptz, ${now}::timestamptz)
+    ON CONFLICT (provider_id, customer_id) WHERE booking_id IS NULL AND customer_id IS NOT NULL DO NOTHING`.execute(tx);
+  const { id } = await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('provider_id', '=', provider_id)
+    .where('customer_id', '=', customer_id)
+    .where('booking_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Begins a guest's conversation with a page under this id; answers false where there is one under it. */
+export async function insertOfGuest(
+  tx: Tx,
+  conversation: {
+    readonly id: string;
+    readonly provider_id: string;
+    readonly guest_name: string;
+    readonly guest_email: string;
+    readonly access_token_hash: Buffer;
+  },
+  now: Date,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('conversations')
+    .values({ ...conversation, created_at: now, last_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(made.numInsertedOrUpdatedRows ?? 0) === 1;
+}
+
+/** A file that is kept already and is to be shown with a message. */
+export type KeptFile =
+  | { readonly kind: 'picture'; readonly picture: PictureRow }
+  | {
+      readonly kind: 'document';
+      readonly id: string;
+      readonly key: string;
+      readonly name: string;
+      readonly bytes: number;
+    };
+
+/** A message to be written. */
+export interface NewMessage {
+  readonly side: Side;
+  readonly author_id: string | null;
+  readonly text: string;
+  readonly client_key: string | null;
+  readonly files: readonly KeptFile[];
+}
+
+/** Writes a message at the end of its conversation, whose row it locks; null where the sender sent the same before. */
+export async function writeMessage(
+  tx: Tx,
+  conversation_id: string,
+  written: NewMessage,
+  now: Date,
+): Promise<MessageRow | null> {
+  const { last_seq } = await tx
+    .selectFrom('conversations')
+    .select('last_seq')
+    .where('id', '=', conversation_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { side, author_id, text, client_key, files } = written;
+  const seq = last_seq + 1;
+  const id = newId();
+  const made = await tx
+    .insertInto('messages')
+    .values({ id, conversation_id, seq, side, author_id, text, client_key, created_at: now })
+    .onConflict((conflict) => conflict.columns(['conversation_id', 'client_key']).doNothing())
+    .executeTakeFirst();
+  if (Number(made.numInsertedOrUpdatedRows ?? 0) === 0) return null;
+  const unread =
+    side === 'customer' ? sql`provider_unread = provider_unread + 1` : sql`customer_unread = customer_unread + 1`;
+  await sql`UPDATE conversations SET last_seq = ${seq}, last_at = ${now}::timestamptz, ${unread} WHERE id = ${conversation_id}::uuid`.execute(
+    tx,
+  );
+  const rows = files.map((file, position) =>
+    file.kind === 'picture'
+      ? { id: newId(), message_id: id, position, picture_id: file.picture.id }
+      : { id: file.id, message_id: id, position, key: file.key, name: file.name, bytes: file.bytes },
+  );
+  if (rows.length > 0) await tx.insertInto('message_files').values(rows).execute();
+  const shown = files.map((file, at) => ({
+    id: rows[at]?.id ?? '',
+    name: file.kind === 'document' ? file.name : '',
+    bytes: file.kind === 'document' ? file.bytes : 0,
+    key: file.kind === 'document' ? file.key : null,
+    picture: file.kind === 'picture' ? file.picture : null,
+  }));
+  return { id, conversation_id, seq, side, text, client_key, created_at: now, files: shown };
+}
+
+/** Notes that a side has read up to a message; answers what it still has not read, and whether that is news. */
+export async function markRead(
+  tx: Tx,
+  conversation_id: string,
+  side: Side,
+  seq: number,
+): Promise<{ readonly unread: number; readonly moved: boolean }> {
+  // Locked by a statement of its own: the count below must see what was written while this one waited.
+  const row = await tx
+    .selectFrom('conversations')
+    .select(['last_seq', `${side}_read_seq as read_seq`, `${side}_unread as unread`])
+    .where('id', '=', conversation_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const upTo = Math.min(seq, row.last_seq);
+  if (upTo <= row.read_seq) return { unread: row.unread, moved: false };
+  const { left } = await tx
+    .selectFrom('messages')
+    .select((each) => each.fn.countAll<number>().as('left'))
+    .where('conversation_id', '=', conversation_id)
+    .where('side', '<>', side)
+    .where('seq', '>', upTo)
+    .executeTakeFirstOrThrow();
+  const unread = Number(left);
+  await tx
+    .updateTable('conversations')
+    .set(
+      side === 'customer'
+        ? { customer_read_seq: upTo, customer_unread: unread }
+        : { provider_read_seq: upTo, provider_unread: unread },
+    )
+    .where('id', '=', conversation_id)
+    .execute();
+  return { unread, moved: true };
+}
+
+/** Notes up to which message a side was told by mail, unless that has moved on since `before`; answers whether it was noted. */
+export async function markMailed(
+  db: Db | Tx,
+  conversation_id: string,
+  side: Side,
+  before: number,
+  upTo: number,
+): Promise<boolean> {
+  const noted = await db
+    .updateTable('conversations')
+    .set(side === 'customer' ? { customer_mailed_seq: upTo } : { provider_mailed_seq: upTo })
+    .where('id', '=', conversation_id)
+    .where(`${side}_mailed_seq`, '=', before)
+    .executeTakeFirst();
+  return Number(noted.numUpdatedRows) === 1;
+}

@@ -1,0 +1,35 @@
+import { REVIEW_DAYS } from '#contract/calls/user/reviews.ts';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import { button, type MailFrame, mailLayout, note, paragraph } from '#server/domain/notifications/index.ts';
+
+/** The mail that asks a customer how it was, once, with the way to the review. */
+export async function reviewAskMail(
+  mail: { readonly booking: BookingDetails; readonly path: string; readonly language: string },
+  frame: MailFrame,
+): Promise<{ subject: string; text: string; html: string }> {
+  const { booking, path, language } = mail;
+  const { name } = booking.provider;
+  const day = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: booking.timezone,
+  }).format(new Date(booking.starts_at));
+  const { html, text } = await mailLayout({
+    ...frame,
+    title: `How was it with ${name}?`,
+    preview: `A few words about “${booking.service.title}” help others to choose.`,
+    language,
+    blocks: [
+      paragraph(
+        `You had “${booking.service.title}” on ${day}. A few honest words help others to choose, and ${name} to get better.`,
+      ),
+      button('Write a review', path, frame),
+      note(
+        `It takes a minute. You can do it within ${REVIEW_DAYS} days; your first name and one letter are shown with it.`,
+      ),
+    ],
+    reason: `You get this mail once, because you booked with ${name} at ${frame.market_name}.`,
+  });
+  return { subject: `How was it with ${name}?`, html, text };
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { findUserContact } from '#server/domain/accounts/index.ts';
+import { findWhole, presentWhole } from '#server/domain/bookings/index.ts';
+import { findMarket } from '#server/domain/market/index.ts';
+import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
+import { findReview, listToAsk, reviewAskMail } from '#server/domain/reviews/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
+import type { Job } from './worker.ts';
+
+const HOUR_MS = 3_600_000;
+/** Not at the door: some time after the end. */
+const AFTER_MS = HOUR_MS;
+/** What ended longer ago, while nobody worked on jobs, is not asked about any more. */
+const LATEST_MS = 72 * HOUR_MS;
+const MOST_AT_ONCE = 50;
+
+/** Asks customers how it was, once for each booking that took place: by mail, and users by the bell too. */
+export const askForReviews: Job = async (deps) => {
+  const now = deps.clock.now();
+  const from = new Date(now.getTime() - LATEST_MS);
+  const to = new Date(now.getTime() - AFTER_MS);
+  for (;;) {
+    const asked = await inTransaction(deps.database.write, async (tx) => {
+      const ids = await listToAsk(tx, from, to, MOST_AT_ONCE, now);
+      for (const id of ids) await ask(deps, tx, id, now);
+      return ids.length;
+    });
+    if (asked < MOST_AT_ONCE) return;
+  }
+};
+
+async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promise<void> {
+  const whole = await findWhole(tx, { id: booking_id });
+  if (!whole) return;
+  const { customer_id, guest_email, provider_id, service_id } = whole.row;
+  const booking = presentWhole(whole, 'customer', deps.config, now);
+  const user = customer_id === null ? null : await findUserContact(tx, customer_id);
+  const to = user?.email ?? guest_email;
+  if (!to || !booking.can.review) return;
+  // The last part of a review's address names who is asked and grants nothing.
+  const path =
+    booking.manage_url === null
+      ? `/provider_details/${provider_id}/${service_id ?? 'all'}/true/${customer_id ?? 'me'}`
+      : `${booking.manage_url}?review=open`;
+  const frame = { market_name: (await findMarket(tx))?.name ?? 'Plaza', origin: deps.config.PLAZA_ORIGIN };
+  const mail = await reviewAskMail({ booking, path, language: user?.language ?? 'en' }, frame);
+  const once_key = `review_ask:${booking_id}`;
+  await insertMessage(tx, { channel: 'email', kind: 'review_ask', to, ...mail, once_key }, now);
+  if (user && customer_id !== null)
+    await insertNotification(
+      tx,
+      {
+        user_id: customer_id,
+        kind: 'review_ask',
+        title: `How was it with ${booking.provider.name}?`,
+        text: `A few words about “${booking.service.title}” help others to choose.`,
+        link: path,
+        booking_id,
+        once_key,
+      },
+      now,
+      ['booking/upcoming_booking_list', 'booking/past_booking_list'],
+    );
+}
+
+const Told = z.object({ review_id: z.string(), what: z.enum(['written', 'answered']) });
+
+/** Tells a provider of a new review, or its author of the answer. */
+export const tellReview: Job = async ({ database, clock }, payload) => {
+  const { review_id, what } = Told.parse(payload);
+  const db = database.write;
+  const review = await findReview(db, review_id);
+  const user_id = what === 'written' ? review?.owner_id : review?.author_id;
+  if (!review || !user_id) return;
+  const stars = `${review.rating} of 5 stars`;
+  await inTransaction(db, (tx) =>
+    insertNotification(
+      tx,
+      {
+        user_id,
+        kind: `review_${what}`,
+        title:
+          what === 'written'
+            ? `${review.author_name} reviewed you: ${stars}`
+            : `${review.provider_name} answered your review`,
+        text: (what === 'written' ? review.text : (review.reply ?? '')).slice(0, 200),
+        link: `/provider_details/${review.provider_slug}#reviews`,
+        once_key: `review_${what}:${review_id}`,
+        ...(review.booking_id === null ? {} : { booking_id: review.booking_id }),
+      },
+      clock.now(),
+      ['user/rating_review_list', 'booking/get_booking_details'],
+    ),
+  );
+};

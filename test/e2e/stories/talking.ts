@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { address, aService, type Given, manageLink } from '../steps.ts';
+import type { Visitor } from '../visitor.ts';
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n', 'latin1');
+const provider_login = { email: 'provider@example.com', password: 'plaza-demo-provider' };
+
+/** A guest with a paid booking at the page of the demo's provider, and the provider, both in browsers of their own. */
+async function givenBoth(given: Given) {
+  const { plaza, turn } = given;
+  const [guest, provider] = await Promise.all([given.arrive(), given.arrive()]);
+  const signedIn = await provider.page.request.post('/v9/user/sign_in', { data: provider_login });
+  expect(signedIn.status()).toBe(200);
+  const session = await (await provider.page.request.get('/v9/user/session')).json();
+  const page_id: string = session.user.providers[0]._id;
+  const found = await aService(plaza, turn, { of: page_id });
+  const email = address('gwen');
+  const starts_at = found.slots[10 + turn]?.starts_at ?? '';
+  const made = await plaza.call('booking/guest_add_booking', {
+    service_id: found.service._id,
+    starts_at,
+    name: `Gwen ${given.size.name}`,
+    email,
+    customer_address: '12 Elm Street',
+  });
+  const booking_id = made.booking._id;
+  const token = made.access_token ?? '';
+  await plaza.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, token);
+  const { link } = await manageLink(plaza, email);
+  return { guest, provider, name: `Gwen ${given.size.name}`, booking_id, link, page: found.provider };
+}
+
+const write = async ({ page }: Visitor, text: string) => {
+  await page.getByRole('textbox', { name: /^Message to / }).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+};
+const log = ({ page }: Visitor) => page.getByRole('log');
+
+/** What customers and providers say to each other and about each other. */
+export function talkingStories(given: Given): void {
+  test('a guest asks, the provider answers, and both see it come without a reload', { timeout: 180_000 }, async () => {
+    const { guest, provider, name, link } = await givenBoth(given);
+    await provider.page.goto('/booking?as=provider&tab=messages');
+    await provider.page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor();
+    await guest.page.goto(link);
+    await guest.page.getByText('Anything to settle before you meet?').waitFor();
+    await guest.look('a guest’s booking without messages');
+
+    await write(guest, 'Is there a place for my <b>bicycle</b>?');
+    await log(guest).getByText('Is there a place for my <b>bicycle</b>?').waitFor();
+    await log(guest).getByText('Sent', { exact: true }).waitFor();
+
+    const thread = provider.page.getByRole('link', { name: new RegExp(name) }).first();
+    await thread.getByText('bicycle').waitFor();
+    await provider.look('the provider’s inbox');
+    await thread.click();
+    await log(provider).getByText('Is there a place for my <b>bicycle</b>?').waitFor();
+    await log(guest).getByText('Seen', { exact: true }).waitFor();
+    await write(provider, 'Behind the house, under the tree.');
+    await log(guest).getByText('Behind the house, under the tree.').waitFor();
+    await provider.look('a conversation');
+    await guest.look('a guest’s booking with messages');
+
+    // Without network nothing is lost, and it is sent when asked again.
+    await guest.withoutNetwork(async () => {
+      await write(guest, 'Then see you there!');
+      await log(guest)
+        .getByText(/Not sent\./)
+        .waitFor();
+    });
+    await guest.look('a message that was not sent');
+    await log(guest).getByRole('button', { name: 'Try again' }).click();
+    await log(provider).getByText('Then see you there!').waitFor();
+
+    const picture = await provider.page.screenshot();
+    await provider.page.getByLabel('Pictures or a PDF', { exact: true }).setInputFiles([
+      { name: 'garden.png', mimeType: 'image/png', buffer: picture },
+      { name: 'Way.pdf', mimeType: 'application/pdf', buffer: PDF },
+    ]);
+    await provider.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await log(guest)
+      .getByRole('link', { name: /Way\.pdf/ })
+      .waitFor();
+    const [download] = await Promise.all([
+      guest.page.waitForEvent('download'),
+      log(guest)
+        .getByRole('link', { name: /Way\.pdf/ })
+        .click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Way.pdf');
+    await guest.look('a conversation with a picture and a document');
+    await Promise.all([guest.leave(), provider.leave()]);
+  });
+
+  test('a stranger asks on a provider’s page and finds out where the answer comes', { timeout: 120_000 }, async () => {
+    const provider = await given.arrive();
+    await provider.page.request.post('/v9/user/sign_in', { data: provider_login });
+    const session = await (await provider.page.request.get('/v9/user/session')).json();
+    await provider.page.goto('/booking?as=provider&tab=messages');
+    const { page, look, leave } = await given.arrive();
+    await page.goto(`/provider_details/${session.user.providers[0].slug}`);
+    await page.getByRole('button', { name: 'Message', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your message').fill('Do you have an hour for two?');
+    await look('asking on a page');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('Please fill this in.').first().waitFor();
+    const name = `Ida ${given.size.name}`;
+    await dialog.getByLabel('Your name').fill(name);
+    await dialog.getByLabel('E-mail').fill(address('ida'));
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('The answer comes by mail').waitFor();
+    await look('asked on a page');
+    await provider.page
+      .getByRole('link', { name: new RegExp(name) })
+      .first()
+      .waitFor();
+    await Promise.all([leave(), provider.leave()]);
+  });
+
+  test('who has been there writes a review, and the provider answers it', { timeout: 180_000 }, async () => {
+    const { guest, provider, link, booking_id, page } = await givenBoth(given);
+    await given.plaza.ended(booking_id, 3 + given.turn);
+    const words = `She found the knot at once, in ${Date.now() % 100_000} seconds.`;
+    await guest.page.goto(`${link}?review=open`);
+    await guest.page.getByRole('button', { name: 'Publish the review' }).click();
+    await guest.page.getByText('Please choose one to five stars.').waitFor();
+    await guest.page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+    await guest.page.getByLabel('In a few words (optional)').fill(words);
+    await guest.look('writing a review');
+    await guest.page.getByRole('button', { name: 'Publish the review' }).click();
+    await guest.page.getByRole('heading', { name: 'The review' }).waitFor();
+
+    await guest.page.goto(`/provider_details/${page._id}/${page.is_service_array[0]?._id}/true/nobody`);
+    await guest.page
+      .getByRole('dialog')
+      .getByText(/^There is no booking of yours/)
+      .waitFor();
+    await guest.look('nothing to review');
+    await guest.page.keyboard.press('Escape');
+    await guest.page.waitForURL((url) => !url.pathname.endsWith('/nobody'));
+    await guest.page.getByText(words).waitFor();
+
+    await provider.page.goto(`/provider_details/${page.slug}`);
+    const review = provider.page.getByRole('listitem').filter({ hasText: words });
+    await review.getByRole('button', { name: /^Answer Gwen/ }).click();
+    await review.getByLabel(/^Your answer to Gwen/).fill('It was a pleasure, come again.');
+    await provider.look('answering a review');
+    await review.getByRole('button', { name: 'Publish the answer' }).click();
+    await review.getByText('It was a pleasure, come again.').waitFor();
+    await guest.page.reload();
+    await guest.page.getByText('It was a pleasure, come again.').first().waitFor();
+    await guest.look('a review with its answer');
+    await Promise.all([guest.leave(), provider.leave()]);
+  });
+}

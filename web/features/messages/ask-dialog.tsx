@@ -1,0 +1,116 @@
+import { Button, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { MOST_LETTERS } from '#contract/calls/messages.ts';
+import type { ProviderPage } from '#contract/entities/provider.ts';
+import { tabKeep } from '#web/api/booking-token.ts';
+import { useCallMutation, useSession } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { Form, TextInput } from '#web/ui/form.tsx';
+import { Modal } from '#web/ui/overlays.tsx';
+import classes from './messages.module.css';
+
+interface AskDialogProps {
+  readonly provider: Pick<ProviderPage, '_id' | 'name'>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Writes to a provider before booking; guests say who they are and where the answer goes. What is typed is kept while the tab is open. */
+export default function AskDialog({ provider, isOpen, onClose }: AskDialogProps) {
+  const [done, setDone] = useState<{ conversation_id: string | null; is_kept: boolean } | null>(null);
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={() => {
+        setDone(null);
+        onClose();
+      }}
+      title={done === null ? `Message ${provider.name}` : 'Your message is sent'}
+    >
+      {done === null ? <Ask provider={provider} onDone={setDone} /> : <Asked provider={provider} {...done} />}
+    </Modal>
+  );
+}
+
+type Done = { conversation_id: string | null; is_kept: boolean };
+
+function Ask({ provider, onDone }: { provider: AskDialogProps['provider']; onDone: (done: Done) => void }) {
+  const { user } = useSession();
+  const draft = `ask_draft:${provider._id}`;
+  const client_key = useRef(crypto.randomUUID());
+  const form = useForm({ initialValues: { text: tabKeep().getItem(draft) ?? '', name: '', email: '' } });
+  const finish = (done: Done) => {
+    tabKeep().removeItem(draft);
+    onDone(done);
+  };
+  const asUser = useCallMutation('claim/add_message', {
+    form,
+    stale: ['booking/conversation_list', 'booking/message_list'],
+    onDone: ({ conversation_id, is_kept }) => finish({ conversation_id, is_kept }),
+  });
+  const asGuest = useCallMutation('claim/guest_add_message', {
+    form,
+    stale: [],
+    onDone: ({ is_kept }) => finish({ conversation_id: null, is_kept }),
+  });
+  const { text, name, email } = form.values;
+  const sent = { provider_id: provider._id, text, client_key: client_key.current };
+  return (
+    <Form
+      label={`Message ${provider.name}`}
+      problem={asUser.problem ?? asGuest.problem}
+      onSubmit={() => (user === null ? asGuest.run({ ...sent, name, email }) : asUser.run(sent))}
+    >
+      <Textarea
+        label="Your message"
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={MOST_LETTERS}
+        dir="auto"
+        {...form.getInputProps('text')}
+        onChange={(event) => {
+          form.setFieldValue('text', event.currentTarget.value);
+          tabKeep().setItem(draft, event.currentTarget.value);
+        }}
+      />
+      {user === null && (
+        <>
+          <TextInput label="Your name" autoComplete="name" {...form.getInputProps('name')} />
+          <TextInput
+            label="E-mail"
+            description="The answer goes there. It is shown to nobody."
+            type="email"
+            autoComplete="email"
+            {...form.getInputProps('email')}
+          />
+        </>
+      )}
+      <Button type="submit" size="md" loading={asUser.isPending || asGuest.isPending}>
+        Send
+      </Button>
+    </Form>
+  );
+}
+
+function Asked({ provider, conversation_id, is_kept }: { provider: AskDialogProps['provider'] } & Done) {
+  return (
+    <div className={classes.asked} role="status">
+      <p>
+        {is_kept
+          ? `Nobody runs this page yet. Your message is kept for the owner of ${provider.name}, who finds it on arriving.`
+          : conversation_id === null
+            ? `${provider.name} answers as soon as possible. The answer comes by mail, with a link to write back.`
+            : `${provider.name} answers in your messages, and by mail if you are away.`}
+      </p>
+      {conversation_id !== null && (
+        <Button component={Link} to={href('booking', {}, { tab: 'messages', conversation: conversation_id })}>
+          See the conversation
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Message } from '#contract/entities/message.ts';
+import { lastSeen, linesOf, messagesOf, wrongWithFile } from './bubbles.ts';
+
+const message = (seq: number, side: 'customer' | 'provider', created_at: string): Message => ({
+  _id: String(seq),
+  seq,
+  side,
+  is_mine: side === 'customer',
+  text: `Message ${seq}`,
+  files: [],
+  created_at,
+  client_key: null,
+});
+const talk = [
+  message(1, 'customer', '2026-05-05T19:00:00Z'),
+  message(2, 'customer', '2026-05-05T19:02:00Z'),
+  message(3, 'customer', '2026-05-05T19:09:00Z'),
+  message(4, 'provider', '2026-05-05T19:10:00Z'),
+  message(5, 'provider', '2026-05-06T06:59:00Z'),
+  message(6, 'provider', '2026-05-06T07:01:00Z'),
+];
+
+test('days of the viewer’s zone, and runs of one side', () => {
+  const drawn = linesOf(talk, 'America/Los_Angeles').map((line) =>
+    line.kind === 'day' ? line.day : `${line.message.seq}${line.begins ? ' begins' : ''}${line.ends ? ' ends' : ''}`,
+  );
+  expect(drawn).toEqual([
+    '2026-05-05',
+    '1 begins',
+    '2 ends',
+    '3 begins ends',
+    '4 begins ends',
+    '5 begins ends',
+    '2026-05-06',
+    '6 begins ends',
+  ]);
+});
+
+test('pages come newest first and may overlap', () => {
+  const pages = [{ items: talk.slice(3) }, { items: talk.slice(1, 4) }, { items: talk.slice(0, 1) }];
+  expect(messagesOf(pages).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('the last own message that was read says so', () => {
+  expect([0, 1, 2, 3, 6].map((seen) => lastSeen(talk, seen))).toEqual([null, 1, 2, 3, 3]);
+});
+
+test('what would not be taken is named before it travels', () => {
+  const file = (name: string, type: string, size = 1000) => ({ name, type, size });
+  expect(wrongWithFile(file('plan.pdf', 'application/pdf'))).toBeNull();
+  expect(wrongWithFile(file('drawing.svg', 'image/svg+xml'))).toContain('drawing.svg is neither');
+  expect(wrongWithFile(file('plan.pdf', 'application/pdf', 11_000_000))).toContain('more than 10 MB');
+});

@@ -1,0 +1,67 @@
+import type { Message } from '#contract/entities/message.ts';
+
+/** A message still on its way, or that did not get there; what was typed is kept in it. */
+export interface Pending {
+  readonly key: string;
+  readonly text: string;
+  readonly files: readonly File[];
+  /** Why it did not get there, or null while it is on its way. */
+  readonly failed: string | null;
+}
+
+/** What a conversation is drawn from, the oldest first: days, and messages with whether they begin and end a run of one side. */
+export type Line =
+  | { readonly kind: 'day'; readonly day: string; readonly at: string }
+  | { readonly kind: 'message'; readonly message: Message; readonly begins: boolean; readonly ends: boolean };
+
+const RUN_MS = 5 * 60_000;
+
+/** Messages (the oldest first) by the days of a zone, in runs of one side with less than five minutes between them. */
+export function linesOf(messages: readonly Message[], zone: string): Line[] {
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+  const lines: Line[] = [];
+  let day = '';
+  for (const [at, message] of messages.entries()) {
+    const of = days.format(new Date(message.created_at));
+    const isNewDay = of !== day;
+    if (isNewDay) lines.push({ kind: 'day', day: of, at: message.created_at });
+    day = of;
+    const before = isNewDay ? undefined : messages[at - 1];
+    const after = messages[at + 1];
+    lines.push({
+      kind: 'message',
+      message,
+      begins: !isRun(before, message),
+      ends: !isRun(message, after) || (after !== undefined && days.format(new Date(after.created_at)) !== of),
+    });
+  }
+  return lines;
+}
+
+function isRun(one: Message | undefined, next: Message | undefined): boolean {
+  if (one === undefined || next === undefined || one.side !== next.side) return false;
+  return Date.parse(next.created_at) - Date.parse(one.created_at) < RUN_MS;
+}
+
+/** Messages of the pages read so far, the oldest first, each once: pages come newest first, and a page read anew may overlap its neighbour. */
+export function messagesOf(pages: readonly { readonly items: readonly Message[] }[]): Message[] {
+  const bySeq = new Map<number, Message>();
+  for (const page of pages) for (const item of page.items) bySeq.set(item.seq, item);
+  return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
+}
+
+/** The last own message the other side has read, which says so; null where there is none. */
+export function lastSeen(messages: readonly Message[], seen_seq: number): number | null {
+  return messages.findLast((message) => message.is_mine && message.seq <= seen_seq)?.seq ?? null;
+}
+
+const BYTES = 10 * 1024 * 1024;
+/** The kinds of file that are taken; the server looks at the bytes again. */
+export const FILE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf'];
+
+/** Why a file would not be taken, in words, before it travels; null when nothing speaks against it. */
+export function wrongWithFile(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  if (!FILE_KINDS.includes(file.type)) return `${file.name} is neither a picture (JPEG, PNG, WebP, AVIF) nor a PDF.`;
+  if (file.size > BYTES) return `${file.name} has more than 10 MB. Please choose a smaller one.`;
+  return null;
+}

@@ -1,0 +1,129 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { MOST_FILES, MOST_LETTERS } from '#contract/calls/messages.ts';
+import { tabKeep } from '#web/api/booking-token.ts';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ActionIcon.css';
+import { FILE_KINDS, wrongWithFile } from './bubbles.ts';
+import classes from './messages.module.css';
+
+interface ComposerProps {
+  /** Under which name what is typed is kept while this tab is open. */
+  readonly keptAs: string;
+  readonly to: string;
+  readonly onSend: (text: string, files: readonly File[]) => void;
+}
+
+/** Where one writes: Enter sends where there are keys, and breaks the line where they are on the screen; what is typed outlives the page. */
+export function Composer({ keptAs, to, onSend }: ComposerProps) {
+  const name = `message_draft:${keptAs}`;
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  useEffect(() => setText(tabKeep().getItem(name) ?? ''), [name]);
+
+  const type = (next: string) => {
+    setText(next);
+    if (next === '') tabKeep().removeItem(name);
+    else tabKeep().setItem(name, next);
+  };
+  const add = (chosen: readonly File[]) => {
+    const bad = chosen.map(wrongWithFile).find((reason) => reason !== null) ?? null;
+    const good = [...files, ...chosen.filter((file) => wrongWithFile(file) === null)];
+    setFiles(good.slice(0, MOST_FILES));
+    setWrong(bad ?? (good.length > MOST_FILES ? `At most ${MOST_FILES} files go with one message.` : null));
+    field.current?.focus();
+  };
+  const isReady = text.trim() !== '' || files.length > 0;
+  const send = () => {
+    if (!isReady) return;
+    onSend(text.trim(), files);
+    type('');
+    setFiles([]);
+    setWrong(null);
+    field.current?.focus();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (window.matchMedia('(pointer: coarse)').matches) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {files.length > 0 && (
+        <ul className={classes.chosen} aria-label="Files to send">
+          {files.map((file) => (
+            <li key={`${file.name}${file.size}${file.lastModified}`}>
+              <span>{file.name}</span>
+              <button
+                type="button"
+                aria-label={`Leave out ${file.name}`}
+                onClick={() => setFiles((all) => all.filter((one) => one !== file))}
+              >
+                <IconX size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.wrong} role="alert">
+        {wrong}
+      </p>
+      <div className={classes.write}>
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          radius="xl"
+          aria-label="Add pictures or a PDF"
+          onClick={() => picker.current?.click()}
+        >
+          <IconPaperclip size={22} stroke={1.8} aria-hidden />
+        </ActionIcon>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          accept={FILE_KINDS.join(',')}
+          aria-label="Pictures or a PDF"
+          onChange={(event) => {
+            add([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+        <Textarea
+          ref={field}
+          className={classes.field ?? ''}
+          aria-label={`Message to ${to}`}
+          placeholder="Write a message"
+          aria-describedby={hint}
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={MOST_LETTERS}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKey}
+          dir="auto"
+        />
+        <ActionIcon type="submit" size={44} radius="xl" aria-label="Send" disabled={!isReady}>
+          <IconSend2 size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </div>
+      <p id={hint} className={classes.hiddenText}>
+        With a keyboard, Enter sends and Shift with Enter begins a new line.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,265 @@
+import { Button, Loader, Skeleton } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconChecks, IconFileTypePdf } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Conversation as ConversationShape, Message, MessageFile } from '#contract/entities/message.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useWeb } from '#web/api/queries.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { numberFormat } from '#web/ui/formats.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { formatWhen, useViewerZone } from '#web/ui/when.tsx';
+import '@mantine/core/styles/Loader.css';
+import { lastSeen, linesOf, type Pending } from './bubbles.ts';
+import { Composer } from './composer.tsx';
+import classes from './messages.module.css';
+import { useConversation, type Which } from './use-conversation.ts';
+
+interface ConversationProps {
+  readonly which: Which;
+  /** Who is at the other end, until the conversation itself is there. */
+  readonly name: string;
+  /** What stands where nothing has been written yet. */
+  readonly empty: ReactNode;
+  /** `whole` fills the height it is given; `part` is one part of a page among others. */
+  readonly size: 'whole' | 'part';
+}
+
+/** What two sides wrote to each other, the newest at the bottom, and where one writes. */
+export function Conversation({ which, name, empty, size }: ConversationProps) {
+  const talk = useConversation(which);
+  const { list, messages, pending, conversation } = talk;
+  const zone = useViewerZone() ?? 'UTC';
+  const other = conversation?.with.name ?? name;
+  const end = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { markRead } = talk;
+
+  useEffect(() => {
+    const mark = end.current;
+    if (mark === null) return undefined;
+    let isShown = false;
+    const look = () => {
+      if (isShown && document.visibilityState === 'visible') markRead();
+    };
+    const seen = new IntersectionObserver((entries) => {
+      isShown = entries.at(-1)?.isIntersecting ?? false;
+      look();
+    });
+    seen.observe(mark);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      seen.disconnect();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [markRead]);
+
+  const send = (text: string, files: readonly File[]) => {
+    talk.send(text, files);
+    // What one has just written is at the bottom, wherever one was reading.
+    scroller.current?.scrollTo({ top: 0 });
+  };
+
+  return (
+    <section className={classes.conversation} data-size={size} aria-label={`Messages with ${other}`}>
+      {list.isError && list.data === undefined ? (
+        <ErrorState
+          title="The messages could not be loaded"
+          text={problemOf(list.error).detail}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      ) : (
+        // Turned around, so that the newest stays in view when something is added at either end.
+        <div
+          ref={scroller}
+          className={classes.scroller}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+          tabIndex={0}
+          role="log"
+          aria-label={`What you and ${other} wrote`}
+          aria-busy={list.isFetchingNextPage}
+        >
+          <div ref={end} className={classes.end} />
+          <div className={classes.lines}>
+            {list.hasNextPage && (
+              <Button
+                variant="subtle"
+                size="compact-md"
+                className={classes.earlier ?? ''}
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show earlier messages
+              </Button>
+            )}
+            {list.isPending && <TalkSkeleton />}
+            {list.isSuccess && messages.length + pending.length === 0 && <div className={classes.empty}>{empty}</div>}
+            <Lines messages={messages} zone={zone} other={other} seen={conversation} />
+            {pending.map((message) => (
+              <OnItsWay
+                key={message.key}
+                message={message}
+                onAgain={() => talk.again(message)}
+                onGiveUp={() => talk.giveUp(message)}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+      {conversation !== null && !conversation.is_answered_here && conversation.role === 'customer' && (
+        <p className={classes.kept}>{`Nobody runs ${other}’s page yet. What you write is kept for its owner.`}</p>
+      )}
+      <Composer keptAs={which.booking_id ?? which.conversation_id ?? 'guest'} to={other} onSend={send} />
+    </section>
+  );
+}
+
+interface LinesProps {
+  readonly messages: readonly Message[];
+  readonly zone: string;
+  readonly other: string;
+  readonly seen: Pick<ConversationShape, 'seen_seq'> | null;
+}
+
+function Lines({ messages, zone, other, seen }: LinesProps) {
+  const { language } = useWeb();
+  const seenMark = lastSeen(messages, seen?.seen_seq ?? 0);
+  const lastMine = messages.findLast((message) => message.is_mine)?.seq;
+  return linesOf(messages, zone).map((line) =>
+    line.kind === 'day' ? (
+      <p key={line.day} className={classes.day}>
+        <time dateTime={line.day}>{dayWords(line.at, zone, language)}</time>
+      </p>
+    ) : (
+      <div
+        key={line.message._id}
+        className={classes.message}
+        data-mine={line.message.is_mine}
+        data-begins={line.begins}
+        data-ends={line.ends}
+      >
+        <span className={classes.hiddenText}>{line.message.is_mine ? 'You: ' : `${other}: `}</span>
+        <Body text={line.message.text} files={line.message.files} />
+        {line.ends && (
+          <p className={classes.under}>
+            <time dateTime={line.message.created_at}>
+              {formatWhen(line.message.created_at, zone, 'time', false, language)}
+            </time>
+            {line.message.is_mine && line.message.seq === seenMark && (
+              <span>
+                <IconChecks size={15} aria-hidden /> Seen
+              </span>
+            )}
+            {line.message.seq === lastMine && line.message.seq !== seenMark && (
+              <span>
+                <IconCheck size={15} aria-hidden /> Sent
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+    ),
+  );
+}
+
+function Body({ text, files }: { text: string; files: readonly MessageFile[] }) {
+  return (
+    <>
+      {files.map((file) =>
+        file.kind === 'picture' ? (
+          <a
+            key={file.picture._id}
+            className={classes.picture}
+            href={`${file.picture.base_url}-${Math.max(...file.picture.widths)}.webp`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Picture
+              picture={file.picture}
+              ratio={Math.min(2, Math.max(0.6, file.picture.width / file.picture.height))}
+              sizes="16rem"
+              alt="A picture, to open it whole"
+            />
+          </a>
+        ) : (
+          <a key={file.url} className={classes.document} href={file.url} download={file.name}>
+            <IconFileTypePdf size={26} stroke={1.6} aria-hidden />
+            <span>
+              <b>{file.name}</b>
+              <small>{sizeWords(file.bytes)}</small>
+            </span>
+          </a>
+        ),
+      )}
+      {text !== '' && (
+        <p className={classes.bubble} dir="auto">
+          {text}
+        </p>
+      )}
+    </>
+  );
+}
+
+function OnItsWay({ message, onAgain, onGiveUp }: { message: Pending; onAgain: () => void; onGiveUp: () => void }) {
+  const hasFailed = message.failed !== null;
+  return (
+    <div className={classes.message} data-mine="true" data-begins="true" data-ends="true" data-failed={hasFailed}>
+      <span className={classes.hiddenText}>You: </span>
+      {message.files.map((file) => (
+        <p key={`${file.name}${file.size}`} className={classes.document}>
+          <span>
+            <b>{file.name}</b>
+            <small>{sizeWords(file.size)}</small>
+          </span>
+        </p>
+      ))}
+      {message.text !== '' && (
+        <p className={classes.bubble} dir="auto">
+          {message.text}
+        </p>
+      )}
+      {hasFailed ? (
+        <div className={classes.failed} role="alert">
+          <p>
+            <IconAlertCircle size={16} aria-hidden /> {`Not sent. ${message.failed}`}
+          </p>
+          <Button size="compact-sm" onClick={onAgain}>
+            Try again
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="red" onClick={onGiveUp}>
+            Discard
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.under}>
+          <Loader size={12} aria-hidden /> Sending
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TalkSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className={classes.skeleton}>
+      <Skeleton height={44} width="55%" radius="lg" />
+      <Skeleton height={64} width="65%" radius="lg" />
+      <Skeleton height={44} width="40%" radius="lg" />
+    </div>
+  );
+}
+
+function dayWords(at: string, zone: string, language: string): string {
+  const day = (moment: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(moment);
+  const now = Date.now();
+  if (day(Date.parse(at)) === day(now)) return 'Today';
+  if (day(Date.parse(at)) === day(now - 86_400_000)) return 'Yesterday';
+  return formatWhen(at, zone, 'date', false, language);
+}
+
+function sizeWords(bytes: number): string {
+  const kilo = Math.max(1, Math.round(bytes / 1024));
+  return kilo < 1024
+    ? `${numberFormat('en', {}).format(kilo)} KB`
+    : `${numberFormat('en', { maximumFractionDigits: 1 }).format(kilo / 1024)} MB`;
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import type { Conversation, Side } from '#contract/entities/message.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCallPages } from '#web/api/queries.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { Face } from '#web/ui/face.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { When } from '#web/ui/when.tsx';
+import classes from './messages.module.css';
+
+/** All conversations of one side, the one last written in first; each opens beside the list. */
+export function Inbox({ as }: { as: Side }) {
+  const list = useCallPages('booking/conversation_list', { as });
+  const [search] = useSearchParams();
+  if (list.isPending) return <RowsSkeleton count={4} />;
+  if (list.error !== null && list.items.length === 0)
+    return (
+      <ProblemState problem={problemOf(list.error)} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+    );
+  if (list.items.length === 0)
+    return as === 'customer' ? (
+      <EmptyState
+        scene="chat"
+        title="No messages yet"
+        text="Questions to providers and all about your bookings are answered here. Every page has a Message button."
+        action={{ label: 'Look around', to: '/' }}
+      />
+    ) : (
+      <EmptyState
+        scene="chat"
+        title="Nobody has written yet"
+        text="Questions from your page and messages about bookings arrive here, and by mail if you are away."
+        action={{ label: 'See my page', to: '/my_page' }}
+      />
+    );
+  return (
+    <>
+      <ul className={classes.inbox}>
+        {list.items.map((item) => {
+          const to = new URLSearchParams(search);
+          to.set('conversation', item._id ?? '');
+          return (
+            <li key={item._id}>
+              <Thread item={item} to={`?${to}`} />
+            </li>
+          );
+        })}
+      </ul>
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Thread({ item, to }: { item: Conversation; to: string }) {
+  const { last } = item;
+  const words = last === null ? '' : last.text !== '' ? last.text : last.has_files ? 'Sent a file' : '';
+  return (
+    <Link to={to} preventScrollReset className={classes.thread} data-new={item.unread_count > 0}>
+      <Face name={item.with.name} picture={item.with.avatar} size={48} />
+      <div>
+        <b>{item.with.name}</b>
+        <small>
+          {item.booking === null ? (
+            'Before booking'
+          ) : (
+            <>
+              {item.booking.title} · <When at={item.booking.starts_at} zone={item.booking.timezone} shape="day" />
+            </>
+          )}
+        </small>
+        <p dir="auto">{last?.is_mine === true ? `You: ${words}` : words}</p>
+      </div>
+      <span className={classes.threadEnd}>
+        {last !== null && <When at={last.created_at} shape="day" />}
+        {item.unread_count > 0 && (
+          <span className={classes.count}>
+            {item.unread_count}
+            <span className={classes.hiddenText}> not read</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

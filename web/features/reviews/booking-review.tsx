@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import { Stars } from '#web/ui/rating.tsx';
+import { When } from '#web/ui/when.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { ReviewForm } from './review-form.tsx';
+import classes from './reviews.module.css';
+
+/** The review of a booking where the booking is: to write, to read, and for its provider to answer. */
+export function BookingReview({ booking }: { booking: BookingDetails }) {
+  const [search] = useSearchParams();
+  const isWanted = search.get('review') === 'open';
+  const [isOpen, setOpen] = useState(isWanted);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { written, open_until, state, can_reply } = booking.review;
+  useEffect(() => {
+    if (isWanted) title.current?.scrollIntoView({ block: 'center' });
+  }, [isWanted]);
+  if (written === null && !booking.can.review) return null;
+  const author = booking.customer.name;
+  return (
+    <section>
+      <h3 ref={title}>{written === null ? `How was it with ${booking.provider.name}?` : 'The review'}</h3>
+      {written !== null && (
+        <div className={classes.written}>
+          <Stars value={written.rating} />
+          {written.text !== '' && (
+            <p dir="auto" className={classes.words}>
+              {written.text}
+            </p>
+          )}
+          {written.reply !== null && (
+            <blockquote>
+              <b>{`${booking.provider.name} answered`}</b>
+              <p dir="auto">{written.reply}</p>
+            </blockquote>
+          )}
+          {can_reply && <ReplyForm review_id={written._id} author={author} />}
+        </div>
+      )}
+      {state === 'open' &&
+        booking.can.review &&
+        (isOpen ? (
+          <ReviewForm booking_id={booking._id} provider={booking.provider.name} onDone={() => setOpen(false)} />
+        ) : (
+          <div className={classes.invite}>
+            <Button size="md" onClick={() => setOpen(true)}>
+              Write a review
+            </Button>
+            {open_until !== null && (
+              <span>
+                until <When at={open_until} zone={booking.timezone} shape="date" />
+              </span>
+            )}
+          </div>
+        ))}
+    </section>
+  );
+}

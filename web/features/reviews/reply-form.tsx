@@ -1,0 +1,56 @@
+import { Button, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { useCallMutation } from '#web/api/queries.ts';
+import { Form } from '#web/ui/form.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './reviews.module.css';
+
+const MOST_LETTERS = 2000;
+
+/** The provider's answer to a review, which can be given once. */
+export function ReplyForm({ review_id, author }: { review_id: string; author: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const form = useForm({ initialValues: { reply: '' } });
+  const answer = useCallMutation('user/add_rating_review', {
+    form,
+    onDone: () => toast.good('Your answer is published'),
+  });
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
+  if (!isOpen)
+    return (
+      <Button variant="default" size="sm" className={classes.answer ?? ''} onClick={() => setOpen(true)}>
+        {`Answer ${author}`}
+      </Button>
+    );
+  return (
+    <Form
+      label={`Answer ${author}`}
+      problem={answer.problem}
+      onSubmit={() => answer.run({ review_id, reply: form.values.reply })}
+    >
+      <Textarea
+        ref={field}
+        label={`Your answer to ${author}`}
+        description="Everybody can read it, and it can be given once."
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={MOST_LETTERS}
+        dir="auto"
+        {...form.getInputProps('reply')}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={answer.isPending}>
+          Publish the answer
+        </Button>
+        <Button variant="subtle" onClick={() => setOpen(false)}>
+          Not now
+        </Button>
+      </div>
+    </Form>
+  );
+}

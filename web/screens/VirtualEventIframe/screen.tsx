@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { When } from '#web/ui/when.tsx';
+import classes from './virtual-event.module.css';
+
+export const meta: MetaFunction = () => [{ title: 'Online session' }, { name: 'robots', content: 'noindex' }];
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The meeting of a booking, within the page where it is the operator's own. The address names the booking, never where it meets. */
+export default function VirtualEvent() {
+  const [search] = useSearchParams();
+  const booking_id = search.get('booking_id') ?? '';
+  const isId = ID.test(booking_id);
+  const { data, error, refetch, isFetching } = useCall(
+    'booking/get_booking_details',
+    { booking_id },
+    { enabled: isId, refetchInterval: 60_000 },
+  );
+  if (!isId)
+    return <Nothing title="Which session?" text="Open it from its booking, where the way in stands beside the time." />;
+  if (data !== undefined) return <Room booking={data} />;
+  if (error === null) return <PageSkeleton />;
+  return (
+    <Page>
+      <ProblemState problem={problemOf(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+    </Page>
+  );
+}
+
+function Room({ booking }: { booking: BookingDetails }) {
+  const { meeting, status, place, service, provider, customer, role } = booking;
+  if (meeting === null)
+    return place !== 'virtual' ? (
+      <Nothing title="This session is not online" text="The booking says where to go." booking={booking} />
+    ) : status === 'completed' || status === 'no_show' ? (
+      <Nothing title="This session is over" text="We hope it was a good one." booking={booking} />
+    ) : (
+      <Nothing
+        title="There is no way in yet"
+        text="It opens here as soon as the booking is confirmed."
+        booking={booking}
+      />
+    );
+  const out = (
+    <Button
+      component="a"
+      href={meeting.url}
+      target="_blank"
+      rel="noreferrer"
+      variant={meeting.is_embedded ? 'default' : 'filled'}
+      size="md"
+      rightSection={<IconExternalLink size={18} stroke={1.8} />}
+    >
+      {meeting.is_embedded ? 'Open in a tab of its own' : 'Open the meeting'}
+    </Button>
+  );
+  return (
+    <Page width="wide">
+      <header className={classes.head}>
+        <div>
+          <h1>{service.title}</h1>
+          <p>
+            {`with ${role === 'customer' ? provider.name : customer.name}, `}
+            <When at={booking.starts_at} shape="full" />
+          </p>
+        </div>
+        {meeting.is_embedded && out}
+      </header>
+      {meeting.is_embedded ? (
+        <>
+          <iframe
+            className={classes.frame}
+            src={meeting.url}
+            title={`Meeting: ${service.title}`}
+            allow="camera; microphone; display-capture; fullscreen; autoplay; clipboard-write"
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+            referrerPolicy="no-referrer"
+          />
+          <p className={classes.hint}>
+            Nothing to be seen? Some browsers do not let a page use the camera for another; the meeting is the same in a
+            tab of its own.
+          </p>
+        </>
+      ) : (
+        <div className={classes.away}>
+          <p>The meeting is at another house, so it opens in a tab of its own. Nothing has to be installed.</p>
+          {out}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Nothing({ title, text, booking }: { title: string; text: string; booking?: BookingDetails }) {
+  const to =
+    booking === undefined
+      ? href('booking')
+      : href('booking', {}, { open: booking._id, as: booking.role === 'provider' ? 'provider' : '' });
+  return (
+    <Page>
+      <EmptyState
+        level={1}
+        scene="calendar"
+        title={title}
+        text={text}
+        action={{ label: booking === undefined ? 'See my bookings' : 'Back to the booking', to }}
+      />
+    </Page>
+  );
+}

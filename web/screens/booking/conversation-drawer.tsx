@@ -1,0 +1,76 @@
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import { Drawer } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useCallPages } from '#web/api/queries.ts';
+import { Conversation } from '#web/features/messages/conversation.tsx';
+import classes from '#web/features/messages/messages.module.css';
+import { href } from '#web/routes.ts';
+import { When } from '#web/ui/when.tsx';
+
+interface ConversationDrawerProps {
+  readonly conversation_id: string | null;
+  readonly onClose: () => void;
+}
+
+/** One conversation beside the inbox; the address says which. */
+export function ConversationDrawer({ conversation_id, onClose }: ConversationDrawerProps) {
+  // What was shown stays while the drawer slides out.
+  const [shown, setShown] = useState(conversation_id);
+  useEffect(() => {
+    if (conversation_id !== null) setShown(conversation_id);
+  }, [conversation_id]);
+  return (
+    <Drawer
+      opened={conversation_id !== null}
+      onClose={onClose}
+      position="right"
+      size="min(100vw, 36rem)"
+      padding="lg"
+      title="Messages"
+      // The conversation has the height that is left, so that one writes at the bottom, above the keyboard of a phone.
+      styles={{
+        content: { display: 'flex', flexDirection: 'column' },
+        body: { flex: 1, minHeight: 0, padding: 0 },
+      }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
+    >
+      {shown !== null && <Opened key={shown} conversation_id={shown} />}
+    </Drawer>
+  );
+}
+
+function Opened({ conversation_id }: { conversation_id: string }) {
+  const which = { conversation_id };
+  const list = useCallPages('booking/message_list', which);
+  const conversation = list.data?.pages[0]?.conversation;
+  const booking = conversation?.booking;
+  const name = conversation?.with.name ?? '…';
+  return (
+    <div className={classes.drawerBody}>
+      <header className={classes.about}>
+        <h2>{name}</h2>
+        {booking != null ? (
+          <p>
+            <Link
+              to={href('booking', {}, { open: booking._id, as: conversation?.role === 'provider' ? 'provider' : null })}
+            >
+              {booking.title}
+            </Link>{' '}
+            · <When at={booking.starts_at} zone={booking.timezone} shape="day" />
+          </p>
+        ) : (
+          <p>
+            {conversation?.role === 'customer' && (
+              <Link to={href('provider_details', { providerId: conversation.provider._id })}>See the page</Link>
+            )}
+            {conversation?.role === 'provider' && 'Before booking'}
+          </p>
+        )}
+      </header>
+      <Conversation which={which} name={name} size="whole" empty={`Write to ${name} here.`} />
+    </div>
+  );
+}

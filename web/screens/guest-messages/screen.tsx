@@ -1,0 +1,56 @@
+import type { MetaFunction } from 'react-router';
+import { problemOf } from '#web/api/problem.ts';
+import { useCallPages } from '#web/api/queries.ts';
+import { Conversation } from '#web/features/messages/conversation.tsx';
+import classes from '#web/features/messages/messages.module.css';
+import { href } from '#web/routes.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+
+export const meta: MetaFunction = () => [
+  { title: 'Your messages' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+// Without an id the call answers the conversation that this browser's cookie opens. It is asked in the browser only: pages of guests are shared.
+const ofCookie = {};
+
+/** What a guest and a provider wrote to each other, opened by the link of a mail. */
+export default function GuestMessages() {
+  const list = useCallPages('booking/message_list', ofCookie);
+  const conversation = list.data?.pages[0]?.conversation;
+  if (conversation !== undefined)
+    return (
+      <Page width="narrow">
+        <PageHead title={`You and ${conversation.with.name}`} />
+        <div className={classes.guestTalk}>
+          <Conversation
+            which={ofCookie}
+            name={conversation.with.name}
+            size="part"
+            empty={`Write to ${conversation.with.name} here.`}
+          />
+        </div>
+      </Page>
+    );
+  if (list.error === null) return <PageSkeleton />;
+  const problem = problemOf(list.error);
+  return (
+    <Page width="narrow">
+      {problem.status >= 500 ? (
+        <ProblemState problem={problem} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+      ) : (
+        <EmptyState
+          scene="chat"
+          level={1}
+          title="This link opens no messages"
+          text="Please open the newest link from your mail. The one before it may have been cut off by the mail program."
+          action={{ label: 'To the start', to: href('home') }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,241 @@
+import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect, Skeleton, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { CallOutput } from '#contract/index.ts';
+import { useCall, useCallMutation, useWeb } from '#web/api/queries.ts';
+import { dateAndClock, instantOf, writeClock } from '#web/features/schedule/wall-time.ts';
+import { href } from '#web/routes.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Form, TextInput } from '#web/ui/form.tsx';
+import { formatMoney } from '#web/ui/money.tsx';
+import { Modal } from '#web/ui/overlays.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { formatWhen } from '#web/ui/when.tsx';
+import classes from './walk-in.module.css';
+
+type Service = CallOutput<'my_page/get_my_page'>['items'][number]['is_service_array'][number];
+
+interface WalkInProps {
+  readonly provider_id: string;
+  readonly timezone: string;
+  /** The day it begins with. */
+  readonly date: string;
+  readonly onClose: () => void;
+  /** The day the client was entered on. */
+  readonly onEntered: (date: string) => void;
+}
+
+/** Enters a client who called or stands in the door: what, when, who. */
+export function WalkIn(props: WalkInProps) {
+  const page = useCall('my_page/get_my_page', { provider_id: props.provider_id });
+  const services = page.data?.items[0]?.is_service_array.filter((service) => service.is_active);
+  return (
+    <Modal isOpen onClose={props.onClose} title="Enter a booking">
+      {services === undefined ? (
+        <Skeleton height={360} aria-label="Loading your services" />
+      ) : services.length === 0 ? (
+        <EmptyState
+          scene="stall"
+          title="There is nothing to book yet"
+          text="A booking is of one of your services; add the first on your page."
+          action={{ label: 'Go to my page', to: href('my_page') }}
+        />
+      ) : (
+        <WalkInForm {...props} services={services} />
+      )}
+    </Modal>
+  );
+}
+
+const EMPTY = { name: '', phone: '', email: '', note: '', customer_address: '', participants: '1', clock: '' };
+/** How many free times are offered to click. */
+const MOST_CHIPS = 8;
+
+function WalkInForm({
+  timezone,
+  date: firstDate,
+  services,
+  onClose,
+  onEntered,
+}: WalkInProps & { services: readonly Service[] }) {
+  const { language } = useWeb();
+  const [service_id, setService] = useState(services[0]?._id ?? '');
+  const [date, setDate] = useState(firstDate);
+  const [typed, setTyped] = useState(EMPTY);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const service = services.find((each) => each._id === service_id);
+  const enter = useCallMutation('booking/add_walk_in', {
+    form: { setErrors },
+    onDone: ({ booking }) => {
+      toast.good(
+        `${booking.customer.name} is in your calendar`,
+        formatWhen(booking.starts_at, timezone, 'moment', false, language),
+      );
+      onEntered(dateAndClock(booking.starts_at, timezone).date);
+      onClose();
+    },
+  });
+  const set = (changed: Partial<typeof EMPTY>) => {
+    setTyped({ ...typed, ...changed });
+    setErrors({});
+  };
+  const field = (name: keyof typeof EMPTY, path: string = name) => ({
+    value: typed[name],
+    error: errors[path],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  });
+  if (!service) return null;
+  const isGroup = service.capacity > 1;
+  const participants = isGroup ? Number(typed.participants) || 1 : 1;
+  const starts_at = typed.clock === '' || date === '' ? null : instantOf(date, typed.clock, timezone);
+  const ends_at =
+    starts_at === null ? null : new Date(Date.parse(starts_at) + service.duration_minutes * 60_000).toISOString();
+
+  const submit = () => {
+    const wrong: Record<string, string> = {};
+    if (starts_at === null) wrong.starts_at = 'Please say when.';
+    if (typed.name.trim() === '') wrong.name = 'A name or a word to know them by.';
+    setErrors(wrong);
+    if (starts_at === null || Object.keys(wrong).length > 0) return;
+    enter.run({
+      service_id,
+      starts_at,
+      participants,
+      name: typed.name,
+      note: typed.note,
+      customer_address: service.place === 'at_customer' ? typed.customer_address : '',
+      ...(typed.email.trim() === '' ? {} : { email: typed.email }),
+      ...(typed.phone.trim() === '' ? {} : { phone: typed.phone }),
+    });
+  };
+  return (
+    <Form onSubmit={submit} problem={enter.problem} label="Enter a booking">
+      <NativeSelect
+        label="What"
+        value={service_id}
+        onChange={(event) => setService(event.currentTarget.value)}
+        data={services.map(({ _id, title, duration_minutes }) => ({
+          value: _id,
+          label: `${title}, ${duration_minutes} min`,
+        }))}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          type="date"
+          label="Day"
+          required
+          value={date}
+          onChange={(event) => {
+            setDate(event.currentTarget.value);
+            setErrors({});
+          }}
+        />
+        <TextInput type="time" label="Time" required {...field('clock', 'starts_at')} />
+      </div>
+      <FreeTimes
+        service_id={service_id}
+        date={date}
+        timezone={timezone}
+        participants={participants}
+        chosen={typed.clock}
+        onChoose={(clock) => set({ clock })}
+      />
+      {isGroup && (
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={service.capacity}
+          label="People"
+          description={`Up to ${service.capacity} together.`}
+          {...field('participants')}
+        />
+      )}
+      <TextInput label="Name" required autoComplete="off" maxLength={120} {...field('name')} />
+      <div className={classes.pair}>
+        <TextInput
+          type="tel"
+          label="Phone (optional)"
+          placeholder="+1 503 555 0142"
+          autoComplete="off"
+          {...field('phone')}
+        />
+        <TextInput type="email" label="E-mail (optional)" autoComplete="off" {...field('email')} />
+      </div>
+      {service.place === 'at_customer' && (
+        <TextInput label="Where to come to (optional)" autoComplete="off" {...field('customer_address')} />
+      )}
+      <Textarea
+        label="Note (optional)"
+        description={typed.email.trim() === '' ? 'For yourself.' : 'They read it, too.'}
+        autosize
+        minRows={1}
+        maxRows={5}
+        maxLength={2000}
+        {...field('note')}
+      />
+      <p className={classes.sum}>
+        {starts_at !== null && ends_at !== null && (
+          <b>
+            {`${formatWhen(starts_at, timezone, 'moment', false, language)} – ${formatWhen(ends_at, timezone, 'time', true, language)}`}
+          </b>
+        )}
+        <span>
+          {service.amount === 0
+            ? 'Free of charge.'
+            : `${formatMoney(service.amount * participants, service.currency, { exact: true })}, paid to you on site; no fee is taken.`}{' '}
+          {starts_at !== null && isOver(starts_at)
+            ? 'It lies behind you, so it is entered as having taken place.'
+            : typed.email.trim() === ''
+              ? 'Without an address nobody is written to.'
+              : 'They get the confirmation, the reminders and a link to their booking.'}
+        </span>
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="md" loading={enter.isPending}>
+          Enter the booking
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const isOver = (starts_at: string): boolean => Date.parse(starts_at) < Date.now();
+
+interface FreeTimesProps {
+  readonly service_id: string;
+  readonly date: string;
+  readonly timezone: string;
+  readonly participants: number;
+  readonly chosen: string;
+  readonly onChoose: (clock: string) => void;
+}
+
+/** The free times of the day to click; others can be typed, for one's own hours do not bind oneself. */
+function FreeTimes({ service_id, date, timezone, participants, chosen, onChoose }: FreeTimesProps) {
+  const { language } = useWeb();
+  const free = useCall(
+    'booking/booking_availability_check',
+    { service_id, from: date, to: date, timezone, participants },
+    { enabled: date !== '', keepPrevious: true },
+  );
+  const clocks = (free.data?.slots ?? []).map(({ starts_at }) => dateAndClock(starts_at, timezone).clock);
+  if (clocks.length === 0)
+    return <p className={classes.free}>None of your own hours is free on this day; any other time can be typed.</p>;
+  const every = Math.max(1, Math.ceil(clocks.length / MOST_CHIPS));
+  return (
+    <fieldset className={classes.free}>
+      <legend>Free on this day</legend>
+      {clocks
+        .filter((_, at) => at % every === 0)
+        .map((clock) => (
+          <button key={clock} type="button" aria-pressed={clock === chosen} onClick={() => onChoose(clock)}>
+            {writeClock(clock, language)}
+          </button>
+        ))}
+    </fieldset>
+  );
+}
