@@ -313,7 +313,17 @@ export const errorTable = {
   discount_code_invalid: {
     status: 422,
     title: 'This code cannot be used here',
-    when: 'The discount code is unknown, over, used up or not for this.',
+    when: 'The discount code is unknown, over, used up or not for this; `why` says which.',
+  },
+  discount_code_taken: {
+    status: 409,
+    title: 'You have this code already',
+    when: 'Another code of the same page has the same text.',
+  },
+  too_many_codes: {
+    status: 422,
+    title: 'You have as many codes as there can be',
+    when: 'Five referral codes are in use; a new one takes the place of one of them (`instead_of`).',
   },
   review_not_possible: {
     status: 422,

@@ -110,3 +110,23 @@ export const priceAmount = z
   .int('Please give a whole number of the smallest coin.')
   .min(0, 'A price cannot be negative.')
   .max(1_000_000_000, 'This price is too high.');
+
+/** A code as somebody types it to use it: what it can never be is unknown, not malformed. */
+export const typedCode = z
+  .string()
+  .max(60, 'This is too long to be a code.')
+  .transform((value) => value.normalize('NFKC').trim().toUpperCase())
+  .refine((value) => value.isWellFormed() && !hasControlCharacter(value, false), 'This is not a code.');
+
+/** The text of a discount code as its provider chooses it; kept in capitals. */
+export const discountCode = z
+  .string()
+  .transform((value) => value.normalize('NFKC').trim().toUpperCase())
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^[A-Z0-9][A-Z0-9-]{1,22}[A-Z0-9]$/,
+        'Please use 3 to 24 letters and digits, with dashes in between if you like.',
+      ),
+  );

@@ -4,6 +4,7 @@ import { adminCalls } from './calls/admin.ts';
 import { aftercareCalls } from './calls/aftercare.ts';
 import { availabilityCalls } from './calls/availability.ts';
 import { bookingCalls } from './calls/booking.ts';
+import { discountCodeCalls } from './calls/discount_code.ts';
 import { eventCalls } from './calls/event.ts';
 import { messageCalls } from './calls/messages.ts';
 import { metaCalls } from './calls/meta.ts';
@@ -15,6 +16,7 @@ import { catalogueCalls } from './calls/user/catalogue.ts';
 import { chargeCalls } from './calls/user/charge.ts';
 import { notificationsCalls } from './calls/user/notifications.ts';
 import { placesCalls } from './calls/user/places.ts';
+import { referralCalls } from './calls/user/referrals.ts';
 import { refundCalls } from './calls/user/refunds.ts';
 import { reviewsCalls } from './calls/user/reviews.ts';
 import { walletCalls } from './calls/wallet.ts';
@@ -37,6 +39,8 @@ export const calls = {
   ...walletCalls,
   ...refundCalls,
   ...aftercareCalls,
+  ...discountCodeCalls,
+  ...referralCalls,
   ...metaCalls,
   ...adminCalls,
 } as const satisfies Record<string, CallContract>;

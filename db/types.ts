@@ -104,6 +104,8 @@ export interface Bookings {
   customer_address: Generated<string>;
   customer_id: string | null;
   discount: Generated<number>;
+  discount_code_id: string | null;
+  discount_customer: string | null;
   earnings_released_at: Timestamp | null;
   ends_at: Timestamp;
   expires_at: Timestamp | null;
@@ -189,6 +191,33 @@ export interface Conversations {
   provider_mailed_seq: Generated<number>;
   provider_read_seq: Generated<number>;
   provider_unread: Generated<number>;
+}
+
+export interface DiscountCodes {
+  code: string;
+  created_at: Timestamp;
+  currency: string;
+  deleted_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: string;
+  is_active: Generated<boolean>;
+  kind: string;
+  minimum_spend: Generated<number>;
+  most_uses: number | null;
+  most_uses_per_customer: number | null;
+  provider_id: string;
+  service_ids: Generated<string[]>;
+  starts_at: Timestamp | null;
+  updated_at: Timestamp;
+  uses: Generated<number>;
+  value: number;
+}
+
+export interface DiscountCustomers {
+  code_id: string;
+  customer: string;
+  most: number | null;
+  uses: number;
 }
 
 export interface Disputes {
@@ -300,6 +329,8 @@ export interface Market {
   lon: number;
   name: string;
   place_label: string;
+  referral_credit: number | null;
+  referral_least: number | null;
   set_up_at: Timestamp;
   timezone: string;
 }
@@ -517,6 +548,28 @@ export interface Receipts {
   payment_id: string;
   provider_id: string;
   refund_id: string | null;
+}
+
+export interface ReferralCodes {
+  code: string;
+  created_at: Timestamp;
+  id: string;
+  retired_at: Timestamp | null;
+  slot: number;
+  user_id: string;
+}
+
+export interface Referrals {
+  amount: number | null;
+  booking_id: string | null;
+  code_id: string;
+  created_at: Timestamp;
+  currency: string | null;
+  referrer_id: string;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  user_id: string;
+  why: Generated<string>;
 }
 
 export interface RefundRequests {
@@ -840,6 +893,8 @@ export interface DB {
   cards: Cards;
   commitments: Commitments;
   conversations: Conversations;
+  discount_codes: DiscountCodes;
+  discount_customers: DiscountCustomers;
   disputes: Disputes;
   entries: Entries;
   gateway_customers: GatewayCustomers;
@@ -868,6 +923,8 @@ export interface DB {
   providers: Providers;
   receipt_counters: ReceiptCounters;
   receipts: Receipts;
+  referral_codes: ReferralCodes;
+  referrals: Referrals;
   refund_requests: RefundRequests;
   refunds: Refunds;
   reports: Reports;

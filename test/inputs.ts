@@ -5,6 +5,7 @@ import { newId } from '#server/kernel/ids.ts';
 import type { TestApp } from './app.ts';
 import { givenProvider, givenService, givenUser } from './given.ts';
 import { givenAccount, PASSWORD } from './given-account.ts';
+import { givenCode } from './given-discount.ts';
 
 /** Who makes a call of the table: nobody signed in, a customer, the owner of the page, one who leaves, a guest with a booking's token, or staff. */
 export type Who = 'guest' | 'customer' | 'owner' | 'leaver' | 'holder' | 'staff';
@@ -100,6 +101,7 @@ export async function givenWorld(it: TestApp) {
     { booking_id: request_id, payment_method: 'tok_success' },
     customer,
   );
+  const code = await givenCode(it.deps, { provider_id, code: 'SPRING-10' });
   const moving = await it.call('booking/add_booking', { service_id, starts_at: '2026-05-12T17:00:00.000Z' }, customer);
   const moving_id = moving.body.booking._id;
   const paid = await it.call(
@@ -148,6 +150,7 @@ export async function givenWorld(it: TestApp) {
     guest_booking_id: guests.body.booking._id,
     booking_token: guests.body.access_token ?? '',
     card_id: card.body._id,
+    discount_code_id: code.id,
     /** A paid booking, and its open change to another time. */
     moving_id,
     change_id: change.body.change._id,
@@ -164,7 +167,8 @@ export type World = Awaited<ReturnType<typeof givenWorld>>;
 
 /** A minimal valid input of every call, in an order in which all of them can be made one after the other. */
 export function examplesOf(world: World): { readonly [Name in CallName]: Example<Name> } {
-  const { provider_id, service_id, description_id, booking_id, card_id, moving_id, change_id } = world;
+  const { provider_id, service_id, description_id, booking_id, card_id, moving_id, change_id, discount_code_id } =
+    world;
   const [rule = '', other = ''] = world.rule_ids;
   const days = { from: '2026-05-06', to: '2026-05-08' };
   return {
@@ -391,6 +395,33 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       status: 422,
     },
     'wallet/delete_card': { by: 'customer', input: { card_id }, others: 'refused' },
+    'discount_code/all_discount_code': { by: 'owner', input: { provider_id }, others: 'refused' },
+    'discount_code/get_discount_code': { by: 'owner', input: { discount_code_id }, others: 'refused' },
+    'discount_code/check_discount_code': { by: 'owner', input: { provider_id, code: 'NEW-10' }, others: 'refused' },
+    'discount_code/create_discount_code': {
+      by: 'owner',
+      input: { provider_id, code: 'NEW-10', kind: 'percent', value: 10 },
+      others: 'refused',
+    },
+    'discount_code/edit_discount_code': { by: 'owner', input: { discount_code_id, value: 15 }, others: 'refused' },
+    'discount_code/discount_provider_service_list': { by: 'owner', input: { provider_id }, others: 'refused' },
+    'discount_code/discount_provider_event_list': { by: 'owner', input: { provider_id }, others: 'refused' },
+    'discount_code/recurrent_event_detail': {
+      by: 'owner',
+      input: { provider_id, event_id: discount_code_id },
+      others: 'refused',
+    },
+    'discount_code/recurrent_package_detail': {
+      by: 'owner',
+      input: { provider_id, event_id: discount_code_id },
+      others: 'refused',
+    },
+    'discount_code/verify_discount_code': { by: 'guest', input: { service_id, code: 'SPRING-10' }, others: 'answered' },
+    'discount_code/delete_discount_code': { by: 'owner', input: { discount_code_id }, others: 'refused' },
+    'user/check_referral_code': { by: 'guest', input: { code: 'NO-SUCH' }, others: 'answered' },
+    'user/user_referral_code_list': { by: 'customer', input: {}, others: 'answered' },
+    'user/generate_referral_code': { by: 'customer', input: {}, others: 'answered' },
+    'booking/check_active_referral_code': { by: 'customer', input: {}, others: 'answered' },
     'event/cancel_booking': {
       by: 'holder',
       input: { booking_id: world.guest_booking_id },

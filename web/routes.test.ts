@@ -34,9 +34,12 @@ function pathsOf(visitor: 'guest' | 'user'): Set<string> {
 const beyond = ['/guest-booking/{a}', '/guest-messages/{a}', '/dev/outbox', '/setup', '/technical-issue'];
 const forStaff = ['/admin', '/admin/{a}'];
 
+/** Beyond it, where only users have something to do. */
+const beyondForUsers = ['/code-discount', '/code-discount/{a}'];
+
 describe('the route table', () => {
   it('has the routes of the specification for signed-in users, and the few beyond', () => {
-    expect([...pathsOf('user')].sort()).toEqual([...signedIn, ...beyond, ...forStaff].sort());
+    expect([...pathsOf('user')].sort()).toEqual([...signedIn, ...beyond, ...beyondForUsers, ...forStaff].sort());
   });
 
   it('has the routes of the specification for guests, and the few beyond', () => {

@@ -65,6 +65,7 @@ export const routes = {
   claim_provider: row('/claim-provider/:id', 'claim-provider', both),
   virtual_event_iframe: row('/VirtualEventIframe', 'VirtualEventIframe', user),
   refer_discount: row('/refer-discount', 'refer-discount', user),
+  code_discount: row('/code-discount/:codeId?', 'code-discount', user),
   login: row('/login', 'login', guest),
   forgot_password: row('/forgot_password', 'forgot_password', guest),
   admin: { ...row('/admin/:queue?', 'admin', user), only: 'staff' },
@@ -93,7 +94,6 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'edit_events',
   'create_event',
   'claim_provider',
-  'refer_discount',
   'outbox',
 ];
 

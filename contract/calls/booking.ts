@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
 import { cancellationPolicies } from '../entities/provider.ts';
-import { email, id, instant, phone, text } from '../fields.ts';
+import { email, id, instant, phone, text, typedCode } from '../fields.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 
 const sessionFields = {
@@ -14,6 +14,8 @@ const sessionFields = {
   customer_address: text(300, { least: 0 }).default(''),
   /** The total the customer was shown, in minor units; booking at another price is refused. */
   expected_total: z.number().int().min(0).optional(),
+  /** A discount code of the provider; one that cannot be used refuses the booking, with `why`. */
+  discount_code: typedCode.optional(),
 };
 
 const bookingErrors = [
@@ -24,6 +26,7 @@ const bookingErrors = [
   'request_only',
   'price_changed',
   'too_many_holds',
+  'discount_code_invalid',
 ] as const;
 
 const requestFields = {
@@ -134,7 +137,11 @@ export const bookingCalls = {
     mode: 'write',
     summary:
       'Books a session: the time is held for 15 minutes to be paid, or confirmed at once where nothing is to pay.',
-    input: z.strictObject(sessionFields),
+    input: z.strictObject({
+      ...sessionFields,
+      /** Pays with the caller’s referral credit as far as it goes; it is set aside with the hold. */
+      use_credit: z.boolean().default(false),
+    }),
     output: BookingMade,
     errors: [...bookingErrors, 'own_service'],
     idempotent: true,

@@ -19,6 +19,7 @@ import { booking_availability_check } from './booking/booking_availability_check
 import { booking_status } from './booking/booking_status.ts';
 import { calendar_feed } from './booking/calendar_feed.ts';
 import { cancelled_booking_list } from './booking/cancelled_booking_list.ts';
+import { check_active_referral_code } from './booking/check_active_referral_code.ts';
 import { check_modify_payment } from './booking/check_modify_payment.ts';
 import { conversation_list } from './booking/conversation_list.ts';
 import { find } from './booking/find.ts';
@@ -36,6 +37,17 @@ import { send_mail_again } from './booking/send_mail_again.ts';
 import { upcoming_booking_list } from './booking/upcoming_booking_list.ts';
 import { add_message as claim_add_message } from './claim/add_message.ts';
 import { guest_add_message } from './claim/guest_add_message.ts';
+import { all_discount_code } from './discount_code/all_discount_code.ts';
+import { check_discount_code } from './discount_code/check_discount_code.ts';
+import { create_discount_code } from './discount_code/create_discount_code.ts';
+import { delete_discount_code } from './discount_code/delete_discount_code.ts';
+import { discount_provider_event_list } from './discount_code/discount_provider_event_list.ts';
+import { discount_provider_service_list } from './discount_code/discount_provider_service_list.ts';
+import { edit_discount_code } from './discount_code/edit_discount_code.ts';
+import { get_discount_code } from './discount_code/get_discount_code.ts';
+import { recurrent_event_detail } from './discount_code/recurrent_event_detail.ts';
+import { recurrent_package_detail } from './discount_code/recurrent_package_detail.ts';
+import { verify_discount_code } from './discount_code/verify_discount_code.ts';
 import { cancel_booking } from './event/cancel_booking.ts';
 import { add_my_page } from './my_page/add_my_page.ts';
 import { get_my_page } from './my_page/get_my_page.ts';
@@ -54,6 +66,7 @@ import { add_user_service } from './user/add_user_service.ts';
 import { change_password } from './user/change_password.ts';
 import { change_radius } from './user/change_radius.ts';
 import { check_email } from './user/check_email.ts';
+import { check_referral_code } from './user/check_referral_code.ts';
 import { delete_notifications } from './user/delete_notifications.ts';
 import { description_list } from './user/description_list.ts';
 import { edit_profile } from './user/edit_profile.ts';
@@ -62,6 +75,7 @@ import { edit_service_amount } from './user/edit_service_amount.ts';
 import { email_send_otp } from './user/email_send_otp.ts';
 import { end_session } from './user/end_session.ts';
 
+import { generate_referral_code } from './user/generate_referral_code.ts';
 import { get_profile } from './user/get_profile.ts';
 import { get_system_charge } from './user/get_system_charge.ts';
 import { logout } from './user/logout.ts';
@@ -78,6 +92,7 @@ import { session } from './user/session.ts';
 import { session_list } from './user/session_list.ts';
 import { sign_in } from './user/sign_in.ts';
 import { sign_up } from './user/sign_up.ts';
+import { user_referral_code_list } from './user/user_referral_code_list.ts';
 import { user_service_list } from './user/user_service_list.ts';
 import { verify_otp } from './user/verify_otp.ts';
 import { wallet_withdraw } from './user/wallet_withdraw.ts';
@@ -162,6 +177,21 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'wallet/card_list': card_list,
   'wallet/delete_card': delete_card,
   'event/cancel_booking': cancel_booking,
+  'discount_code/all_discount_code': all_discount_code,
+  'discount_code/check_discount_code': check_discount_code,
+  'discount_code/create_discount_code': create_discount_code,
+  'discount_code/delete_discount_code': delete_discount_code,
+  'discount_code/discount_provider_event_list': discount_provider_event_list,
+  'discount_code/discount_provider_service_list': discount_provider_service_list,
+  'discount_code/edit_discount_code': edit_discount_code,
+  'discount_code/get_discount_code': get_discount_code,
+  'discount_code/recurrent_event_detail': recurrent_event_detail,
+  'discount_code/recurrent_package_detail': recurrent_package_detail,
+  'discount_code/verify_discount_code': verify_discount_code,
+  'user/check_referral_code': check_referral_code,
+  'user/user_referral_code_list': user_referral_code_list,
+  'user/generate_referral_code': generate_referral_code,
+  'booking/check_active_referral_code': check_active_referral_code,
   'my_page/home_service_event_list': home_service_event_list,
   'my_page/guest_home_service_event_list': home_service_event_list,
   'my_page/save_unsave_service': save_unsave_service,

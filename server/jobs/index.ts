@@ -12,6 +12,7 @@ import { freeLostJobsJob } from './free-lost-jobs.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { releaseEarningsJob } from './release-earnings.ts';
+import { rewardReferralsJob } from './reward-referrals.ts';
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
 import { sendChangeMail } from './send-change-mail.ts';
 import { reconcilePayouts, sendPayoutJob, tellPayout } from './send-payouts.ts';
@@ -43,6 +44,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'reconcile-payouts': reconcilePayouts,
   'recount-search-words': recountSearchWords,
   'refresh-listing': refreshListingJob,
+  'reward-referrals': rewardReferralsJob,
   'release-earnings': releaseEarningsJob,
   'sweep-listings': sweepListings,
   'release-cards': releaseCards,
@@ -75,6 +77,7 @@ export const schedule = `
 */5 * * * * release-earnings
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys
+*/5 * * * * reward-referrals
 */10 * * * * sweep-listings
 */10 * * * * ask-for-reviews
 43 * * * * recount-search-words

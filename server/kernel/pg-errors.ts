@@ -1,28 +1,45 @@
 import { type ErrorCode, type Refusal, refuse } from '#contract/errors.ts';
 
 /** What a broken constraint means to the person who ran into it: the one table from constraint names to codes. */
-const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string }>> = {
-  session_no_overlap: { code: 'slot_taken', detail: 'Somebody has just booked this time. Please choose another.' },
-  session_seats: { code: 'seats_taken', detail: 'Not enough seats are left for your party.' },
-  user_phone_proved_unique: { code: 'code_wrong', detail: 'This number belongs to another account.' },
-  refund_request_one_open: {
-    code: 'refund_request_open',
-    detail: 'You have asked already; the answer will come here.',
-  },
-  report_one_open: { code: 'report_open', detail: 'You have reported this already. We are looking into it.' },
-  wallet_not_negative: {
-    code: 'balance_too_low',
-    detail: 'Not as much is available any more. Please look at your balance again.',
-  },
-  payment_one_live_of_change: {
-    code: 'payment_pending',
-    detail: 'A payment for this change is already being made.',
-  },
-  payment_one_live: { code: 'payment_pending', detail: 'A payment for this booking is already being made.' },
-};
+const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string; extra?: Record<string, unknown> }>> =
+  {
+    session_no_overlap: { code: 'slot_taken', detail: 'Somebody has just booked this time. Please choose another.' },
+    session_seats: { code: 'seats_taken', detail: 'Not enough seats are left for your party.' },
+    user_phone_proved_unique: { code: 'code_wrong', detail: 'This number belongs to another account.' },
+    refund_request_one_open: {
+      code: 'refund_request_open',
+      detail: 'You have asked already; the answer will come here.',
+    },
+    report_one_open: { code: 'report_open', detail: 'You have reported this already. We are looking into it.' },
+    discount_code_uses: {
+      code: 'discount_code_invalid',
+      detail: 'This code has just been used for the last time. You can book without it.',
+      extra: { why: 'used_up' },
+    },
+    discount_customer_uses: {
+      code: 'discount_code_invalid',
+      detail: 'You have just used this code as often as one person can. You can book without it.',
+      extra: { why: 'used_by_you' },
+    },
+    booking_credit_covered: {
+      code: 'price_changed',
+      detail: 'Your credit has just been set aside for another booking. Please look at the price again.',
+    },
+    wallet_not_negative: {
+      code: 'balance_too_low',
+      detail: 'Not as much is available any more. Please look at your balance again.',
+    },
+    payment_one_live_of_change: {
+      code: 'payment_pending',
+      detail: 'A payment for this change is already being made.',
+    },
+    payment_one_live: { code: 'payment_pending', detail: 'A payment for this booking is already being made.' },
+  };
 
 const BROKEN_CONSTRAINT = new Set(['23505', '23514', '23P01']);
 const TRY_AGAIN = new Set(['40001', '40P01']);
+/** Counters that somebody else moved between reading and writing: the next try reads them as they are, and says what there is to say. */
+const COUNTED_MEANWHILE = new Set(['discount_code_uses', 'discount_customer_uses', 'booking_credit_covered']);
 const GONE = new Set([
   '57P01',
   '57P02',
@@ -46,14 +63,18 @@ function codeOf(error: unknown): string | undefined {
 export function refusalOf(error: unknown): Refusal | null {
   const code = codeOf(error);
   if (code === undefined || !BROKEN_CONSTRAINT.has(code)) return null;
-  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-  const entry = typeof constraint === 'string' ? constraintCodes[constraint] : undefined;
-  return entry ? refuse(entry.code, entry.detail) : null;
+  const entry = constraintCodes[constraintOf(error)];
+  return entry ? refuse(entry.code, entry.detail, { extra: entry.extra ?? {} }) : null;
 }
 
-/** Whether running the whole transaction again may help: a serialization failure or a deadlock. */
+function constraintOf(error: unknown): string {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  return typeof constraint === 'string' ? constraint : '';
+}
+
+/** Whether running the whole transaction again may help: a serialization failure, a deadlock, or a counter moved meanwhile. */
 export function mayRetry(error: unknown): boolean {
-  return TRY_AGAIN.has(codeOf(error) ?? '');
+  return TRY_AGAIN.has(codeOf(error) ?? '') || COUNTED_MEANWHILE.has(constraintOf(error));
 }
 
 /** Whether the database itself is away (starting, stopping, unreachable). */

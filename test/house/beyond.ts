@@ -36,6 +36,8 @@ export const routesBeyond: Readonly<Record<string, string>> = {
   '/dev/outbox': 'A demo shows the mail that it does not send.',
   '/admin': 'The desk of the staff: refund requests, reports, stuck payments, payouts.',
   '/admin/{queue}': 'One queue of the desk.',
+  '/code-discount': 'The code-discount screen of the specification (§2), whose route is not shown there: a new code.',
+  '/code-discount/{codeId}': 'The same for a code that is there.',
   '/setup': 'The first-run questions of the operator.',
   '/technical-issue': 'The modal of the specification (§2), whose route is not shown there.',
 };

@@ -51,6 +51,21 @@ export async function judge(db: Db): Promise<string[]> {
     SELECT 'booking ' || b.id || ' is ' || b.status || ' and keeps money' FROM bookings b JOIN payments p ON p.booking_id = b.id
       WHERE b.status IN ('awaiting_payment', 'expired', 'withdrawn', 'declined') AND p.status IN ('succeeded', 'partially_refunded')
     UNION ALL
+    SELECT 'code ' || d.id || ' counts ' || d.uses || ' uses, its bookings are ' || u.n FROM discount_codes d CROSS JOIN LATERAL (
+        SELECT count(*) AS n FROM bookings b WHERE b.discount_code_id = d.id
+          AND (b.status IN ('awaiting_payment', 'requested', 'confirmed', 'completed', 'no_show') OR (b.status = 'cancelled' AND b.payment_status IN ('paid', 'partially_refunded', 'disputed')))) u
+      WHERE d.uses <> u.n
+    UNION ALL
+    SELECT 'code ' || d.id || ' is used ' || d.uses || ' times of ' || d.most_uses FROM discount_codes d WHERE d.uses > d.most_uses
+    UNION ALL
+    SELECT 'code ' || c.code_id || ' is used ' || c.uses || ' times by one customer' FROM discount_customers c JOIN discount_codes d ON d.id = c.code_id WHERE c.uses > d.most_uses_per_customer
+    UNION ALL
+    SELECT 'booking ' || b.id || ' has ' || coalesce(s.amount, 0) || ' of its credit of ' || b.credit || ' set aside' FROM bookings b LEFT JOIN (
+        SELECT j.booking_id, sum(e.amount) AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'platform_unallocated' GROUP BY j.booking_id) s ON s.booking_id = b.id
+      WHERE b.credit > 0 AND coalesce(s.amount, 0) <> CASE WHEN b.status IN ('awaiting_payment', 'requested') OR b.payment_status = 'scheduled' THEN b.credit ELSE 0 END
+    UNION ALL
+    SELECT 'wallet ' || l.id || ' is at ' || sum(e.amount) FROM ledger_accounts l JOIN entries e ON e.account_id = l.id WHERE l.owner_id IS NOT NULL GROUP BY l.id HAVING sum(e.amount) < 0
+    UNION ALL
     SELECT 'the gateway took ' || s.amount || ' and gave back ' || s.refunded || ', the books say ' || coalesce(-e.amount, 0) FROM
       (SELECT sum(amount) FILTER (WHERE status = 'succeeded') AS amount, sum(refunded) AS refunded FROM sandbox_payments) s,
       (SELECT sum(e.amount) AS amount FROM entries e JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'gateway') e,

@@ -86,6 +86,20 @@ export function useCall<Name extends ReadName>(
   } as ReturnType<typeof callQuery<Name>>);
 }
 
+/** Asks a call that is sent as a POST though it changes nothing (what a draft would cost), and keeps its answer like that of a read. */
+export function useAnswer<Name extends WriteName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: { enabled?: boolean } = {},
+): UseQueryResult<CallOutput<Name>> {
+  return useQuery<CallOutput<Name>, Error, CallOutput<Name>, readonly [Name, CallInput<Name>]>({
+    queryKey: [name, input] as const,
+    refetchOnWindowFocus: false,
+    placeholderData: ((before: CallOutput<Name> | undefined) => before) as never,
+    ...options,
+  });
+}
+
 /** Makes a paged read call; `items` are those of all pages read so far. */
 export function useCallPages<Name extends PagedName>(name: Name, input: CallInput<Name>) {
   type Item = CallOutput<Name> extends { items: readonly (infer One)[] } ? One : never;

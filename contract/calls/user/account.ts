@@ -95,7 +95,7 @@ export const accountCalls = {
       /** Proves to verify_otp that the same program signed up; only then does the password of this sign-up count. */
       sign_up_token: z.string(),
     }),
-    errors: ['password_weak'],
+    errors: ['password_weak', 'referral_code_unknown'],
     limit: { most: 30, seconds: 60 },
   }),
   'user/logout': call({

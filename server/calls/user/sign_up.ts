@@ -14,6 +14,7 @@ import {
 } from '#server/domain/accounts/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
 import { insertMessage } from '#server/domain/notifications/index.ts';
+import { findReferrer } from '#server/domain/referrals/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 import { newToken } from '#server/kernel/ids.ts';
 
@@ -26,6 +27,10 @@ export const sign_up = door('user/sign_up', async ({ inTx, now, request, deps: {
   const password_hash = await hashPassword(password);
   if (isRefusal(password_hash)) return password_hash;
   return inTx(async (tx) => {
+    if (input.referral_code !== undefined && !(await findReferrer(tx, input.referral_code))) {
+      const message = 'We do not know this code any more. You can sign up without it.';
+      return refuse('referral_code_unknown', message, { errors: [{ path: 'referral_code', message }] });
+    }
     const refusal = await takeCodeRequest(tx, { config, ip: request.ip, now }, email);
     if (refusal) return refusal;
     const [isTaken, market, frame] = [await isEmailTaken(tx, email), await findMarket(tx), await mailFrame(tx, config)];

@@ -1,4 +1,5 @@
 import { findMarket } from '#server/domain/market/index.ts';
+import { insertReferral } from '#server/domain/referrals/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { putPassword } from './password-store.ts';
 import { findUserBy, insertUser, markEmailVerified } from './profile-store.ts';
@@ -36,6 +37,7 @@ export async function openAccount(
     now,
   );
   if (id === null) return null;
+  if (chosen.referred_by_code !== null) await insertReferral(db, { user_id: id, code: chosen.referred_by_code, now });
   if (chosen.is_own || signUps.length === 1) await putPassword(db, id, chosen.password_hash, now);
   await deleteSignUps(db, email);
   return id;

@@ -3,7 +3,9 @@ import { epochMs } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
 import { nextAlternatives, paddedRange, type Slot, type SlotInput, slotAt } from '#server/domain/availability/index.ts';
+import { type DecidedDiscount, decideDiscount, moneyWords } from '#server/domain/discounts/index.ts';
 import type { PictureRow } from '#server/domain/pictures/index.ts';
+import { paymentJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { hashToken, newId } from '#server/kernel/ids.ts';
 import { accessTokenFor } from './access-token.ts';
@@ -31,6 +33,9 @@ export interface SessionWish {
   readonly note: string;
   readonly customer_address: string;
   readonly expected_total?: number | undefined;
+  /** A code as it was typed, in capitals; empty counts as none. */
+  readonly discount_code?: string | undefined;
+  readonly use_credit?: boolean;
 }
 
 /** Why a wish cannot be had, booked or asked for. */
@@ -47,7 +52,9 @@ export type WishRefusal = RefusalOf<
   | 'invalid_input'
 >;
 
-type BookRefusal = WishRefusal | Refusal<'request_only'>;
+/** Why a code that was named with a wish does not count. */
+export type CodeRefusal = Refusal<'discount_code_invalid'>;
+type BookRefusal = WishRefusal | CodeRefusal | Refusal<'request_only'>;
 
 /** A booking that was just made, with what presents it; and what opens it, for a guest. */
 export interface Made {
@@ -61,6 +68,7 @@ export interface Weighed {
   readonly found: WishInput;
   readonly slot: Slot;
   readonly price: Price;
+  readonly discount: DecidedDiscount | null;
 }
 
 /**
@@ -73,11 +81,14 @@ export async function weighWish<Code extends 'request_only' | 'request_not_neede
   booker: Booker,
   refuseMode: (found: SlotInput) => Refusal<Code> | null,
   now: Date,
-): Promise<Weighed | WishRefusal | Refusal<Code>> {
+): Promise<Weighed | WishRefusal | CodeRefusal | Refusal<Code>> {
   const start = new Date(wish.starts_at);
   const user_id = booker.kind === 'user' ? booker.user_id : null;
   const turn = booker.kind === 'user' ? booker.user_id : booker.email.toLowerCase();
-  const found = await loadWish(tx, { ...wish, starts_at: start }, { user_id, turn }, now);
+  const discount_code = wish.discount_code || null;
+  const asked = { ...wish, starts_at: start, discount_code, use_credit: wish.use_credit === true };
+  const email = booker.kind === 'guest' ? booker.email : null;
+  const found = await loadWish(tx, asked, { user_id, email, turn }, now);
   if (!found) return refuse('not_found', 'This service does not exist.');
   const refusal = mayBook(found, booker) ?? refuseMode(found) ?? fits(found, wish);
   if (refusal) return refusal;
@@ -85,13 +96,22 @@ export async function weighWish<Code extends 'request_only' | 'request_not_neede
   if (!slot) return lost(tx, found, wish, now);
 
   const { service } = found;
+  const currency = Currency.parse(service.currency);
+  const use = { service_id: service.id, price: service.amount * wish.participants, currency, now };
+  const discount = discount_code === null ? null : decideDiscount(found.discount, use, moneyWords(currency));
+  if (discount !== null && isVeto(discount))
+    return refuse('discount_code_invalid', discount.detail, {
+      errors: [{ path: 'discount_code', message: discount.detail }],
+      extra: { why: discount.vetoed },
+    });
   const price = priceBooking({
     unit_amount: service.amount,
     participants: wish.participants,
-    credit_available: 0,
-    use_credit: false,
+    discount,
+    credit_available: found.credit_available,
+    use_credit: asked.use_credit,
     charge: found.charge,
-    currency: Currency.parse(service.currency),
+    currency,
   });
   if (isVeto(price))
     return refuse('invalid_input', price.detail, {
@@ -106,7 +126,7 @@ export async function weighWish<Code extends 'request_only' | 'request_not_neede
       'guest_not_proved',
       'Please prove your e-mail address with the code we send you; then the booking is yours.',
     );
-  return { found, slot, price };
+  return { found, slot, price, discount };
 }
 
 /**
@@ -216,7 +236,7 @@ export function compose(
   made: Weighed & { wish: SessionWish; booker: Booker; secret: string; now: Date },
   begins: Pick<NewBooking, 'status' | 'expires_at'>,
 ): NewBooking {
-  const { found, wish, booker, price, slot, secret, now } = made;
+  const { found, wish, booker, price, discount, slot, secret, now } = made;
   const { service, provider } = found;
   const id = newId();
   return {
@@ -248,9 +268,36 @@ export function compose(
     system_charge: price.system_charge,
     total: price.total,
     line_items: price.line_items,
+    discount_code_id: discount?.id ?? null,
     cancellation_policy: service.cancellation_policy,
     cancel_cutoff_minutes: service.cancel_cutoff_minutes,
     expires_at: begins.expires_at,
+    journal: begins.status === 'confirmed' ? journalOfFree({ id, provider, booker, price, now }) : null,
+    now,
+  };
+}
+
+/** What the books hold of a booking that nothing is to be paid for: credit and what was waived bought it, and the provider earns as always. */
+function journalOfFree(made: {
+  id: string;
+  provider: SlotInput['provider'];
+  booker: Booker;
+  price: Price;
+  now: Date;
+}): NewBooking['journal'] {
+  const { id, provider, booker, price, now } = made;
+  if (provider.owner_id === null) return null;
+  const customer_id = booker.kind === 'user' ? booker.user_id : null;
+  const lines = paymentJournal({ ...price, owner_id: provider.owner_id, customer_id });
+  if (lines.length === 0) return null;
+  return {
+    kind: 'payment',
+    cause: `booking:${id}`,
+    booking_id: id,
+    payment_id: null,
+    refund_id: null,
+    currency: price.currency,
+    lines,
     now,
   };
 }

@@ -110,9 +110,11 @@ function compose(found: SlotInput, wish: WalkInWish, owner_id: string, secret: s
     system_charge: price.system_charge,
     total: price.total,
     line_items: price.line_items,
+    discount_code_id: null,
     cancellation_policy: service.cancellation_policy,
     cancel_cutoff_minutes: service.cancel_cutoff_minutes,
     expires_at: null,
+    journal: null,
     entered_by: owner_id,
     now,
   } satisfies NewBooking;

@@ -32,6 +32,7 @@ export { renewRoom } from './meeting-store.ts';
 export { markNoShow } from './no-show.ts';
 export { type BookingRole, roleIn } from './policy.ts';
 export { decideRefund, presentChange, presentWeighed, statusOf } from './present.ts';
+export { quoteSession } from './quote.ts';
 export { alternativesTo, presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export { askedSession, askForSession } from './request.ts';
 export { requestNews, requestNotice, writeRequestMail } from './request-mails.ts';
@@ -68,5 +69,5 @@ export {
   type WholeBooking,
   withMove,
 } from './store.ts';
-export { expireAllOverdue, retakeTime, rivalsJob } from './take-store.ts';
+export { expireAllOverdue, mayRevive, retakeTime, rivalsJob } from './take-store.ts';
 export { weighChange } from './weigh-change.ts';

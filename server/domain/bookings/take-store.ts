@@ -2,10 +2,12 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import { type SlotInput, type SlotRow, slotInputOf, slotRow } from '#server/domain/availability/index.ts';
 import type { Charge, LineItem } from '#server/domain/bookings/rules/price.ts';
+import { type CodeTerms, discountJson, mayUseAgain } from '#server/domain/discounts/index.ts';
 import { listingRefresh } from '#server/domain/listings/index.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
 import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import { creditAmount, journalRows, lockCredit, type NewJournal } from '#server/domain/wallet/index.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { BookingRow } from './store.ts';
 
@@ -44,9 +46,12 @@ export interface NewBooking {
   readonly system_charge: number;
   readonly total: number;
   readonly line_items: readonly LineItem[];
+  readonly discount_code_id: string | null;
   readonly cancellation_policy: string;
   readonly cancel_cutoff_minutes: number;
   readonly expires_at: string | null;
+  /** What the books have to hold of a booking that is confirmed at once; null where no money is in it, or it is still to be paid. */
+  readonly journal: NewJournal | null;
   /** The user on the provider's side who enters it for a client; the customer books when absent. */
   readonly entered_by?: string;
   readonly now: Date;
@@ -61,6 +66,10 @@ export type Beside = Omit<BookingRow, keyof OwnRow>;
 /** What is read to decide on a wish, and to present the booking that comes of it. */
 export interface WishInput extends SlotInput {
   readonly charge: Charge;
+  /** The code that was named, or null where there is none of this text. */
+  readonly discount: CodeTerms | null;
+  /** The booker's credit in the currency of the service, minor units. */
+  readonly credit_available: number;
   /** Whether holds that ran out stand in the way of the wished time. */
   readonly is_overdue_in_the_way: boolean;
   readonly beside: Beside;
@@ -80,18 +89,33 @@ const MINUTE_MS = 60_000;
  */
 export async function loadWish(
   tx: Tx,
-  wish: { service_id: string; starts_at: Date; participants: number },
-  holder: { user_id: string | null; turn: string },
+  wish: {
+    service_id: string;
+    starts_at: Date;
+    participants: number;
+    discount_code: string | null;
+    use_credit: boolean;
+  },
+  holder: { user_id: string | null; email: string | null; turn: string },
   now: Date,
 ): Promise<WishInput | null> {
   const options = { now, participants: wish.participants };
   const window = { from: wish.starts_at, to: new Date(wish.starts_at.getTime() + MINUTE_MS) };
   const { rows } = await sql<
-    SlotRow & { charge: Charge | null; is_overdue_in_the_way: boolean; beside: Beside; pictures: PictureRow[] | null }
+    SlotRow & {
+      charge: Charge | null;
+      discount: CodeTerms | null;
+      credit_available: number | null;
+      is_overdue_in_the_way: boolean;
+      beside: Beside;
+      pictures: PictureRow[] | null;
+    }
   >`
     WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(${holder.turn}, 0)))
     SELECT slot.*,
       (SELECT json_build_object('percent_basis_points', c.percent_basis_points, 'fixed', c.fixed) FROM system_charges c WHERE c.currency = slot.service_currency) AS charge,
+      ${discountJson({ code: wish.discount_code, provider_id: sql`slot.id`, address: sql`COALESCE(u.email::text, ${holder.email}::text)` })} AS discount,
+      ${wish.use_credit ? creditAmount(sql`u.id`, sql`slot.service_currency`) : sql`NULL::int8`} AS credit_available,
       EXISTS (SELECT FROM commitments c JOIN seats t ON t.commitment_id = c.id JOIN bookings b ON b.id = t.booking_id
         WHERE c.provider_id = slot.id AND b.status = 'awaiting_payment' AND b.expires_at <= ${now}::timestamptz
           AND c.padded && tstzrange(${wish.starts_at}::timestamptz - make_interval(mins => slot.buffer_before_minutes),
@@ -105,10 +129,12 @@ export async function loadWish(
     tx,
   );
   if (!rows[0]) return null;
-  const { charge, is_overdue_in_the_way, beside, pictures, ...slot } = rows[0];
+  const { charge, discount, credit_available, is_overdue_in_the_way, beside, pictures, ...slot } = rows[0];
   return {
     ...slotInputOf(slot, options),
     charge: charge ?? { percent_basis_points: 0, fixed: 0 },
+    discount,
+    credit_available: credit_available ?? 0,
     is_overdue_in_the_way,
     beside,
     pictures: picturesOf(pictures),
@@ -189,7 +215,10 @@ function holdsOf(booking: NewBooking) {
   return sql`SELECT count(*)::int AS n FROM bookings WHERE ${holder} AND status = 'awaiting_payment' AND expires_at > ${booking.now}::timestamptz`;
 }
 
-/** The booking, its seat and the first line of its history, wherever a commitment was found; with the jobs that follow from it. */
+/**
+ * The booking, its seat and the first line of its history, wherever a commitment was found; with the jobs that follow from it, and the journal of
+ * one that is confirmed at once. The use of its code and the credit it sets aside are taken by triggers of the same statement.
+ */
 function rowsOf(b: NewBooking) {
   const mail = { name: 'send-booking-mail', payload: { booking_id: b.id, kind: 'confirmed' } };
   const jobs = [listingRefresh(b.provider_id), ...(b.status === 'confirmed' ? [mail] : [])];
@@ -201,7 +230,7 @@ function rowsOf(b: NewBooking) {
     ), told AS (
       INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status)
       SELECT id, ${b.now}::timestamptz, ${b.entered_by === undefined ? 'customer' : 'provider'}, ${b.entered_by ?? b.customer_id}::uuid, NULL, ${b.status} FROM booked
-    ), follows AS (${waitingJobs(jobs, sql`booked`)})${lost}`;
+    ), follows AS (${waitingJobs(jobs, sql`booked`)})${b.journal ? sql`, ${journalRows(b.journal, sql`booked`)}` : sql``}${lost}`;
 }
 
 /**
@@ -219,12 +248,12 @@ export function rivalsJob(confirmed: 'booked' | 'moved'): RawBuilder<unknown> {
 /** The insertion of a booking for each row of `cause`, as a part of a statement. */
 export function bookingRow(b: NewBooking, asked_at: Date | null, cause: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`INSERT INTO bookings (id, kind, customer_id, guest_name, guest_email, guest_phone, access_token_hash, provider_id, service_id, title, participants, starts_at, ends_at, timezone, place, note,
-        customer_address, status, payment_status, currency, unit_amount, price, discount, credit, waived, system_charge, total, line_items, cancellation_policy, cancel_cutoff_minutes, expires_at, created_at, updated_at,
+        customer_address, status, payment_status, currency, unit_amount, price, discount, credit, waived, system_charge, total, line_items, discount_code_id, cancellation_policy, cancel_cutoff_minutes, expires_at, created_at, updated_at,
         is_request, asked_at)
       SELECT ${b.id}::uuid, 'session', ${b.customer_id}::uuid, ${b.guest?.name ?? null}, ${b.guest?.email ?? null}, ${b.guest?.phone ?? null}, ${b.access_token_hash}::bytea, ${b.provider_id}::uuid, ${b.service_id}::uuid,
         ${b.title}, ${b.participants}::int, ${b.starts_at}::timestamptz, ${b.ends_at}::timestamptz, ${b.timezone}, ${b.place}, ${b.note}, ${b.customer_address}, ${b.status}, ${b.payment_status}, ${b.currency},
         ${b.unit_amount}::bigint, ${b.price}::bigint, ${b.discount}::bigint, ${b.credit}::bigint, ${b.waived}::bigint, ${b.system_charge}::bigint, ${b.total}::bigint, ${JSON.stringify(b.line_items)}::jsonb,
-        ${b.cancellation_policy}, ${b.cancel_cutoff_minutes}::int, ${b.expires_at}::timestamptz, ${b.now}::timestamptz, ${b.now}::timestamptz, ${b.status === 'requested'}::boolean, ${asked_at}::timestamptz
+        ${b.discount_code_id}::uuid, ${b.cancellation_policy}, ${b.cancel_cutoff_minutes}::int, ${b.expires_at}::timestamptz, ${b.now}::timestamptz, ${b.now}::timestamptz, ${b.status === 'requested'}::boolean, ${asked_at}::timestamptz
       FROM ${cause} RETURNING *`;
 }
 
@@ -277,6 +306,44 @@ export async function expireAllOverdue(tx: Tx, now: Date): Promise<EndedOverdue>
     provider_ids: [...new Set(rows.map((row) => row.provider_id))],
     requests: rows.filter((row) => row.was_asked).map((row) => row.id),
   };
+}
+
+/** What prices a booking draft: the service, the platform's fee, the code that was named and the customer's credit; null when there is no such service. */
+export async function loadQuote(
+  db: ReadDb | Tx,
+  wish: { service_id: string; discount_code: string | null },
+  who: { user_id: string | null; email: string | null },
+) {
+  const { rows } = await sql<{
+    amount: number;
+    currency: string;
+    capacity: number;
+    is_offered: boolean;
+    charge: Charge | null;
+    discount: CodeTerms | null;
+    credit_available: number | null;
+  }>`
+    SELECT s.amount, s.currency, s.capacity, s.is_active AND p.status = 'published' AND p.owner_id IS NOT NULL AS is_offered,
+      (SELECT json_build_object('percent_basis_points', c.percent_basis_points, 'fixed', c.fixed) FROM system_charges c WHERE c.currency = s.currency) AS charge,
+      ${discountJson({ code: wish.discount_code, provider_id: sql`p.id`, address: sql`COALESCE(u.email::text, ${who.email}::text)` })} AS discount,
+      ${creditAmount(sql`u.id`, sql`s.currency`)} AS credit_available
+    FROM services s JOIN providers p ON p.id = s.provider_id LEFT JOIN users u ON u.id = ${who.user_id}::uuid
+    WHERE s.id = ${wish.service_id}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Whether a booking that came to nothing can have its code's use and its credit again, for a payment that came late; both are locked until the
+ * transaction ends, and taken when its status moves.
+ */
+export async function mayRevive(
+  tx: Tx,
+  booking: Pick<OwnRow, 'discount_code_id' | 'discount_customer' | 'credit' | 'customer_id' | 'currency'>,
+): Promise<boolean> {
+  const { discount_code_id: code_id, discount_customer: customer } = booking;
+  if (code_id !== null && customer !== null && !(await mayUseAgain(tx, { code_id, customer }))) return false;
+  if (booking.credit === 0 || booking.customer_id === null) return true;
+  return (await lockCredit(tx, booking.customer_id, booking.currency)) >= booking.credit;
 }
 
 /** Takes the time of an expired booking again, for a payment that came late; false when somebody else has it now. */

@@ -9,6 +9,7 @@ import {
   confirmed,
   lockBooking,
   lockChange,
+  mayRevive,
   moveBooking,
   noteFailedAcceptance,
   noteFailedCharge,
@@ -235,6 +236,7 @@ async function confirm(tx: Tx, booking: BookingRow, now: Date): Promise<boolean>
   const { buffer_before_minutes, buffer_after_minutes } = found.provider;
   const padded = paddedRange(booking.starts_at, booking.ends_at, buffer_before_minutes, buffer_after_minutes);
   if (booking.participants > found.service.capacity) return false;
+  if (!(await mayRevive(tx, booking))) return false;
   if (!(await retakeTime(tx, booking, { padded, capacity: found.service.capacity }))) return false;
   await timeChanged(tx, booking.provider_id);
   return moveBooking(tx, {

@@ -1,7 +1,16 @@
 export { onboardingLink, openPayoutAccount, refreshPayoutAccount } from './account.ts';
 export { findPayoutAccount } from './account-store.ts';
 export { findLedgerFaults } from './check-store.ts';
-export { findChargeLeft, findEarner, journalRows, type NewJournal, postJournal } from './ledger-store.ts';
+export {
+  creditAmount,
+  findChargeLeft,
+  findEarner,
+  journalRows,
+  listCredit,
+  lockCredit,
+  type NewJournal,
+  postJournal,
+} from './ledger-store.ts';
 export { ledgerMail, moneyWords, payoutMail } from './mails.ts';
 export { findWalletOwner, listMoneyStaff } from './owner-store.ts';
 export { findPayout, listPayouts, listPayoutsToLookAt } from './payout-store.ts';
@@ -12,6 +21,7 @@ export { listDue } from './release-store.ts';
 export { disputeJournals } from './rules/holdings.ts';
 export {
   changeJournal,
+  creditJournal,
   type JournalLine,
   paymentJournal,
   refundJournal,

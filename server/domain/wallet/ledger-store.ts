@@ -91,3 +91,32 @@ export async function findChargeLeft(db: ReadDb | Tx, booking_id: string): Promi
     WHERE j.booking_id = ${booking_id}::uuid AND l.kind = 'platform_charge'`.execute(db);
   return Math.max(0, rows[0]?.amount ?? 0);
 }
+
+/** A user's credit in a currency (minor units, null for none), as a part of a statement that reads more. */
+export function creditAmount(user_id: RawBuilder<unknown>, currency: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql<
+    number | null
+  >`(SELECT w.amount FROM wallet_balances w WHERE w.account_id = ledger_account_id('user_credit', ${user_id}, ${currency}::text))`;
+}
+
+/** A user's credit in a currency, minor units, locked until the transaction ends. */
+export async function lockCredit(tx: Tx, user_id: string, currency: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    SELECT amount FROM wallet_balances WHERE account_id = ledger_account_id('user_credit', ${user_id}::uuid, ${currency}) FOR UPDATE`.execute(
+    tx,
+  );
+  return rows[0]?.amount ?? 0;
+}
+
+/** What a user can spend as credit, per currency in minor units; currencies without any are left out. */
+export async function listCredit(db: ReadDb, user_id: string): Promise<{ amount: number; currency: string }[]> {
+  return db
+    .selectFrom('ledger_accounts')
+    .innerJoin('wallet_balances', 'wallet_balances.account_id', 'ledger_accounts.id')
+    .select(['wallet_balances.amount', 'ledger_accounts.currency'])
+    .where('ledger_accounts.owner_id', '=', user_id)
+    .where('ledger_accounts.kind', '=', 'user_credit')
+    .where('wallet_balances.amount', '>', 0)
+    .orderBy('ledger_accounts.currency')
+    .execute();
+}

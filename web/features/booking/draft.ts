@@ -10,6 +10,9 @@ export interface BookingDraft {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
+  /** A discount code that is to be used; empty for none. */
+  readonly discount_code: string;
+  readonly use_credit: boolean;
   /** The booking that is held and not yet paid. */
   readonly booking_id: string | null;
 }
@@ -24,6 +27,8 @@ export const emptyDraft: BookingDraft = {
   name: '',
   email: '',
   phone: '',
+  discount_code: '',
+  use_credit: false,
   booking_id: null,
 };
 
@@ -55,6 +60,8 @@ function draftOf(value: unknown): BookingDraft {
     name: textOf('name'),
     email: textOf('email'),
     phone: textOf('phone'),
+    discount_code: textOf('discount_code'),
+    use_credit: kept.use_credit === true,
     booking_id: textOf('booking_id') || null,
   };
 }

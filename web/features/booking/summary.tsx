@@ -9,6 +9,8 @@ import { TitleRow } from './title-row.tsx';
 /** What will be asked for, in minor units; the server's word on it is the last. */
 export interface Quote {
   readonly price: number;
+  readonly discount: number;
+  readonly credit: number;
   readonly system_charge: number;
   readonly total: number;
 }
@@ -75,6 +77,8 @@ export function Summary({ provider, service, starts_at, zone, participants, quot
                 {quote === null ? '…' : <Money amount={quote.price} currency={service.currency} exact zero="Free" />}
               </dd>
             </div>
+            {quote !== null && <Off label="Discount" amount={quote.discount} currency={service.currency} />}
+            {quote !== null && <Off label="Your credit" amount={quote.credit} currency={service.currency} />}
             {quote !== null && quote.system_charge > 0 && (
               <div>
                 <dt>Booking fee</dt>
@@ -83,6 +87,7 @@ export function Summary({ provider, service, starts_at, zone, participants, quot
                 </dd>
               </div>
             )}
+            {quote !== null && <Off label="Too small to charge" amount={waivedOf(quote)} currency={service.currency} />}
             <div data-sum="true">
               <dt>Total</dt>
               <dd>
@@ -93,6 +98,23 @@ export function Summary({ provider, service, starts_at, zone, participants, quot
         )}
       </div>
     </section>
+  );
+}
+
+/** What the platform lets go since no card can be charged so little. */
+const waivedOf = ({ price, discount, credit, system_charge, total }: Quote) =>
+  price - discount - credit + system_charge - total;
+
+/** What is taken off the price; nothing where nothing is. */
+function Off({ label, amount, currency }: { label: string; amount: number; currency: string }) {
+  if (amount === 0) return null;
+  return (
+    <div data-off="true">
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={-amount} currency={currency} exact />
+      </dd>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   IconBuildingStore,
   IconCalendarEvent,
   IconCalendarTime,
+  IconGift,
   IconHeart,
   IconInbox,
   IconLogout,
@@ -86,6 +87,9 @@ export default function AvatarMenu({ name, face }: { name: string; face: ReactNo
           Schedule
         </Menu.Item>
         <Menu.Divider />
+        <Menu.Item component={Link} to={href('refer_discount')} leftSection={<IconGift size={18} />}>
+          Invitations and discounts
+        </Menu.Item>
         <Menu.Item component={Link} to={href('profile')} leftSection={<IconUserCircle size={18} />}>
           Profile
         </Menu.Item>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Provider, Service } from '#contract/entities/provider.ts';
@@ -27,9 +28,16 @@ import { Page, StickyAside } from '#web/ui/page.tsx';
 import { When } from '#web/ui/when.tsx';
 import { asked } from './asked.ts';
 import { DetailsForm, type Errors } from './details-form.tsx';
+import { PriceFields } from './price-fields.tsx';
 import { ServiceChoice } from './service-choice.tsx';
 import { useBooking } from './use-booking.ts';
 import { isQuote, useQuote } from './use-quote.ts';
+
+/** The discount code of a link, where it can be one. */
+function linkedCode(search: URLSearchParams): string {
+  const code = (search.get('discount') ?? '').trim().toUpperCase();
+  return /^[A-Z0-9-]{3,24}$/.test(code) ? code : '';
+}
 
 interface ChooseProps {
   readonly provider: Provider;
@@ -44,7 +52,12 @@ export function Choose({ provider, services }: ChooseProps) {
   const navigate = useNavigate();
   const isGuest = user === null;
 
-  const [draft, setDraft] = useState<BookingDraft>(() => asked(emptyDraft, services, serviceId, search.get('at')));
+  // A link may bring a code along; what was entered here before goes first.
+  const withCode = (before: BookingDraft): BookingDraft =>
+    before.discount_code === '' ? { ...before, discount_code: linkedCode(search) } : before;
+  const [draft, setDraft] = useState<BookingDraft>(() =>
+    withCode(asked(emptyDraft, services, serviceId, search.get('at'))),
+  );
   const [opened, setOpened] = useState<Step | null>(null);
   const [hasMoved, setMoved] = useState(false);
   const [refusal, setRefusal] = useState<Problem | null>(null);
@@ -59,7 +72,7 @@ export function Choose({ provider, services }: ChooseProps) {
     hasRead.current = true;
     const kept = readDraft(tabKeep(), provider._id);
     if (kept.booking_id === null) {
-      setDraft(asked(kept, services, serviceId, search.get('at')));
+      setDraft(withCode(asked(kept, services, serviceId, search.get('at'))));
       return;
     }
     const params = { providerId: provider._id, ...(serviceId === undefined ? {} : { serviceId }) };
@@ -76,8 +89,8 @@ export function Choose({ provider, services }: ChooseProps) {
   const service = services.find(({ _id }) => _id === draft.service_id) ?? null;
   const zone = useSessionZone(service?.place ?? 'at_provider', provider.timezone);
   const participants = Math.min(draft.participants, service?.capacity ?? 1);
-  const shownQuote = useQuote(provider, service, participants);
-  const quote = repriced ?? shownQuote;
+  const priced = useQuote(provider, service, participants, draft);
+  const quote = repriced ?? priced.quote;
   const isFree = service !== null && quote?.total === 0;
   const isRequest = service?.booking_mode === 'request';
 
@@ -105,7 +118,17 @@ export function Choose({ provider, services }: ChooseProps) {
     if (service === null || draft.starts_at === null) return;
     setRefusal(null);
     const expected_total = quote?.total ?? null;
-    book({ service, starts_at: draft.starts_at, participants, expected_total, email_token });
+    const use_credit = draft.use_credit && priced.credit_available > 0;
+    const discount_code = priced.code?.why ? '' : draft.discount_code;
+    book({
+      service,
+      starts_at: draft.starts_at,
+      participants,
+      expected_total,
+      email_token,
+      discount_code,
+      use_credit,
+    });
   };
 
   const stateOf = (which: Step): 'open' | 'done' | 'ahead' => {
@@ -221,7 +244,26 @@ export function Choose({ provider, services }: ChooseProps) {
                   errors={errors}
                   isGuest={isGuest}
                   isFree={isFree}
-                  isBusy={isBusy}
+                  isBusy={isBusy || priced.isAsking}
+                  less={
+                    <PriceFields
+                      key={service._id}
+                      currency={service.currency}
+                      priced={priced}
+                      code={draft.discount_code}
+                      error={errors.discount_code}
+                      isUsingCredit={draft.use_credit}
+                      onCode={(discount_code) => {
+                        change({ discount_code });
+                        setErrors({});
+                        setRefusal(null);
+                      }}
+                      onCredit={(use_credit) => {
+                        change({ use_credit });
+                        setRefusal(null);
+                      }}
+                    />
+                  }
                   agreed={repriced?.total ?? null}
                   refused={
                     refusal && (
@@ -245,10 +287,25 @@ export function Choose({ provider, services }: ChooseProps) {
                             go('time');
                           }}
                         />
+                        {refusal.code === 'discount_code_invalid' && (
+                          <p>
+                            <Button
+                              variant="default"
+                              size="md"
+                              onClick={() => {
+                                change({ discount_code: '' });
+                                setErrors({});
+                                setRefusal(null);
+                              }}
+                            >
+                              Go on without the code
+                            </Button>
+                          </p>
+                        )}
                         {repriced !== null && (
                           <p className={classes.prices}>
                             <s>
-                              <Money amount={shownQuote?.total ?? 0} currency={service.currency} exact />
+                              <Money amount={priced.quote?.total ?? 0} currency={service.currency} exact />
                             </s>
                             <b>
                               <Money amount={repriced.total} currency={service.currency} exact zero="Free" />

@@ -25,6 +25,8 @@ interface DetailsFormProps {
   readonly isGuest: boolean;
   readonly isFree: boolean;
   readonly isBusy: boolean;
+  /** What makes it cheaper: a code, one's credit. */
+  readonly less: ReactNode;
   /** The total the button names, where another price than the one shown has to be agreed to; in minor units. */
   readonly agreed: number | null;
   /** What was refused, told above the button; null when nothing was. */
@@ -118,6 +120,7 @@ export function DetailsForm(props: DetailsFormProps) {
         maxRows={8}
         maxLength={2000}
       />
+      {service.amount > 0 && props.less}
       <Policy policy={service.cancellation_policy} starts_at={props.starts_at} timezone={props.zone} isFree={isFree} />
       {isRefused && (
         <div ref={notice} tabIndex={-1} role="alert" className={classes.refusal}>

@@ -12,6 +12,7 @@ const stale = [
   'booking/booking_availability_check',
   'booking/guest_booking_availability_check',
   'booking/upcoming_booking_list',
+  'booking/check_active_referral_code',
 ] as const;
 
 type Made = CallOutput<'booking/add_booking'> | CallOutput<'booking/add_booking_request'>;
@@ -24,6 +25,9 @@ interface Wish {
   readonly expected_total: number | null;
   /** Proves a guest's mailbox, where the booking is free. */
   readonly email_token?: string | undefined;
+  /** A code that takes something off; empty for none. */
+  readonly discount_code: string;
+  readonly use_credit: boolean;
 }
 
 /** Holds the chosen time, or asks for it where its provider answers each request, as user or as guest, and goes on to its page; what is refused goes to `onRefused`, which answers whether it showed it. */
@@ -49,8 +53,9 @@ export function useBooking(
   const askingAsGuest = useCallMutation('booking/add_guest_booking_request', { stale, onDone, onProblem: onRefused });
   const isBusy = [asUser, asGuest, asking, askingAsGuest].some((call) => call.isPending);
 
-  const book = ({ service, starts_at, participants, expected_total, email_token }: Wish) => {
+  const book = ({ service, starts_at, participants, expected_total, email_token, ...less }: Wish) => {
     if (isBusy) return;
+    const isRequest = service.booking_mode === 'request';
     const wish = {
       service_id: service._id,
       starts_at,
@@ -58,10 +63,11 @@ export function useBooking(
       note: draft.note,
       customer_address: service.place === 'at_customer' ? draft.customer_address : '',
       ...(expected_total === null ? {} : { expected_total }),
+      ...(isRequest || less.discount_code === '' ? {} : { discount_code: less.discount_code }),
     };
-    const isRequest = service.booking_mode === 'request';
     if (!isGuest) {
-      (isRequest ? asking : asUser).run(wish);
+      if (isRequest) asking.run(wish);
+      else asUser.run({ ...wish, use_credit: less.use_credit });
       return;
     }
     (isRequest ? askingAsGuest : asGuest).run({

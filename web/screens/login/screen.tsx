@@ -4,11 +4,12 @@ import { IconCalendarCheck, IconHeart, IconShieldCheck } from '@tabler/icons-rea
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
-import { sessionChanged, useCallMutation, useSession } from '#web/api/queries.ts';
+import { sessionChanged, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import classes from '#web/features/accounts/accounts.module.css';
 import { CodeStep } from '#web/features/accounts/code-step.tsx';
 import { href } from '#web/routes.ts';
 import { Form, PasswordInput, TextInput } from '#web/ui/form.tsx';
+import { formatMoney } from '#web/ui/money.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PillTabs } from '#web/ui/pill-tabs.tsx';
 import { Scene } from '#web/ui/scenes.tsx';
@@ -26,9 +27,13 @@ export default function Login() {
   const isSignUp = search.get('tab') === 'sign_up';
   const { market } = useSession();
   const queries = useQueryClient();
+  const referral = (search.get('referral') ?? '').slice(0, 60);
+  const invitation = useCall('user/check_referral_code', { code: referral }, { enabled: referral !== '' }).data;
   const [sent, setSent] = useState<Sent | null>(null);
   // One form for both: what was typed stays when somebody finds that they have an account already, or none yet.
-  const form = useForm({ initialValues: { name: '', email: '', password: '' } });
+  const form = useForm({
+    initialValues: { name: '', email: '', password: '', referral_code: search.get('referral') ?? '' },
+  });
 
   // The shell takes everybody who is signed in to where they were going.
   const enter = () => sessionChanged(queries);
@@ -70,7 +75,7 @@ export default function Login() {
       </Page>
     );
 
-  const { name, email, password } = form.values;
+  const { name, email, password, referral_code } = form.values;
   const isRunning = signIn.isPending || signUp.isPending;
   const submit = () => {
     const missing = missingIn({ ...form.values, name: isSignUp ? name : 'not asked' });
@@ -78,7 +83,8 @@ export default function Login() {
     if (Object.keys(missing).length > 0) return;
     if (!isSignUp) return signIn.run({ email, password });
     const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
-    signUp.run({ name, email, password, timezone });
+    const code = referral_code.trim();
+    signUp.run({ name, email, password, timezone, ...(code === '' ? {} : { referral_code: code }) });
   };
   const byCode = () => {
     if (email.trim() === '') return form.setErrors({ email: 'Please enter your address, then we mail you a code.' });
@@ -96,8 +102,8 @@ export default function Login() {
             label="Sign in or sign up"
             value={isSignUp ? 'sign_up' : 'sign_in'}
             tabs={[
-              { value: 'sign_in', label: 'Sign in', to: href('login') },
-              { value: 'sign_up', label: 'Sign up', to: href('login', {}, { tab: 'sign_up' }) },
+              { value: 'sign_in', label: 'Sign in', to: href('login', {}, { referral }) },
+              { value: 'sign_up', label: 'Sign up', to: href('login', {}, { tab: 'sign_up', referral }) },
             ]}
           />
           <Form
@@ -121,6 +127,20 @@ export default function Login() {
               visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
               {...form.getInputProps('password')}
             />
+            {isSignUp && (
+              <TextInput
+                label="Referral code (optional)"
+                description={
+                  invitation?.valid === true
+                    ? `${invitation.referrer_name} invites you: ${formatMoney(invitation.credit, invitation.currency)} of credit after your first paid booking of at least ${formatMoney(invitation.least, invitation.currency)}.`
+                    : 'If somebody gave you one.'
+                }
+                autoComplete="off"
+                autoCapitalize="characters"
+                maxLength={20}
+                {...form.getInputProps('referral_code')}
+              />
+            )}
             <Button type="submit" size="md" loading={isRunning}>
               {isSignUp ? 'Sign up' : 'Sign in'}
             </Button>

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type JournalLine, type PaidBooking, paymentJournal, refundJournal, unallocatedJournal } from './journals.ts';
+import {
+  changeJournal,
+  creditJournal,
+  type JournalLine,
+  type PaidBooking,
+  paymentJournal,
+  refundJournal,
+  unallocatedJournal,
+} from './journals.ts';
 
 const sum = (lines: readonly JournalLine[]) => lines.reduce((all, line) => all + line.amount, 0);
 /** What accounts hold after these lines, those with nothing left out. */
@@ -23,6 +31,14 @@ const given = (over: Partial<PaidBooking> = {}): PaidBooking => ({
   ...over,
 });
 
+/** What setting a booking's credit aside writes, with its hold (a trigger on bookings). */
+const setAside = (booking: PaidBooking): JournalLine[] => [
+  { kind: 'user_credit', owner_id: booking.customer_id, amount: -booking.credit },
+  { kind: 'platform_unallocated', owner_id: null, amount: booking.credit },
+];
+/** All that a paid booking writes. */
+const bought = (booking: PaidBooking) => [...setAside(booking), ...paymentJournal(booking)];
+
 describe('a cancelled booking', () => {
   test('that is undone leaves nobody with anything', () => {
     const undone = { refund_amount: 4230, refund_credit: 0, percent: 100, is_undone: true };
@@ -32,13 +48,13 @@ describe('a cancelled booking', () => {
   test('that is undone gives back to the platform what it had waived', () => {
     const booking = given({ credit: 3980, waived: 20 + 230, total: 0 });
     const undone = { refund_amount: 0, refund_credit: 3980, percent: 100, is_undone: true };
-    expect(holds([...paymentJournal(booking), ...refundJournal(booking, undone)])).toEqual({});
+    expect(holds([...bought(booking), ...refundJournal(booking, undone)])).toEqual({});
   });
 
   test('that goes back in part leaves the provider that part of what was waived, and the platform its charge', () => {
     const booking = given({ credit: 3980, waived: 20 + 230, total: 0 });
     const half = { refund_amount: 0, refund_credit: 1990, percent: 50, is_undone: false };
-    expect(holds([...paymentJournal(booking), ...refundJournal(booking, half)])).toEqual({
+    expect(holds([...bought(booking), ...refundJournal(booking, half)])).toEqual({
       provider_pending: 2000,
       platform_charge: 230,
       platform_waived: -240,
@@ -57,6 +73,21 @@ describe('a cancelled booking', () => {
   test('that gives nothing back writes nothing', () => {
     expect(refundJournal(given(), { refund_amount: 0, refund_credit: 0, percent: 0, is_undone: false })).toEqual([]);
   });
+});
+
+test('credit that a change needs no more goes back to its owner', () => {
+  const before = given({ credit: 3000, total: 1230 });
+  const after = given({ price: 2000, credit: 2000, system_charge: 130, total: 130 });
+  expect(holds([...bought(before), ...changeJournal(before, after)])).toEqual({
+    gateway: -130,
+    provider_pending: 2000,
+    platform_charge: 130,
+    user_credit: -2000,
+  });
+});
+
+test('credit is the platform’s to give, the same to each', () => {
+  expect(holds(creditJournal(['new', 'referrer'], 500))).toEqual({ user_credit: 1000, platform_credit: -1000 });
 });
 
 test('every journal sums to 0', () => {
@@ -78,7 +109,7 @@ test('every journal sums to 0', () => {
       expect(sum(paymentJournal(booking))).toBe(0);
       const refund = { refund_amount: booking.total, refund_credit: credit, percent, is_undone };
       expect(sum(refundJournal(booking, refund))).toBe(0);
-      if (is_undone) expect(holds([...paymentJournal(booking), ...refundJournal(booking, refund)])).toEqual({});
+      if (is_undone) expect(holds([...bought(booking), ...refundJournal(booking, refund)])).toEqual({});
       expect(sum(unallocatedJournal(net, 'in'))).toBe(0);
     }),
   );

@@ -30,16 +30,25 @@ export interface PaidBooking {
   readonly total: number;
 }
 
-/** What a successful payment writes: the gateway took the total; the provider earns price − discount, the platform its charge; credit and waived sums pay the difference. */
+/**
+ * What a successful payment writes: the gateway took the total; the provider earns price − discount, the platform its charge; credit and waived sums
+ * pay the difference. The credit was set aside with the hold, out of its owner's wallet, and is spent from there.
+ */
 export function paymentJournal(booking: PaidBooking): JournalLine[] {
   return lines([
     { kind: 'gateway', owner_id: null, amount: -booking.total },
     { kind: 'provider_pending', owner_id: booking.owner_id, amount: booking.price - booking.discount },
     { kind: 'platform_charge', owner_id: null, amount: booking.system_charge },
     { kind: 'platform_waived', owner_id: null, amount: -booking.waived },
-    ...(booking.customer_id === null
-      ? []
-      : [{ kind: 'user_credit' as const, owner_id: booking.customer_id, amount: -booking.credit }]),
+    { kind: 'platform_unallocated', owner_id: null, amount: -booking.credit },
+  ]);
+}
+
+/** What a credit writes that the platform gives to users, each the same amount. */
+export function creditJournal(user_ids: readonly string[], amount: number): JournalLine[] {
+  return lines([
+    ...user_ids.map((owner_id) => ({ kind: 'user_credit' as const, owner_id, amount })),
+    { kind: 'platform_credit', owner_id: null, amount: -amount * user_ids.length },
   ]);
 }
 
@@ -48,13 +57,22 @@ export function paymentJournal(booking: PaidBooking): JournalLine[] {
  * booking are always those of its last price, however often it was changed. `null` for what was never in the books.
  */
 export function changeJournal(before: PaidBooking | null, after: PaidBooking): JournalLine[] {
-  const had = before ? paymentJournal(before) : [];
-  const has = paymentJournal(after);
+  const had = before ? ofOwner(before) : [];
+  const has = ofOwner(after);
   const same = (a: JournalLine, b: JournalLine) => a.kind === b.kind && a.owner_id === b.owner_id;
   return lines([
     ...has.map((line) => ({ ...line, amount: line.amount - (had.find((each) => same(each, line))?.amount ?? 0) })),
     ...had.filter((line) => !has.some((each) => same(each, line))).map((line) => ({ ...line, amount: -line.amount })),
   ]);
+}
+
+/** A payment's journal with the credit as its owner's: what a change needs less of goes back to them, nothing of it is set aside any more. */
+function ofOwner(booking: PaidBooking): JournalLine[] {
+  return paymentJournal(booking).map((line) =>
+    line.kind === 'platform_unallocated' && booking.customer_id !== null
+      ? { kind: 'user_credit', owner_id: booking.customer_id, amount: line.amount }
+      : line,
+  );
 }
 
 /**

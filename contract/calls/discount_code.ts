@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { type CallContract, call } from '../call.ts';
+import { PriceBreakdown } from '../entities/booking.ts';
+import { DiscountCode, discountKinds, discountReasons } from '../entities/discount.ts';
+import { discountCode, email, id, instant, typedCode } from '../fields.ts';
+import { pageInput, pageOf } from '../page.ts';
+
+const count = z
+  .number()
+  .int('Please give a whole number.')
+  .min(1, 'At least one use, or no limit at all.')
+  .max(1_000_000, 'This is more than can be counted on; leave it open instead.');
+const value = z
+  .number()
+  .int('Please give a whole number.')
+  .min(1, 'A discount takes something off.')
+  .max(1_000_000_000, 'This is too high.');
+const minimum = z
+  .number()
+  .int('Please give a whole number of the smallest coin.')
+  .min(0, 'This cannot be negative.')
+  .max(1_000_000_000, 'This is too high.');
+
+const services = z.array(id).max(100, 'Please name at most 100 services, or none for all.');
+
+const listInput = z.strictObject({ provider_id: id, ...pageInput });
+const eventInput = z.strictObject({ provider_id: id, event_id: id, ...pageInput });
+
+export const discountCodeCalls = {
+  'discount_code/all_discount_code': call({
+    access: 'provider',
+    mode: 'read',
+    summary: 'The discount codes of one of my pages, the newest first, with uses and turnover.',
+    input: listInput,
+    output: pageOf(DiscountCode),
+    errors: [],
+  }),
+  'discount_code/get_discount_code': call({
+    access: 'provider',
+    mode: 'read',
+    summary: 'One of my discount codes.',
+    input: z.strictObject({ discount_code_id: id }),
+    output: DiscountCode,
+    errors: [],
+  }),
+  'discount_code/check_discount_code': call({
+    access: 'provider',
+    mode: 'read',
+    summary: 'Whether the text of a code is still free on my page.',
+    input: z.strictObject({ provider_id: id, code: discountCode }),
+    output: z.object({ code: z.string(), free: z.boolean() }),
+    errors: [],
+  }),
+  'discount_code/create_discount_code': call({
+    access: 'provider',
+    mode: 'write',
+    summary: 'Makes a discount code for a page: percent or a fixed amount in the currency of the page.',
+    input: z.strictObject({
+      provider_id: id,
+      code: discountCode,
+      kind: z.enum(discountKinds),
+      value,
+      service_ids: services.default([]),
+      starts_at: instant.nullable().default(null),
+      ends_at: instant.nullable().default(null),
+      most_uses: count.nullable().default(null),
+      most_uses_per_customer: count.nullable().default(null),
+      minimum_spend: minimum.default(0),
+      is_active: z.boolean().default(true),
+    }),
+    output: DiscountCode,
+    errors: ['discount_code_taken'],
+    idempotent: true,
+    limit: { most: 60, seconds: 60 },
+  }),
+  'discount_code/edit_discount_code': call({
+    access: 'provider',
+    mode: 'write',
+    summary: 'Changes what is given of a discount code and leaves the rest; bookings made with it keep their price.',
+    input: z.strictObject({
+      discount_code_id: id,
+      code: discountCode.optional(),
+      kind: z.enum(discountKinds).optional(),
+      value: value.optional(),
+      service_ids: services.optional(),
+      starts_at: instant.nullable().optional(),
+      ends_at: instant.nullable().optional(),
+      most_uses: count.nullable().optional(),
+      most_uses_per_customer: count.nullable().optional(),
+      minimum_spend: minimum.optional(),
+      is_active: z.boolean().optional(),
+    }),
+    output: DiscountCode,
+    errors: ['discount_code_taken'],
+  }),
+  'discount_code/delete_discount_code': call({
+    access: 'provider',
+    mode: 'write',
+    summary: 'Takes a discount code away; bookings made with it keep their price.',
+    input: z.strictObject({ discount_code_id: id }),
+    output: z.object({ deleted: z.literal(true) }),
+    errors: [],
+  }),
+  'discount_code/discount_provider_service_list': call({
+    access: 'provider',
+    mode: 'read',
+    summary: 'The services of my page that a code can be for.',
+    input: listInput,
+    output: pageOf(
+      z.object({
+        _id: z.string(),
+        title: z.string(),
+        amount: z.number().int(),
+        currency: z.string(),
+        is_active: z.boolean(),
+      }),
+    ),
+    errors: [],
+  }),
+  'discount_code/discount_provider_event_list': call({
+    access: 'provider',
+    mode: 'read',
+    summary: 'The events in my page’s calendar, the next first.',
+    input: listInput,
+    output: pageOf(z.object({ _id: z.string(), title: z.string(), starts_at: z.string() })),
+    errors: [],
+  }),
+  'discount_code/recurrent_event_detail': call({
+    access: 'provider',
+    mode: 'read',
+    summary: 'The occurrences of one of my events, the next first.',
+    input: eventInput,
+    output: pageOf(z.object({ _id: z.string(), starts_at: z.string(), ends_at: z.string() })),
+    errors: [],
+  }),
+  'discount_code/recurrent_package_detail': call({
+    access: 'provider',
+    mode: 'read',
+    summary: 'What is sold of one of my events, by price.',
+    input: eventInput,
+    output: pageOf(
+      z.object({ title: z.string(), amount: z.number().int(), currency: z.string(), bookings: z.number().int() }),
+    ),
+    errors: [],
+  }),
+  'discount_code/verify_discount_code': call({
+    access: 'anyone',
+    mode: 'write',
+    summary:
+      'What a booking would cost with a discount code and, for who is signed in, with their credit; a code that cannot be used is told with its reason, and the price without it.',
+    input: z.strictObject({
+      service_id: id,
+      participants: z.number().int().min(1, 'At least one person has to come.').max(500).default(1),
+      code: typedCode.optional(),
+      use_credit: z.boolean().default(false),
+      /** Whose limit counts, for guests. */
+      email: email.optional(),
+    }),
+    output: z.object({
+      /** What the code takes off; null without a code that can be used. */
+      discount: z.object({ code: z.string(), kind: z.enum(discountKinds), value: z.number().int() }).nullable(),
+      why: z.enum(discountReasons).nullable(),
+      /** For people: what the code does, or why it does nothing; empty without a code. */
+      sentence: z.string(),
+      /** The caller’s credit in this currency, minor units. */
+      credit_available: z.number().int(),
+      price: PriceBreakdown,
+    }),
+    errors: ['service_inactive'],
+    limit: { most: 60, seconds: 60, shared: true },
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { type CallContract, call } from '../../call.ts';
+import { ReferralCode, ReferralTerms } from '../../entities/discount.ts';
+import { id, typedCode } from '../../fields.ts';
+import { pageInput, pageOf } from '../../page.ts';
+
+export const referralCalls = {
+  'user/check_referral_code': call({
+    access: 'anyone',
+    mode: 'read',
+    summary: 'Whether a referral code is in use, whose it is by first name, and what it is worth to who signs up.',
+    input: z.strictObject({ code: typedCode }),
+    output: z.object({
+      valid: z.boolean(),
+      referrer_name: z.string().nullable(),
+      credit: z.number().int(),
+      least: z.number().int(),
+      currency: z.string(),
+    }),
+    errors: [],
+    limit: { most: 30, seconds: 60 },
+  }),
+  'user/user_referral_code_list': call({
+    access: 'user',
+    mode: 'read',
+    summary: 'My referral codes, the newest first, with who came by them and what they earned.',
+    input: z.strictObject({ ...pageInput }),
+    output: pageOf(ReferralCode).extend({ terms: ReferralTerms, most_active: z.number().int() }),
+    errors: [],
+  }),
+  'user/generate_referral_code': call({
+    access: 'user',
+    mode: 'write',
+    summary: 'Makes a new referral code, in place of another one where `instead_of` names it; at most five are in use.',
+    input: z.strictObject({ instead_of: id.optional() }),
+    output: ReferralCode,
+    errors: ['too_many_codes'],
+    idempotent: true,
+    limit: { most: 30, seconds: 60 },
+  }),
+  'booking/check_active_referral_code': call({
+    access: 'user',
+    mode: 'read',
+    summary: 'The credit I can spend, a code of mine to share, and the referral I came by while it waits.',
+    input: z.strictObject({}),
+    output: z.object({
+      /** Free to spend now, per currency in minor units; what open bookings have set aside is not in it. */
+      credit: z.array(z.object({ amount: z.number().int(), currency: z.string() })),
+      code: z.string().nullable(),
+      /** Who brought me, and what a first paid booking of at least `least` brings both of us. */
+      waiting: z.object({ referrer_name: z.string(), ...ReferralTerms.shape }).nullable(),
+    }),
+    errors: [],
+  }),
+} as const satisfies Record<string, CallContract>;

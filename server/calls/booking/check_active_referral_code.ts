@@ -1,0 +1,23 @@
+import { Currency } from '#contract/money.ts';
+import {
+  findOwnReferralCode,
+  findTermSettings,
+  findWaiting,
+  firstName,
+  termsIn,
+} from '#server/domain/referrals/index.ts';
+import { listCredit } from '#server/domain/wallet/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const check_active_referral_code = door('booking/check_active_referral_code', async ({ actor, db }) => {
+  const waiting = await findWaiting(db, actor.user_id);
+  const settings = await findTermSettings(db);
+  return {
+    credit: await listCredit(db, actor.user_id),
+    code: await findOwnReferralCode(db, actor.user_id),
+    waiting: waiting && {
+      referrer_name: firstName(waiting.referrer_name),
+      ...termsIn(Currency.parse(settings?.currency ?? 'USD'), settings),
+    },
+  };
+});

@@ -1,0 +1,15 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { findCode, lockOwnCode, presentCode, refuseCode, updateCode } from '#server/domain/discounts/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const edit_discount_code = door('discount_code/edit_discount_code', async ({ actor, db, now }, input) => {
+  const { discount_code_id, ...given } = input;
+  const code = await lockOwnCode(db, actor, discount_code_id);
+  if (isRefusal(code)) return code;
+  const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const refusal = await refuseCode(db, { ...code, ...change });
+  if (refusal) return refusal;
+  await updateCode(db, code.id, change, now);
+  const after = await findCode(db, code.id);
+  return after ? presentCode(after, now) : refuse('not_found');
+});

@@ -1,0 +1,76 @@
+import type { PriceBreakdown } from '#contract/entities/booking.ts';
+import type { DiscountReason } from '#contract/entities/discount.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { Currency } from '#contract/money.ts';
+import { isVeto } from '#contract/veto.ts';
+import { decideDiscount, discountSentence, moneyWords } from '#server/domain/discounts/index.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { priceBooking } from './rules/price.ts';
+import { loadQuote } from './take-store.ts';
+
+/** A booking draft to be priced. */
+export interface QuoteWish {
+  readonly service_id: string;
+  readonly participants: number;
+  readonly code?: string | undefined;
+  readonly use_credit: boolean;
+  /** Whose limit of the code counts, where nobody is signed in. */
+  readonly email?: string | undefined;
+}
+
+/** What a draft costs, and what its code does or why it does nothing. */
+export interface Quote {
+  readonly discount: { readonly code: string; readonly kind: 'percent' | 'fixed'; readonly value: number } | null;
+  readonly why: DiscountReason | null;
+  readonly sentence: string;
+  readonly credit_available: number;
+  readonly price: PriceBreakdown;
+}
+
+/** Prices a booking draft by the rules that booking it goes by; a code that cannot be used is told, and the price is that without it. */
+export async function quoteSession(
+  db: ReadDb | Tx,
+  wish: QuoteWish,
+  user_id: string | null,
+  now: Date,
+): Promise<Quote | Refusal<'not_found' | 'service_inactive' | 'invalid_input'>> {
+  const code = wish.code || null;
+  const found = await loadQuote(
+    db,
+    { service_id: wish.service_id, discount_code: code },
+    { user_id, email: wish.email ?? null },
+  );
+  if (!found) return refuse('not_found', 'This service does not exist.');
+  if (!found.is_offered) return refuse('service_inactive', 'This is not offered any more.');
+  const currency = Currency.parse(found.currency);
+  const words = moneyWords(currency);
+  const use = { service_id: wish.service_id, price: found.amount * wish.participants, currency, now };
+  const decided = code === null ? null : decideDiscount(found.discount, use, words);
+  const discount = decided === null || isVeto(decided) ? null : decided;
+  const price = priceBooking({
+    unit_amount: found.amount,
+    participants: wish.participants,
+    discount,
+    credit_available: found.credit_available ?? 0,
+    use_credit: wish.use_credit,
+    charge: found.charge ?? { percent_basis_points: 0, fixed: 0 },
+    currency,
+  });
+  if (wish.participants > found.capacity || isVeto(price)) {
+    const message = 'This is more people than can come together.';
+    return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
+  }
+  const { waived: _waived, provider_earns: _provider, platform_earns: _platform, line_items, ...rest } = price;
+  return {
+    discount: discount === null || code === null ? null : { code, kind: discount.kind, value: discount.value },
+    why: decided !== null && isVeto(decided) ? decided.vetoed : null,
+    sentence: decided === null ? '' : isVeto(decided) ? decided.detail : discountSentence(decided, words),
+    credit_available: found.credit_available ?? 0,
+    price: {
+      ...rest,
+      unit_amount: found.amount,
+      participants: wish.participants,
+      line_items: line_items.map((line) => ({ ...line, audience: [...line.audience] })),
+    },
+  };
+}

@@ -1,0 +1,16 @@
+export { lockOwnCode, ownCode, refuseCode, refuseForeignPage } from './own-code.ts';
+export { moneyWords, presentCode } from './present.ts';
+export { type CodeTerms, type DecidedDiscount, decideDiscount, discountSentence } from './rules/decide-discount.ts';
+export {
+  discountJson,
+  findCode,
+  insertCode,
+  isCodeTaken,
+  listCodes,
+  listEvents,
+  listOccurrences,
+  listPackages,
+  listServices,
+  mayUseAgain,
+  updateCode,
+} from './store.ts';

@@ -1,0 +1,48 @@
+import { type FieldError, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { findPage, lockPage, ownsPage } from '#server/domain/catalogue/index.ts';
+import type { Actor } from '#server/kernel/call-context.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { type CodeDraft, codeErrors } from './rules/check-code.ts';
+import { type CodeRow, findCode, foreignServices, isCodeTaken, lockCode } from './store.ts';
+
+const notYours = () => refuse('not_found', 'There is no such code of yours.');
+
+/** Null when the page is the caller's, or the refusal that does not tell whether there is one. */
+export async function refuseForeignPage(
+  db: ReadDb | Tx,
+  actor: Actor,
+  provider_id: string,
+): Promise<Refusal<'not_found'> | null> {
+  const page = await findPage(db, provider_id);
+  return page && ownsPage(actor, page) ? null : refuse('not_found', 'There is no such page of yours.');
+}
+
+/** A code of one of the caller's pages, or the refusal that does not tell whether there is one. */
+export async function ownCode(db: ReadDb | Tx, actor: Actor, id: string): Promise<CodeRow | Refusal<'not_found'>> {
+  const code = await findCode(db, id);
+  const refusal = code ? await refuseForeignPage(db, actor, code.provider_id) : notYours();
+  return code && !isRefusal(refusal) ? code : notYours();
+}
+
+/** The same, with its page locked until the transaction ends: the page first, as bookings do, so that nobody waits in a circle. */
+export async function lockOwnCode(tx: Tx, actor: Actor, id: string): Promise<CodeRow | Refusal<'not_found'>> {
+  const code = await ownCode(tx, actor, id);
+  if (isRefusal(code)) return code;
+  await lockPage(tx, code.provider_id);
+  return (await lockCode(tx, id)) ?? notYours();
+}
+
+/** Why a code cannot be kept like this, or null: its fields, services of other pages, or another code of the same text. */
+export async function refuseCode(
+  tx: Tx,
+  code: CodeDraft & { provider_id: string; code: string; service_ids: readonly string[]; id?: string },
+): Promise<Refusal<'invalid_input' | 'discount_code_taken'> | null> {
+  const errors: FieldError[] = codeErrors(code);
+  if ((await foreignServices(tx, code.provider_id, code.service_ids)).length > 0)
+    errors.push({ path: 'service_ids', message: 'One of these services is not of this page.' });
+  if (errors.length > 0)
+    return refuse('invalid_input', errors[0]?.message ?? 'Please look at the fields again.', { errors });
+  if (!(await isCodeTaken(tx, code.provider_id, code.code, code.id))) return null;
+  const message = 'You have a code of this name already. Please choose another one.';
+  return refuse('discount_code_taken', message, { errors: [{ path: 'code', message }] });
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { type DiscountCode, discountKinds } from '#contract/entities/discount.ts';
+import { type Currency, minorUnits } from '#contract/money.ts';
+import { stateOfCode } from './rules/decide-discount.ts';
+import type { CodeRow } from './store.ts';
+
+const Kind = z.enum(discountKinds);
+
+/** A code as its provider sees it. */
+export function presentCode(row: CodeRow, now: Date): DiscountCode {
+  return {
+    _id: row.id,
+    provider_id: row.provider_id,
+    code: row.code,
+    kind: Kind.parse(row.kind),
+    value: row.value,
+    currency: row.currency,
+    service_ids: row.service_ids,
+    starts_at: row.starts_at?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    most_uses: row.most_uses,
+    most_uses_per_customer: row.most_uses_per_customer,
+    minimum_spend: row.minimum_spend,
+    is_active: row.is_active,
+    state: stateOfCode(row, now),
+    uses: row.uses,
+    turnover: row.turnover,
+    given: row.given,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** Writes amounts of a currency (minor units) as people read them. */
+export function moneyWords(currency: Currency): (amount: number) => string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return (amount) => format.format(amount / 10 ** minorUnits(currency));
+}

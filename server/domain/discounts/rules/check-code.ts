@@ -1,0 +1,28 @@
+import type { FieldError } from '#contract/errors.ts';
+import { epochMs, type Instant } from '#contract/instant.ts';
+
+/** A code as it would be kept. */
+export interface CodeDraft {
+  readonly kind: string;
+  readonly value: number;
+  readonly starts_at: Instant | null;
+  readonly ends_at: Instant | null;
+  readonly most_uses: number | null;
+  /** How often it is used already. */
+  readonly uses: number;
+}
+
+/** What is wrong with a code as it would be kept, by field; nothing when all is well. */
+export function codeErrors(draft: CodeDraft): FieldError[] {
+  const errors: FieldError[] = [];
+  if (draft.kind === 'percent' && draft.value > 100)
+    errors.push({ path: 'value', message: 'At most 100 % can be taken off.' });
+  if (draft.starts_at !== null && draft.ends_at !== null && epochMs(draft.starts_at) >= epochMs(draft.ends_at))
+    errors.push({ path: 'ends_at', message: 'Please choose an end after the beginning.' });
+  if (draft.most_uses !== null && draft.most_uses < draft.uses)
+    errors.push({
+      path: 'most_uses',
+      message: `${draft.uses === 1 ? 'One booking uses' : `${draft.uses} bookings use`} this code already; to stop it, pause it.`,
+    });
+  return errors;
+}

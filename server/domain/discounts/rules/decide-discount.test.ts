@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { type CodeTerms, type CodeUse, decideDiscount, discountSentence, stateOfCode } from './decide-discount.ts';
+
+const now = '2026-05-05T19:00:00.000Z';
+const money = (amount: number) => `$${amount}`;
+const code = (over: Partial<CodeTerms> = {}): CodeTerms => ({
+  id: 'code',
+  kind: 'percent',
+  value: 10,
+  currency: 'USD',
+  service_ids: [],
+  starts_at: null,
+  ends_at: null,
+  most_uses: null,
+  most_uses_per_customer: null,
+  minimum_spend: 0,
+  is_active: true,
+  uses: 0,
+  uses_by_customer: 0,
+  ...over,
+});
+const use = (over: Partial<CodeUse> = {}): CodeUse => ({ service_id: 's', price: 4000, currency: 'USD', now, ...over });
+
+describe('a code can be used', () => {
+  test.each<[string, Partial<CodeTerms>]>([
+    ['without limits', {}],
+    ['in its window', { starts_at: now, ends_at: '2026-05-05T19:00:00.001Z' }],
+    ['for its last use', { most_uses: 3, uses: 2 }],
+    ['for one’s own last use', { most_uses_per_customer: 2, uses_by_customer: 1 }],
+    ['for a service it names', { service_ids: ['other', 's'] }],
+    ['at its minimum', { minimum_spend: 4000 }],
+  ])('%s', (_name, over) => {
+    expect(decideDiscount(code(over), use(), money)).toEqual({ id: 'code', kind: 'percent', value: 10 });
+  });
+});
+
+describe('a code cannot be used', () => {
+  test.each<[string, Partial<CodeTerms> | null, string]>([
+    ['that nobody made', null, 'unknown'],
+    ['in another currency', { currency: 'EUR' }, 'unknown'],
+    ['that is paused', { is_active: false }, 'paused'],
+    ['before it begins', { starts_at: '2026-05-05T19:00:00.001Z' }, 'not_yet'],
+    ['from its end on', { ends_at: now }, 'over'],
+    ['that ended, paused or not', { ends_at: now, is_active: false }, 'over'],
+    ['that is used up', { most_uses: 3, uses: 3 }, 'used_up'],
+    ['more often than one person may', { most_uses_per_customer: 1, uses_by_customer: 1 }, 'used_by_you'],
+    ['for another service', { service_ids: ['other'] }, 'not_for_this'],
+    ['below its minimum', { minimum_spend: 4001 }, 'below_minimum'],
+  ])('%s', (_name, over, vetoed) => {
+    expect(decideDiscount(over && code(over), use(), money)).toMatchObject({ vetoed });
+  });
+
+  test('and says what would help', () => {
+    expect(decideDiscount(code({ minimum_spend: 5000 }), use(), money)).toMatchObject({
+      detail: 'This code takes a booking of at least $5000.',
+    });
+    expect(decideDiscount(code({ most_uses_per_customer: 3, uses_by_customer: 3 }), use(), money)).toMatchObject({
+      detail: 'You have used this code 3 times, as often as one person can.',
+    });
+  });
+});
+
+test('states by the clock', () => {
+  expect(stateOfCode(code(), now)).toBe('running');
+  expect(stateOfCode(code({ most_uses: 1, uses: 1, starts_at: '2027-01-01T00:00:00Z' }), now)).toBe('used_up');
+  expect(stateOfCode(code({ starts_at: '2027-01-01T00:00:00Z' }), now)).toBe('planned');
+});
+
+test('says what it does', () => {
+  expect(discountSentence({ kind: 'percent', value: 15 }, money)).toBe('15 % off');
+  expect(discountSentence({ kind: 'fixed', value: 500 }, money)).toBe('$500 off');
+});

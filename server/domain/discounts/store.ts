@@ -1,0 +1,227 @@
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { DB } from '#db/types.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { CodeTerms } from './rules/decide-discount.ts';
+
+/** A code's row with what came of it. */
+export type CodeRow = Selectable<DB['discount_codes']> & { readonly turnover: number; readonly given: number };
+
+/**
+ * A code of a provider as JSON (`CodeTerms`, or null), as a part of a statement that reads more: with how often the customer of an address
+ * has used it.
+ */
+export function discountJson(which: {
+  code: string | null;
+  provider_id: RawBuilder<unknown>;
+  address: RawBuilder<unknown>;
+}): RawBuilder<CodeTerms | null> {
+  if (which.code === null) return sql<null>`NULL::json`;
+  return sql<CodeTerms | null>`(
+    SELECT json_build_object('id', d.id, 'kind', d.kind, 'value', d.value, 'currency', d.currency, 'service_ids', d.service_ids, 'starts_at', d.starts_at, 'ends_at', d.ends_at,
+      'most_uses', d.most_uses, 'most_uses_per_customer', d.most_uses_per_customer, 'minimum_spend', d.minimum_spend, 'is_active', d.is_active, 'uses', d.uses,
+      'uses_by_customer', COALESCE((SELECT c.uses FROM discount_customers c WHERE c.code_id = d.id AND c.customer = discount_customer(${which.address})), 0))
+    FROM discount_codes d WHERE d.provider_id = ${which.provider_id} AND d.code = ${which.code} AND d.deleted_at IS NULL)`;
+}
+
+/** Whether the last use of a booking's code is still to be had, for a booking that comes back to life; locks the code's row. */
+export async function mayUseAgain(tx: Tx, use: { code_id: string; customer: string }): Promise<boolean> {
+  const code = await tx
+    .selectFrom('discount_codes')
+    .select(['uses', 'most_uses', 'most_uses_per_customer'])
+    .where('id', '=', use.code_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (code.most_uses !== null && code.uses >= code.most_uses) return false;
+  if (code.most_uses_per_customer === null) return true;
+  const mine = await tx
+    .selectFrom('discount_customers')
+    .select('uses')
+    .where('code_id', '=', use.code_id)
+    .where('customer', '=', use.customer)
+    .executeTakeFirst();
+  return (mine?.uses ?? 0) < code.most_uses_per_customer;
+}
+
+/** What earned counts as turnover: confirmed and what came after, not what was cancelled. */
+function wide(db: ReadDb | Tx) {
+  const earned = sql`b.discount_code_id = discount_codes.id AND b.status IN ('confirmed', 'completed', 'no_show')`;
+  return db
+    .selectFrom('discount_codes')
+    .selectAll()
+    .select([
+      sql<number>`COALESCE((SELECT sum(b.price - b.discount) FROM bookings b WHERE ${earned}), 0)::int8`.as('turnover'),
+      sql<number>`COALESCE((SELECT sum(b.discount) FROM bookings b WHERE ${earned}), 0)::int8`.as('given'),
+    ])
+    .where('deleted_at', 'is', null);
+}
+
+/** A page of a provider's codes, the newest first. */
+export async function listCodes(
+  db: ReadDb,
+  provider_id: string,
+  page: { limit: number; after: { at: string; id: string } | null },
+): Promise<CodeRow[]> {
+  let query = wide(db).where('provider_id', '=', provider_id);
+  if (page.after)
+    query = query.where(sql<boolean>`(created_at, id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
+}
+
+/** One code that was not deleted, or null. */
+export async function findCode(db: ReadDb | Tx, id: string): Promise<CodeRow | null> {
+  return (await wide(db).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Locks a code until the transaction ends, so that nobody uses it meanwhile, and answers it as it then is; null when there is none. */
+export async function lockCode(tx: Tx, id: string): Promise<CodeRow | null> {
+  await sql`SELECT FROM discount_codes WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
+  return findCode(tx, id);
+}
+
+/** Whether another code of a page has this text. */
+export async function isCodeTaken(db: ReadDb | Tx, provider_id: string, code: string, but?: string): Promise<boolean> {
+  let query = db
+    .selectFrom('discount_codes')
+    .select('id')
+    .where('provider_id', '=', provider_id)
+    .where('code', '=', code)
+    .where('deleted_at', 'is', null);
+  if (but !== undefined) query = query.where('id', '<>', but);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** What a provider says of a code. */
+export type CodeWish = Pick<
+  Updateable<DB['discount_codes']>,
+  | 'code'
+  | 'kind'
+  | 'value'
+  | 'service_ids'
+  | 'starts_at'
+  | 'ends_at'
+  | 'most_uses'
+  | 'most_uses_per_customer'
+  | 'minimum_spend'
+  | 'is_active'
+>;
+
+/** Keeps a new code; answers its id. */
+export async function insertCode(
+  tx: Tx,
+  code: CodeWish & {
+    code: string;
+    kind: string;
+    value: number;
+    service_ids: string[];
+    provider_id: string;
+    currency: string;
+  },
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('discount_codes')
+    .values({ ...code, id, created_at: now, updated_at: now })
+    .execute();
+  return id;
+}
+
+/** Changes what is given of a code. */
+export async function updateCode(
+  tx: Tx,
+  id: string,
+  change: CodeWish & { deleted_at?: Date },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('discount_codes')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Which of these services are not of this page. */
+export async function foreignServices(db: Tx, provider_id: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const own = await db
+    .selectFrom('services')
+    .select('id')
+    .where('provider_id', '=', provider_id)
+    .where('id', 'in', [...ids])
+    .execute();
+  const known = new Set(own.map((row) => row.id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** A page of what a code can be for: the services of a page, those offered first. */
+export async function listServices(
+  db: ReadDb,
+  provider_id: string,
+  page: { limit: number; after: { is_active: boolean; id: string } | null },
+) {
+  let query = db
+    .selectFrom('services')
+    .select(['id', 'title', 'amount', 'currency', 'is_active'])
+    .where('provider_id', '=', provider_id);
+  if (page.after)
+    query = query.where(
+      sql<boolean>`(NOT is_active, id) > (NOT ${page.after.is_active}::boolean, ${page.after.id}::uuid)`,
+    );
+  return query.orderBy(sql`NOT is_active`).orderBy('id').limit(page.limit).execute();
+}
+
+/** A page of the events in a page's calendar with their next occurrence, the next first. */
+export async function listEvents(
+  db: ReadDb,
+  provider_id: string,
+  page: { limit: number; after: { at: string; id: string } | null },
+  now: Date,
+) {
+  const { rows } = await sql<{ id: string; title: string; starts_at: Date }>`
+    SELECT * FROM (
+      SELECT c.family_id AS id, COALESCE(max(b.title), '') AS title, min(c.starts_at) AS starts_at
+      FROM commitments c LEFT JOIN seats s ON s.commitment_id = c.id LEFT JOIN bookings b ON b.id = s.booking_id
+      WHERE c.provider_id = ${provider_id}::uuid AND c.kind = 'event' AND c.ends_at > ${now}::timestamptz GROUP BY c.family_id
+    ) event
+    WHERE ${page.after === null} OR (starts_at, id) > (${page.after?.at ?? null}::timestamptz, ${page.after?.id ?? null}::uuid)
+    ORDER BY starts_at, id LIMIT ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** A page of the occurrences of an event in a page's calendar, the next first. */
+export async function listOccurrences(
+  db: ReadDb,
+  event: { provider_id: string; event_id: string },
+  page: { limit: number; after: { at: string; id: string } | null },
+  now: Date,
+) {
+  let query = db
+    .selectFrom('commitments')
+    .select(['id', 'starts_at', 'ends_at'])
+    .where('provider_id', '=', event.provider_id)
+    .where('family_id', '=', event.event_id)
+    .where('kind', '=', 'event')
+    .where('ends_at', '>', now);
+  if (page.after)
+    query = query.where(sql<boolean>`(starts_at, id) > (${page.after.at}::timestamptz, ${page.after.id}::uuid)`);
+  return query.orderBy('starts_at').orderBy('id').limit(page.limit).execute();
+}
+
+/** A page of what was sold of an event: by title and price, the dearest first. */
+export async function listPackages(
+  db: ReadDb,
+  event: { provider_id: string; event_id: string },
+  page: { limit: number; after: { amount: number; title: string } | null },
+) {
+  const { rows } = await sql<{ title: string; amount: number; currency: string; bookings: number }>`
+    SELECT * FROM (
+      SELECT b.title, b.unit_amount AS amount, b.currency, count(*)::int AS bookings
+      FROM commitments c JOIN seats s ON s.commitment_id = c.id JOIN bookings b ON b.id = s.booking_id
+      WHERE c.provider_id = ${event.provider_id}::uuid AND c.family_id = ${event.event_id}::uuid AND c.kind = 'event'
+      GROUP BY b.title, b.unit_amount, b.currency
+    ) sold
+    WHERE ${page.after === null} OR (-amount, title) > (-${page.after?.amount ?? 0}::int8, ${page.after?.title ?? ''})
+    ORDER BY -amount, title LIMIT ${page.limit}`.execute(db);
+  return rows;
+}

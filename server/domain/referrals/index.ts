@@ -1,0 +1,14 @@
+export { firstName, presentReferralCode } from './present.ts';
+export { rewardReferrals } from './reward.ts';
+export { termsIn } from './rules/terms.ts';
+export {
+  findOwnReferralCode,
+  findReferrer,
+  findTermSettings,
+  findWaiting,
+  insertReferral,
+  insertReferralCode,
+  listReferralCodes,
+  MOST_ACTIVE,
+  retireReferralCode,
+} from './store.ts';

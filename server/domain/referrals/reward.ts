@@ -1,0 +1,83 @@
+import { Currency, minorUnits } from '#contract/money.ts';
+import { isVeto } from '#contract/veto.ts';
+import { insertNotification } from '#server/domain/notifications/index.ts';
+import { creditJournal, postJournal } from '#server/domain/wallet/index.ts';
+import type { Db, Tx } from '#server/kernel/db.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
+import { firstName } from './present.ts';
+import { decideReferral } from './rules/decide-referral.ts';
+import { termsIn } from './rules/terms.ts';
+import { type Candidate, findTermSettings, listCandidates, settleReferral } from './store.ts';
+
+const AT_ONCE = 200;
+
+/** Settles every referral that has come to something: credit for both sides, or a refusal; each in a transaction of its own. */
+export async function rewardReferrals(db: Db, now: Date): Promise<void> {
+  const settings = await findTermSettings(db);
+  const termsOf = (currency: string) => termsIn(Currency.parse(currency), settings);
+  let after: string | null = null;
+  for (;;) {
+    const candidates: Candidate[] = await listCandidates(db, after, now, AT_ONCE);
+    for (const candidate of candidates) {
+      const earns = decideReferral(candidate.bookings, (currency) => termsOf(currency).least, candidate);
+      if (earns === null) continue;
+      if (isVeto(earns))
+        await inTransaction(db, (tx) =>
+          settleReferral(tx, candidate.user_id, { status: 'refused', why: earns.vetoed }, now),
+        );
+      else await inTransaction(db, (tx) => credit(tx, candidate, earns.id, termsOf(earns.currency), now));
+    }
+    after = candidates.at(-1)?.user_id ?? null;
+    if (candidates.length < AT_ONCE) return;
+  }
+}
+
+async function credit(
+  tx: Tx,
+  who: Candidate,
+  booking_id: string,
+  terms: ReturnType<typeof termsIn>,
+  now: Date,
+): Promise<void> {
+  const { credit: amount, currency } = terms;
+  // An operator who gives nothing settles nothing: whoever waits gets it when something is given again.
+  if (amount === 0) return;
+  if (!(await settleReferral(tx, who.user_id, { status: 'credited', booking_id, amount, currency }, now))) return;
+  await postJournal(tx, {
+    kind: 'credit',
+    cause: `referral:${who.user_id}`,
+    booking_id: null,
+    payment_id: null,
+    refund_id: null,
+    currency,
+    lines: creditJournal([who.user_id, who.referrer_id], amount),
+    now,
+  });
+  const words = new Intl.NumberFormat('en', { style: 'currency', currency }).format(
+    amount / 10 ** minorUnits(currency),
+  );
+  const told = { kind: 'referral_credit', link: '/refer-discount', title: `${words} of credit for you` };
+  const stale = ['booking/check_active_referral_code', 'user/user_referral_code_list'] as const;
+  await insertNotification(
+    tx,
+    {
+      ...told,
+      user_id: who.user_id,
+      text: 'Your first booking is behind you. Thank you for coming! The credit is there for your next one.',
+      once_key: `referral:${who.user_id}:new`,
+    },
+    now,
+    stale,
+  );
+  await insertNotification(
+    tx,
+    {
+      ...told,
+      user_id: who.referrer_id,
+      text: `${firstName(who.user_name)} came by your code and has completed a first booking.`,
+      once_key: `referral:${who.user_id}:referrer`,
+    },
+    now,
+    stale,
+  );
+}

@@ -1,0 +1,28 @@
+import { type Currency, leastAmount } from '#contract/money.ts';
+
+/** What a referral is worth to each side, and the least a first booking has to be paid with; minor units of the currency. */
+export interface Terms {
+  readonly credit: number;
+  readonly least: number;
+  readonly currency: Currency;
+}
+
+/** What the market's settings say; null where the house's own measure holds. */
+export interface TermSettings {
+  readonly currency: string;
+  readonly referral_credit: number | null;
+  readonly referral_least: number | null;
+}
+
+/**
+ * The terms in a currency: the market's settings for its own, else ten and forty times the least amount a card can be charged with, which is
+ * 5.00 and 20.00 in USD and EUR.
+ */
+export function termsIn(currency: Currency, settings: TermSettings | null): Terms {
+  const own = settings?.currency === currency ? settings : null;
+  return {
+    credit: own?.referral_credit ?? 10 * leastAmount(currency),
+    least: own?.referral_least ?? 40 * leastAmount(currency),
+    currency,
+  };
+}

@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import type { DB } from '#db/types.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { TermSettings } from './rules/terms.ts';
+
+/** At most this many codes of one user are in use (the check of their slots says the same). */
+export const MOST_ACTIVE = 5;
+
+/** Signs that are not misread: without I, L, O, U, 0 and 1. */
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 8;
+
+const Earned = z.array(z.object({ amount: z.number(), currency: z.string() }));
+
+/** A code's row with what came of it. */
+export type ReferralCodeRow = Selectable<DB['referral_codes']> & {
+  readonly sign_ups: number;
+  readonly rewarded: number;
+  readonly earned: z.infer<typeof Earned>;
+};
+
+function wide(db: ReadDb | Tx) {
+  return db
+    .selectFrom('referral_codes')
+    .selectAll()
+    .select([
+      sql<number>`(SELECT count(*)::int FROM referrals r WHERE r.code_id = referral_codes.id)`.as('sign_ups'),
+      sql<number>`(SELECT count(*)::int FROM referrals r WHERE r.code_id = referral_codes.id AND r.status = 'credited')`.as(
+        'rewarded',
+      ),
+      sql<unknown>`(SELECT COALESCE(json_agg(e ORDER BY e.currency), '[]') FROM (
+        SELECT sum(r.amount)::int8 AS amount, r.currency FROM referrals r WHERE r.code_id = referral_codes.id AND r.status = 'credited' GROUP BY r.currency) e)`.as(
+        'earned',
+      ),
+    ]);
+}
+
+const rowOf = ({ earned, ...row }: Awaited<ReturnType<ReturnType<typeof wide>['executeTakeFirstOrThrow']>>) => ({
+  ...row,
+  earned: Earned.parse(earned),
+});
+
+/** A page of a user's codes, the newest first. */
+export async function listReferralCodes(
+  db: ReadDb,
+  user_id: string,
+  page: { limit: number; after: { at: string; id: string } | null },
+): Promise<ReferralCodeRow[]> {
+  let query = wide(db).where('user_id', '=', user_id);
+  if (page.after)
+    query = query.where(sql<boolean>`(created_at, id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`);
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
+  return rows.map(rowOf);
+}
+
+/** Makes a code for a user in a free slot; null when all are taken. */
+export async function insertReferralCode(tx: Tx, user_id: string, now: Date): Promise<ReferralCodeRow | null> {
+  // One after the other, so that two requests at once do not look for the same slot.
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
+  const code = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO referral_codes (id, user_id, code, slot, created_at)
+    SELECT ${newId()}::uuid, ${user_id}::uuid, ${code}, slot, ${now}::timestamptz FROM generate_series(1, ${MOST_ACTIVE}::int) slot
+    WHERE NOT EXISTS (SELECT FROM referral_codes c WHERE c.user_id = ${user_id}::uuid AND c.slot = slot.slot AND c.retired_at IS NULL)
+    ORDER BY slot LIMIT 1 RETURNING id`.execute(tx);
+  const [made] = rows;
+  if (!made) return null;
+  return rowOf(await wide(tx).where('id', '=', made.id).executeTakeFirstOrThrow());
+}
+
+/** Takes a user's code out of use; false when they have no such code in use. */
+export async function retireReferralCode(tx: Tx, which: { id: string; user_id: string; now: Date }): Promise<boolean> {
+  const done = await tx
+    .updateTable('referral_codes')
+    .set({ retired_at: which.now })
+    .where('id', '=', which.id)
+    .where('user_id', '=', which.user_id)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/** Whose code this is, if it is in use; null else. */
+export async function findReferrer(db: ReadDb | Tx, code: string): Promise<{ id: string; name: string } | null> {
+  return (
+    (await db
+      .selectFrom('referral_codes')
+      .innerJoin('users', 'users.id', 'referral_codes.user_id')
+      .select(['users.id', 'users.name'])
+      .where('referral_codes.code', '=', code)
+      .where('referral_codes.retired_at', 'is', null)
+      .where('users.status', '=', 'active')
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** A code of a user's that is in use, the oldest; null without any. */
+export async function findOwnReferralCode(db: ReadDb, user_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('referral_codes')
+    .select('code')
+    .where('user_id', '=', user_id)
+    .where('retired_at', 'is', null)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return row?.code ?? null;
+}
+
+/** Notes by whom a new user came; nothing when nobody has, or had, this code, or it is their own. */
+export async function insertReferral(tx: Tx, referral: { user_id: string; code: string; now: Date }): Promise<void> {
+  await sql`
+    INSERT INTO referrals (user_id, referrer_id, code_id, created_at)
+    SELECT ${referral.user_id}::uuid, user_id, id, ${referral.now}::timestamptz FROM referral_codes WHERE code = ${referral.code} AND user_id <> ${referral.user_id}::uuid
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Who brought a user, while it has not brought anything yet; null else. */
+export async function findWaiting(db: ReadDb, user_id: string): Promise<{ referrer_name: string } | null> {
+  return (
+    (await db
+      .selectFrom('referrals')
+      .innerJoin('users', 'users.id', 'referrals.referrer_id')
+      .select('users.name as referrer_name')
+      .where('referrals.user_id', '=', user_id)
+      .where('referrals.status', '=', 'waiting')
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** The market's settings of referrals; null before the market is set up. */
+export async function findTermSettings(db: ReadDb | Tx): Promise<TermSettings | null> {
+  return (
+    (await db.selectFrom('market').select(['currency', 'referral_credit', 'referral_least']).executeTakeFirst()) ?? null
+  );
+}
+
+/** A waiting referral whose new user has completed and paid bookings, with these and what speaks for both sides being one person. */
+export interface Candidate {
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly referrer_id: string;
+  readonly referrer_name: string;
+  readonly same_phone: boolean;
+  readonly same_card: boolean;
+  readonly bookings: readonly { id: string; ends_at: string; total: number; currency: string }[];
+}
+
+/** Referrals that may have come to something, after a user's id in the order of these. */
+export async function listCandidates(db: Db, after: string | null, now: Date, most: number): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    SELECT r.user_id, u.name AS user_name, r.referrer_id, f.name AS referrer_name,
+      COALESCE(u.phone = f.phone, false) AS same_phone,
+      EXISTS (SELECT FROM cards a JOIN cards b ON b.brand = a.brand AND b.last4 = a.last4 AND b.exp_month = a.exp_month AND b.exp_year = a.exp_year
+        WHERE a.user_id = r.user_id AND b.user_id = r.referrer_id) AS same_card,
+      paid.bookings
+    FROM referrals r JOIN users u ON u.id = r.user_id JOIN users f ON f.id = r.referrer_id
+      JOIN LATERAL (
+        SELECT json_agg(json_build_object('id', b.id, 'ends_at', b.ends_at, 'total', b.total, 'currency', b.currency)) AS bookings
+        FROM bookings b WHERE b.customer_id = r.user_id AND b.payment_status = 'paid' AND (b.status = 'completed' OR (b.status = 'confirmed' AND b.ends_at <= ${now}::timestamptz))
+      ) paid ON paid.bookings IS NOT NULL
+    WHERE r.status = 'waiting' AND (${after}::uuid IS NULL OR r.user_id > ${after}::uuid)
+    ORDER BY r.user_id LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/** Settles a waiting referral by compare-and-set; false when it was settled before. */
+export async function settleReferral(
+  tx: Tx,
+  user_id: string,
+  outcome:
+    | { status: 'credited'; booking_id: string; amount: number; currency: string }
+    | { status: 'refused'; why: string },
+  now: Date,
+): Promise<boolean> {
+  const done = await tx
+    .updateTable('referrals')
+    .set({ ...outcome, settled_at: now })
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}

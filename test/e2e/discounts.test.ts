@@ -1,0 +1,167 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type RunningPlaza, startPlaza } from './plaza.ts';
+import { address, confirmed, fillGuest, hold, money, payWith, toDetails } from './steps.ts';
+import { arrive, type Size, sizes } from './visitor.ts';
+
+let plaza: RunningPlaza;
+let browser: Browser;
+
+beforeAll(async () => {
+  [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await plaza?.stop();
+}, 60_000);
+
+/** The demo’s provider with a service that costs something, and free times of it from four days ahead on. */
+async function theService() {
+  const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
+  const provider = items[0];
+  const service = provider?.is_service_array.find((one) => one.amount >= 1000 && one.booking_mode === 'instant');
+  if (!provider || !service) throw new Error('The demo’s provider offers nothing that costs something.');
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const { slots } = await plaza.call('booking/guest_booking_availability_check', {
+    service_id: service._id,
+    from: day(4),
+    to: day(20),
+  });
+  return { provider, service, slots };
+}
+
+/** Signs the demo’s provider in on the screen. */
+async function asProvider(size: Size) {
+  const visitor = await arrive(browser, plaza.origin, size);
+  const { page } = visitor;
+  await page.request.post('/v9/user/sign_in', {
+    data: { email: 'provider@example.com', password: 'plaza-demo-provider' },
+  });
+  return visitor;
+}
+
+test.each(sizes.map((size, turn) => ({ ...size, turn })))(
+  'at $name size a provider makes a code, a guest books with it, and the next one hears that it is used up',
+  { timeout: 180_000 },
+  async ({ turn, ...size }) => {
+    const { provider, service, slots } = await theService();
+    const code = `FIRST-${size.name.toUpperCase()}-${Date.now().toString(36).toUpperCase().slice(-5)}`;
+    const owner = await asProvider(size);
+    {
+      const { page, look } = owner;
+      await page.goto('/refer-discount');
+      await page.getByRole('heading', { name: 'Discount codes' }).waitFor();
+      await look('codes');
+      await page.getByRole('link', { name: 'New discount code' }).click();
+      await page.waitForURL(/code-discount/);
+      await page.getByRole('button', { name: 'Make the code' }).click();
+      await page.getByText('Please give it a name that people type.').waitFor();
+      await look('a code without a name');
+      await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
+      await page.getByLabel('Percent').fill('20');
+      await page.getByRole('radio', { name: 'Only some of them' }).check();
+      await page.getByRole('checkbox', { name: new RegExp(service.title) }).check();
+      await page.getByLabel('Uses in all (optional)').fill('1');
+      await look('a new code');
+      await page.getByRole('button', { name: 'Make the code' }).click();
+      await page
+        .getByRole('list', { name: /^Discount codes of/ })
+        .getByText(code)
+        .waitFor();
+      await look('codes with a new one');
+    }
+
+    const price = service.amount;
+    const off = price / 5;
+    const first = await arrive(browser, plaza.origin, size);
+    {
+      const { page, look, leave } = first;
+      const email = address('thrifty');
+      await toDetails(page, { provider, service }, slots[turn * 4]?.starts_at ?? '');
+      await fillGuest(page, email);
+      await page.getByLabel('Discount code (optional)').fill('nonsense');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.getByText('We do not know this code here.').waitFor();
+      await look('a code nobody knows');
+      await page.getByLabel('Discount code (optional)').fill(code.toLowerCase());
+      await page.keyboard.press('Enter');
+      await page.getByRole('status').filter({ hasText: '20 % off' }).waitFor();
+      const summary = page.getByRole('region', { name: 'Your booking' });
+      await summary.getByText(money(-off, service.currency)).waitFor();
+      await look('a code applied');
+      const booking_id = await hold(page);
+      await payWith(page, '4242');
+      await confirmed(page);
+      await look('booked with a code');
+      const receipt = (await page.getByRole('region', { name: 'Receipt' }).textContent()) ?? '';
+      expect(receipt).toContain(money(-off, service.currency));
+      const earned = (await plaza.books(booking_id)).filter(({ account }) => account === 'provider_pending');
+      expect(earned.map(({ amount }) => amount)).toEqual([price - off]);
+      await leave();
+    }
+
+    const second = await arrive(browser, plaza.origin, size);
+    {
+      const { page, look, leave } = second;
+      const at = encodeURIComponent(slots[turn * 4 + 2]?.starts_at ?? '');
+      await page.goto(`/book-session/${provider._id}/${service._id}?at=${at}&discount=${code}`);
+      await page.getByText('This code has been used as often as it could be.').waitFor();
+      await fillGuest(page, address('late'));
+      await look('a code that is used up');
+      // The price without it is shown, and the booking goes on at that price.
+      await hold(page);
+      await page.getByRole('region', { name: 'Your booking' }).getByText(money(price, service.currency)).waitFor();
+      await page.getByRole('button', { name: 'Give up this time' }).click();
+      await leave();
+    }
+
+    {
+      const { page, look, leave } = owner;
+      await page.goto('/refer-discount');
+      const voucher = page.getByRole('listitem').filter({ hasText: code });
+      await voucher.getByText('1 of 1 used').waitFor();
+      await voucher.getByText('Used up').waitFor();
+      await voucher.getByText(money(price - off, service.currency).replace(/\.00$/, '')).waitFor();
+      await voucher.getByRole('link', { name: `Edit ${code}` }).click();
+      await page.getByRole('heading', { name: code }).waitFor();
+      await look('changing a code');
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Delete it' }).click();
+      await page.waitForURL(/refer-discount/);
+      expect(await page.getByRole('listitem').filter({ hasText: code }).count()).toBe(0);
+      await leave();
+    }
+  },
+);
+
+test.each(sizes)(
+  'at $name size somebody makes a code to invite others, and whoever follows it sees what it is worth',
+  { timeout: 120_000 },
+  async (size) => {
+    const { page, look, leave } = await asProvider(size);
+    await page.goto('/refer-discount');
+    const make = page.getByRole('button', { name: /^(Make my code|New code)$/ });
+    await make.click();
+    const codes = page.getByRole('list', { name: 'My referral codes' });
+    await codes
+      .getByRole('button', { name: /^Copy link/ })
+      .first()
+      .waitFor();
+    await look('referral codes');
+    const mail = await codes
+      .getByRole('link', { name: /by mail$/ })
+      .first()
+      .getAttribute('href');
+    const link = /https?:\/\/\S+/.exec(decodeURIComponent(mail ?? ''))?.[0] ?? '';
+    await leave();
+
+    const friend = await arrive(browser, plaza.origin, size);
+    await friend.page.goto(link);
+    await friend.page.getByText(/invites you: \$5 of credit/).waitFor();
+    expect(await friend.page.getByLabel('Referral code (optional)').inputValue()).toMatch(/^[A-Z0-9]{8}$/);
+    await friend.look('signing up by a code');
+    await friend.leave();
+  },
+);

@@ -1,0 +1,75 @@
+import { creditJournal, postJournal } from '#server/domain/wallet/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
+
+type Deps = Pick<AppDeps, 'database' | 'clock'>;
+
+let codes = 0;
+
+/** A discount code of a provider: ten percent without limits unless said otherwise. */
+export async function givenCode(
+  deps: Deps,
+  own: {
+    provider_id: string;
+    code?: string;
+    kind?: string;
+    value?: number;
+    currency?: string;
+    service_ids?: string[];
+    starts_at?: Date;
+    ends_at?: Date;
+    most_uses?: number;
+    most_uses_per_customer?: number;
+    minimum_spend?: number;
+    is_active?: boolean;
+  },
+) {
+  codes += 1;
+  const id = newId();
+  const code = own.code ?? `CODE-${codes}`;
+  const now = deps.clock.now();
+  await deps.database.write
+    .insertInto('discount_codes')
+    .values({ kind: 'percent', value: 10, currency: 'USD', ...own, id, code, created_at: now, updated_at: now })
+    .execute();
+  return { id, code };
+}
+
+/** Credit of a user, given by the platform as a referral does. */
+export async function givenCredit(deps: Deps, user_id: string, amount: number, currency = 'USD'): Promise<void> {
+  await inTransaction(deps.database.write, (tx) =>
+    postJournal(tx, {
+      kind: 'credit',
+      cause: `given:${newId()}`,
+      booking_id: null,
+      payment_id: null,
+      refund_id: null,
+      currency,
+      lines: creditJournal([user_id], amount),
+      now: deps.clock.now(),
+    }),
+  );
+}
+
+/** What a user can spend as credit, in minor units of US dollars. */
+export async function creditOf(deps: Deps, user_id: string): Promise<number> {
+  const row = await deps.database.write
+    .selectFrom('wallet_balances')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'wallet_balances.account_id')
+    .select('wallet_balances.amount')
+    .where('ledger_accounts.owner_id', '=', user_id)
+    .where('ledger_accounts.kind', '=', 'user_credit')
+    .executeTakeFirst();
+  return row?.amount ?? 0;
+}
+
+/** How often a code is used by its own counter. */
+export async function usesOf(deps: Deps, id: string): Promise<number> {
+  const row = await deps.database.write
+    .selectFrom('discount_codes')
+    .select('uses')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.uses;
+}

@@ -1,0 +1,165 @@
+import { Badge, Button, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
+import '@mantine/core/styles/Input.css';
+import { Link, useSearchParams } from 'react-router';
+import type { DiscountCode } from '#contract/entities/discount.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
+import { offWords, stateWords, usesWords } from '#web/features/discounts/code-words.ts';
+import { CopyButton } from '#web/features/discounts/copy-button.tsx';
+import classes from '#web/features/discounts/discounts.module.css';
+import { href } from '#web/routes.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { formatMoney } from '#web/ui/money.tsx';
+import { Section } from '#web/ui/page.tsx';
+
+interface OwnPage {
+  readonly _id: string;
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** The discount codes of one's pages, with what they are for and what they bring. */
+export function DiscountCodes() {
+  const { user } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const pages: readonly OwnPage[] = user?.providers ?? [];
+  const page = pages.find(({ _id }) => _id === search.get('page')) ?? pages[0];
+  const title = 'Discount codes';
+  if (page === undefined)
+    return (
+      <Section title={title} text="For people who offer something here: a reason to book, for whom you like.">
+        <EmptyState
+          scene="stall"
+          title="Codes come with a page of your own"
+          text="Offer what you do, and give your regulars something off."
+          action={{ label: 'Start my page', to: href('my_page') }}
+        />
+      </Section>
+    );
+  return (
+    <Section title={title} text="A reason to book: for new faces, for regulars, for a quiet week.">
+      <div className={classes.bar}>
+        <Button component={Link} to={href('code_discount', {}, { page: page._id })}>
+          New discount code
+        </Button>
+        {pages.length > 1 && (
+          <NativeSelect
+            aria-label="Page"
+            value={page._id}
+            data={pages.map(({ _id, name }) => ({ value: _id, label: name }))}
+            onChange={(event) =>
+              setSearch({ page: event.currentTarget.value }, { replace: true, preventScrollReset: true })
+            }
+          />
+        )}
+      </div>
+      <Codes key={page._id} page={page} />
+    </Section>
+  );
+}
+
+function Codes({ page }: { page: OwnPage }) {
+  const codes = useCallPages('discount_code/all_discount_code', { provider_id: page._id });
+  const services = useCall('discount_code/discount_provider_service_list', { provider_id: page._id, limit: 100 });
+  const titles = new Map((services.data?.items ?? []).map(({ _id, title }) => [_id, title]));
+  if (codes.isError && codes.items.length === 0)
+    return (
+      <ErrorState
+        title="Your codes did not come through"
+        text={problemOf(codes.error).detail}
+        onRetry={() => void codes.refetch()}
+        isRetrying={codes.isFetching}
+      />
+    );
+  if (codes.isPending) return null;
+  if (codes.items.length === 0)
+    return (
+      <EmptyState
+        scene="signpost"
+        title="No codes yet"
+        text="Ten percent for a first visit is a good beginning."
+        action={{ label: 'Make one', to: href('code_discount', {}, { page: page._id }) }}
+      />
+    );
+  return (
+    <>
+      <ul className={classes.list} aria-label={`Discount codes of ${page.name}`}>
+        {codes.items.map((code) => (
+          <li key={code._id}>
+            <Voucher code={code} page={page} titles={titles} />
+          </li>
+        ))}
+      </ul>
+      {codes.hasNextPage && (
+        <Button variant="default" loading={codes.isFetchingNextPage} onClick={() => void codes.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface VoucherProps {
+  readonly code: DiscountCode;
+  readonly page: OwnPage;
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+function Voucher({ code, page, titles }: VoucherProps) {
+  const isRunning = code.state === 'running';
+  const named = code.service_ids.flatMap((id) => titles.get(id) ?? []);
+  return (
+    <article className={classes.ticket} data-quiet={!isRunning}>
+      <div className={classes.stub}>
+        <b>{code.code}</b>
+        <span>
+          {offWords(code)}
+          {code.minimum_spend > 0 && ` from ${formatMoney(code.minimum_spend, code.currency)}`}
+        </span>
+        <span>
+          <Badge color={isRunning ? 'green' : 'gray'}>{stateWords[code.state]}</Badge>
+        </span>
+      </div>
+      <div className={classes.kept}>
+        <dl className={classes.facts}>
+          <div>
+            <dt>Uses</dt>
+            <dd>{usesWords(code)}</dd>
+          </div>
+          <div>
+            <dt>Turnover</dt>
+            <dd>{formatMoney(code.turnover, code.currency)}</dd>
+          </div>
+          <div>
+            <dt>Given</dt>
+            <dd>{formatMoney(code.given, code.currency)}</dd>
+          </div>
+          <div>
+            <dt>For</dt>
+            <dd>{code.service_ids.length === 0 ? 'All services' : forWords(named, code.service_ids.length)}</dd>
+          </div>
+        </dl>
+        <div className={classes.buttons}>
+          {isRunning && <CopyButton text={bookingLink(page, code)} label="Copy link" hint={code.code} />}
+          <Button
+            component={Link}
+            variant="default"
+            to={href('code_discount', { codeId: code._id })}
+            aria-label={`Edit ${code.code}`}
+          >
+            Edit
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const forWords = (titles: readonly string[], count: number): string =>
+  count <= 2 && titles.length === count ? titles.join(' and ') : `${count} services`;
+
+/** The link that books with a code entered already. */
+const bookingLink = (page: OwnPage, code: DiscountCode): string =>
+  `${window.location.origin}${href('book_session', { providerId: page.slug }, { discount: code.code })}`;

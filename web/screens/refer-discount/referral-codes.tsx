@@ -1,0 +1,184 @@
+import { Badge, Button } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
+import { IconMail, IconShare } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { ReferralCode, ReferralTerms } from '#contract/entities/discount.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
+import { CopyButton } from '#web/features/discounts/copy-button.tsx';
+import classes from '#web/features/discounts/discounts.module.css';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { formatMoney } from '#web/ui/money.tsx';
+import { ConfirmDialog } from '#web/ui/overlays.tsx';
+import { Section } from '#web/ui/page.tsx';
+import { Stat } from '#web/ui/stat.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** The codes by which one brings others, what they earned, and how to share them. */
+export function ReferralCodes() {
+  const { market } = useSession();
+  const read = useCall('user/user_referral_code_list', { limit: 50 });
+  const wallet = useCall('booking/check_active_referral_code', {});
+  const [replaced, setReplaced] = useState<ReferralCode | null>(null);
+  const generate = useCallMutation('user/generate_referral_code', {
+    stale: ['user/user_referral_code_list', 'booking/check_active_referral_code'],
+    onDone: ({ code }) => toast.good('Your new code', code),
+  });
+  if (read.isError)
+    return (
+      <ErrorState
+        title="Your codes did not come through"
+        text={problemOf(read.error).detail}
+        onRetry={() => void read.refetch()}
+        isRetrying={read.isFetching}
+      />
+    );
+  if (read.data === undefined) return null;
+  const { items, terms, most_active } = read.data;
+  const active = items.filter((code) => code.is_active);
+  const worth = formatMoney(terms.credit, terms.currency);
+  const came = items.reduce((sum, code) => sum + code.sign_ups, 0);
+  const credit = wallet.data?.credit ?? [];
+  const waiting = wallet.data?.waiting ?? null;
+  return (
+    <Section
+      title={`Give ${worth}, get ${worth}`}
+      text={`Whoever signs up with your code gets ${worth} of credit, and so do you, once they have had a first paid booking of at least ${formatMoney(terms.least, terms.currency)}.`}
+      aside={
+        active.length > 0 && active.length < most_active ? (
+          <Button loading={generate.isPending} onClick={() => generate.run({})}>
+            New code
+          </Button>
+        ) : undefined
+      }
+    >
+      {waiting !== null && (
+        <p className={classes.waiting}>
+          {waiting.referrer_name} brought you here. After your first paid booking of at least{' '}
+          {formatMoney(waiting.least, waiting.currency)} you both get {formatMoney(waiting.credit, waiting.currency)}.
+        </p>
+      )}
+      {(credit.length > 0 || came > 0) && (
+        <div className={classes.stats}>
+          <Stat label="Your credit" value={sums(credit, terms)} hint="Yours to use when you book" />
+          <Stat label="Came by your codes" value={came} />
+          <Stat label="Earned so far" value={sums(totals(items), terms)} />
+        </div>
+      )}
+      {active.length === 0 ? (
+        <EmptyState
+          scene="chat"
+          title="Know somebody who would like it here?"
+          text={`Make a code, send it on, and ${market.name} thanks you both.`}
+          action={{ label: 'Make my code', onClick: () => generate.run({}) }}
+        />
+      ) : (
+        <ul className={classes.list} aria-label="My referral codes">
+          {items.map((code) => (
+            <li key={code._id}>
+              <Ticket code={code} terms={terms} onReplace={() => setReplaced(code)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={replaced !== null}
+        onClose={() => setReplaced(null)}
+        title={`Replace ${replaced?.code ?? 'this code'}?`}
+        verb="Replace it"
+        keep="Keep it"
+        onConfirm={() => generate.run({ instead_of: replaced?._id ?? '' })}
+      >
+        Nobody can sign up with it any more. Who came by it already still counts.
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: ReferralTerms; onReplace: () => void }) {
+  const { market } = useSession();
+  const words = `Join me on ${market.name}: with my code ${code.code} we both get ${formatMoney(terms.credit, terms.currency)} after your first booking. ${code.url}`;
+  return (
+    <article className={classes.ticket} data-quiet={!code.is_active}>
+      <div className={classes.stub}>
+        <b>{code.code}</b>
+        {code.is_active ? <span>{`Worth ${formatMoney(terms.credit, terms.currency)} each`}</span> : <Replaced />}
+      </div>
+      <div className={classes.kept}>
+        <dl className={classes.facts}>
+          <div>
+            <dt>Signed up</dt>
+            <dd>{code.sign_ups}</dd>
+          </div>
+          <div>
+            <dt>Booked</dt>
+            <dd>{code.rewarded}</dd>
+          </div>
+          <div>
+            <dt>Earned</dt>
+            <dd>{sums(code.earned, terms)}</dd>
+          </div>
+        </dl>
+        {code.is_active && (
+          <div className={classes.buttons}>
+            <CopyButton text={code.url} label="Copy link" hint={code.code} />
+            <Button
+              component="a"
+              variant="default"
+              leftSection={<IconMail size={18} />}
+              href={`mailto:?subject=${encodeURIComponent(`Join me on ${market.name}`)}&body=${encodeURIComponent(words)}`}
+              aria-label={`Share ${code.code} by mail`}
+            >
+              Mail
+            </Button>
+            <ShareButton code={code.code} text={words} />
+            <Button variant="subtle" color="gray" onClick={onReplace} aria-label={`Replace ${code.code}`}>
+              Replace
+            </Button>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const Replaced = () => (
+  <span>
+    <Badge color="gray">Replaced</Badge>
+  </span>
+);
+
+/** Hands a text to the device's own way of sharing, where it has one. */
+function ShareButton({ code, text }: { code: string; text: string }) {
+  const [canShare, setCanShare] = useState(false);
+  useEffect(() => setCanShare(typeof navigator.share === 'function'), []);
+  if (!canShare) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconShare size={18} />}
+      aria-label={`Share ${code}`}
+      onClick={() =>
+        void navigator.share({ text }).catch((error: unknown) => {
+          // Whoever closes the sheet has shared nothing, and knows it.
+          if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+        })
+      }
+    >
+      Share
+    </Button>
+  );
+}
+
+type Sums = readonly { readonly amount: number; readonly currency: string }[];
+
+function totals(items: readonly ReferralCode[]): Sums {
+  const by = new Map<string, number>();
+  for (const { amount, currency } of items.flatMap((code) => code.earned))
+    by.set(currency, (by.get(currency) ?? 0) + amount);
+  return [...by].map(([currency, amount]) => ({ currency, amount }));
+}
+
+const sums = (all: Sums, { currency }: ReferralTerms): string =>
+  all.length === 0 ? formatMoney(0, currency) : all.map((each) => formatMoney(each.amount, each.currency)).join(' + ');

@@ -1,0 +1,39 @@
+import type { MetaFunction } from 'react-router';
+import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
+import { callPages, callQuery } from '#web/api/queries.ts';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import { DiscountCodes } from './discount-codes.tsx';
+import { ReferralCodes } from './referral-codes.tsx';
+
+function queriesOf({ session, url }: Wanted) {
+  const pages = session.user?.providers ?? [];
+  const page = pages.find(({ _id }) => _id === url.searchParams.get('page')) ?? pages[0];
+  return [
+    callQuery('user/user_referral_code_list', { limit: 50 }),
+    callQuery('booking/check_active_referral_code', {}),
+    ...(page === undefined
+      ? []
+      : [
+          callPages('discount_code/all_discount_code', { provider_id: page._id }),
+          callQuery('discount_code/discount_provider_service_list', { provider_id: page._id, limit: 100 }),
+        ]),
+  ];
+}
+
+export const loader = loadOnServer(queriesOf);
+export const clientLoader = loadInBrowser(queriesOf);
+export const meta: MetaFunction = () => [
+  { title: 'Invitations and discounts' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Bringing others, and giving them something off: referral codes and discount codes. */
+export default function ReferDiscount() {
+  return (
+    <Page>
+      <PageHead title="Invitations and discounts" />
+      <ReferralCodes />
+      <DiscountCodes />
+    </Page>
+  );
+}
