@@ -1,4 +1,5 @@
 import { insertNotification } from '#server/domain/notifications/index.ts';
+import { hasOpenReport } from '#server/domain/reports/index.ts';
 import { listDue, moneyWords, type Released, releaseEarnings } from '#server/domain/wallet/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
@@ -18,7 +19,7 @@ export const releaseEarningsJob: Job = async ({ database, clock }) => {
     const due = await listDue(database.write, now, after, BATCH);
     for (const { id } of due) {
       try {
-        released.push(...(await inTransaction(database.write, (tx) => releaseEarnings(tx, id, now))));
+        released.push(...(await inTransaction(database.write, (tx) => releaseEarnings(tx, id, hasOpenReport, now))));
       } catch (fault) {
         faults.push(fault);
       }

@@ -1,4 +1,3 @@
-import { hasOpenReport } from '#server/domain/reports/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { balancesOf, lockWallet, pendingOf } from './balance-store.ts';
 import { postAsIs } from './ledger-store.ts';
@@ -13,12 +12,18 @@ export interface Released {
 }
 
 /**
- * Makes a booking's pending earnings available, 48 hours after its end, unless a report is open or its payment disputed; once, whoever comes
+ * Makes a booking's pending earnings available, 48 hours after its end, unless something holds them (`isHeld`, asked once the booking is
+ * locked: an open report) or its payment is disputed; once, whoever comes
  * first. Of a cancelled booking that is what its policy let the provider keep.
  */
-export async function releaseEarnings(tx: Tx, booking_id: string, now: Date): Promise<readonly Released[]> {
+export async function releaseEarnings(
+  tx: Tx,
+  booking_id: string,
+  isHeld: (db: Tx, booking_id: string) => Promise<boolean>,
+  now: Date,
+): Promise<readonly Released[]> {
   const due = await lockDue(tx, booking_id, now);
-  if (!due || (await hasOpenReport(tx, booking_id))) return [];
+  if (!due || (await isHeld(tx, booking_id))) return [];
   for (const { owner_id } of await pendingOf(tx, booking_id)) await lockWallet(tx, owner_id);
   const released: Released[] = [];
   // Read again now that nobody else is at these wallets.
