@@ -95,6 +95,7 @@ const requestErrors = [
   'price_changed',
   'too_many_holds',
   'already_asked',
+  'discount_code_invalid',
 ] as const;
 
 const BookingMade = z.object({

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { settlePayment } from '#server/domain/payments/index.ts';
-import { findLedgerFaults, paymentJournal, postJournal } from '#server/domain/wallet/index.ts';
+import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import { NOON, testApp } from '#test/app.ts';
-import { givenUser } from '#test/given.ts';
+import { givenService, givenUser } from '#test/given.ts';
 import { FAR, givenHold, givenPaid, lastPayment, pay, TOMORROW } from '#test/given-booking.ts';
+import { creditOf, givenCredit } from '#test/given-discount.ts';
 
 const it = testApp();
 const cancel = (held: { booking_id: string; customer: { token: string } }, more: { expected_refund?: number } = {}) =>
@@ -148,44 +149,17 @@ test('money for a page whose owner is gone goes back', async () => {
 });
 
 test('what was paid with credit alone goes back as credit', async () => {
-  const held = await givenHold(it);
-  const { write } = it.deps.database;
-  const owner_id = held.provider?.owner?.id ?? '';
-  const customer_id = held.customer.id;
-  const money = { price: 4000, discount: 0, credit: 4000, waived: 0, system_charge: 0, total: 0 };
-  const about = { payment_id: null, refund_id: null, currency: 'USD', now: it.clock.now() };
-  await write
-    .updateTable('bookings')
-    .set({ ...money, status: 'confirmed' })
-    .where('id', '=', held.booking_id)
-    .execute();
-  await inTransaction(write, async (tx) => {
-    const granted = [
-      { kind: 'user_credit', owner_id: customer_id, amount: 4000 },
-      { kind: 'platform_credit', owner_id: null, amount: -4000 },
-    ] as const;
-    await postJournal(tx, { ...about, kind: 'credit', cause: `test:${customer_id}`, booking_id: null, lines: granted });
-    const lines = paymentJournal({ ...money, owner_id, customer_id });
-    await postJournal(tx, {
-      ...about,
-      kind: 'payment',
-      cause: `test:${held.booking_id}`,
-      booking_id: held.booking_id,
-      lines,
-    });
-  });
-  expect((await cancel(held)).body).toMatchObject({ refund_amount: 0, booking: { status: 'cancelled' } });
-  const wallets = await write
-    .selectFrom('wallet_balances')
-    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
-    .select(['kind', 'amount'])
-    .where('owner_id', 'in', [owner_id, customer_id])
-    .orderBy('kind')
-    .execute();
-  expect(wallets).toEqual([
-    { kind: 'provider_pending', amount: 0 },
-    { kind: 'user_credit', amount: 4000 },
-  ]);
+  // Of so small a price the fee is below what the gateway charges, so nothing is left to pay.
+  const service = await givenService(it.deps, { amount: 100 });
+  const customer = await givenUser(it.deps);
+  await givenCredit(it.deps, customer.id, 100);
+  const wish = { service_id: service.id, starts_at: FAR, use_credit: true };
+  const { body } = await it.call('booking/add_booking', wish, customer);
+  expect(body.booking).toMatchObject({ status: 'confirmed', price: { credit: 100, total: 0 } });
+  expect(await creditOf(it.deps, customer.id)).toBe(0);
+  const cancelled = await it.call('event/cancel_booking', { booking_id: body.booking._id }, customer);
+  expect(cancelled.body).toMatchObject({ refund_amount: 0, booking: { status: 'cancelled' } });
+  expect(await creditOf(it.deps, customer.id)).toBe(100);
 });
 
 test('strangers find no such booking, nobody is asked to sign in', async () => {

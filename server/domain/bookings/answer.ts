@@ -3,8 +3,10 @@ import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts'
 import { allowedVerbs, fromStates } from '#contract/states/machine.ts';
 import { loadSlotInput, paddedRange } from '#server/domain/availability/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { postJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { timeChanged } from './after.ts';
+import { freeJournal } from './free-journal.ts';
 import type { BookingRole } from './policy.ts';
 import { statusOf } from './present.ts';
 import { scheduleCharge } from './request-store.ts';
@@ -78,6 +80,8 @@ export async function acceptRequest(
     ...(due === 'later' ? { payment_status: 'scheduled' } : {}),
     ...(isConfirmed ? {} : { expires_at: failedChargeDeadline(now, row.starts_at) }),
   });
+  const journal = due === 'nothing' ? freeJournal({ ...row, owner_id: row.provider_owner_id }, now) : null;
+  if (journal) await postJournal(tx, journal);
   if (charge_at !== null) await scheduleCharge(tx, row.id, charge_at);
   if (isConfirmed) {
     await confirmed(tx, row);

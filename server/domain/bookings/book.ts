@@ -5,10 +5,10 @@ import { isVeto } from '#contract/veto.ts';
 import { nextAlternatives, paddedRange, type Slot, type SlotInput, slotAt } from '#server/domain/availability/index.ts';
 import { type DecidedDiscount, decideDiscount, moneyWords } from '#server/domain/discounts/index.ts';
 import type { PictureRow } from '#server/domain/pictures/index.ts';
-import { paymentJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { hashToken, newId } from '#server/kernel/ids.ts';
 import { accessTokenFor } from './access-token.ts';
+import { freeJournal } from './free-journal.ts';
 import { holdUntil } from './rules/hold.ts';
 import { type Price, priceBooking } from './rules/price.ts';
 import type { BookingRow } from './store.ts';
@@ -50,11 +50,10 @@ export type WishRefusal = RefusalOf<
   | 'own_service'
   | 'guest_not_proved'
   | 'invalid_input'
+  | 'discount_code_invalid'
 >;
 
-/** Why a code that was named with a wish does not count. */
-export type CodeRefusal = Refusal<'discount_code_invalid'>;
-type BookRefusal = WishRefusal | CodeRefusal | Refusal<'request_only'>;
+type BookRefusal = WishRefusal | Refusal<'request_only'>;
 
 /** A booking that was just made, with what presents it; and what opens it, for a guest. */
 export interface Made {
@@ -81,7 +80,7 @@ export async function weighWish<Code extends 'request_only' | 'request_not_neede
   booker: Booker,
   refuseMode: (found: SlotInput) => Refusal<Code> | null,
   now: Date,
-): Promise<Weighed | WishRefusal | CodeRefusal | Refusal<Code>> {
+): Promise<Weighed | WishRefusal | Refusal<Code>> {
   const start = new Date(wish.starts_at);
   const user_id = booker.kind === 'user' ? booker.user_id : null;
   const turn = booker.kind === 'user' ? booker.user_id : booker.email.toLowerCase();
@@ -272,32 +271,13 @@ export function compose(
     cancellation_policy: service.cancellation_policy,
     cancel_cutoff_minutes: service.cancel_cutoff_minutes,
     expires_at: begins.expires_at,
-    journal: begins.status === 'confirmed' ? journalOfFree({ id, provider, booker, price, now }) : null,
-    now,
-  };
-}
-
-/** What the books hold of a booking that nothing is to be paid for: credit and what was waived bought it, and the provider earns as always. */
-function journalOfFree(made: {
-  id: string;
-  provider: SlotInput['provider'];
-  booker: Booker;
-  price: Price;
-  now: Date;
-}): NewBooking['journal'] {
-  const { id, provider, booker, price, now } = made;
-  if (provider.owner_id === null) return null;
-  const customer_id = booker.kind === 'user' ? booker.user_id : null;
-  const lines = paymentJournal({ ...price, owner_id: provider.owner_id, customer_id });
-  if (lines.length === 0) return null;
-  return {
-    kind: 'payment',
-    cause: `booking:${id}`,
-    booking_id: id,
-    payment_id: null,
-    refund_id: null,
-    currency: price.currency,
-    lines,
+    journal:
+      begins.status === 'confirmed'
+        ? freeJournal(
+            { ...price, id, owner_id: provider.owner_id, customer_id: booker.kind === 'user' ? booker.user_id : null },
+            now,
+          )
+        : null,
     now,
   };
 }

@@ -34,10 +34,7 @@ export async function askForSession(
   now: Date,
 ): Promise<Made | AskRefusal> {
   const weighed = await weighWish(tx, wish, booker, refuseInstant, now);
-  if (isRefusal(weighed)) {
-    if (weighed.code === 'discount_code_invalid') throw new Error('A request came with a code, which it cannot name.');
-    return weighed as AskRefusal;
-  }
+  if (isRefusal(weighed)) return weighed;
   const { found, slot } = weighed;
   const deadline = requestDeadline(now, slot.starts_at, found.beside.provider_request_hours);
   if (typeof deadline !== 'string')

@@ -118,21 +118,18 @@ async function openPage({ page, look }: Visitor, name: string): Promise<string> 
   await look('a new service');
   await drawer.getByRole('button', { name: 'Save service' }).click();
   await drawer.waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Set your hours' }).first().click();
-  await page.getByRole('button', { name: 'Set my own hours' }).click();
   await page.getByRole('switch', { name: 'Monday' }).check({ force: true });
   await page.getByLabel('Monday from', { exact: true }).fill('10:00');
   await page.getByLabel('Monday to', { exact: true }).fill('19:00');
   await page.getByRole('button', { name: 'Copy Monday to all days' }).click();
   await look('weekly hours');
   await page.getByRole('button', { name: 'Save hours' }).click();
-  await page.getByText('Your weekly hours are saved.').waitFor();
-  await page.goto('/my_page');
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('heading', { name: '4 of 6 done' }).waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Your page is public').waitFor();
   await look('a page that is public');
-  const link = await page.getByRole('region', { name: 'Share' }).getByRole('link').first().textContent();
-  return `http://${link}`;
+  const link = await page.getByRole('link', { name: 'View page' }).getAttribute('href');
+  return new URL(link ?? '', page.url()).href;
 }
 
 async function save(page: Page, part: string): Promise<void> {

@@ -63,7 +63,7 @@ export function useBooking(
       note: draft.note,
       customer_address: service.place === 'at_customer' ? draft.customer_address : '',
       ...(expected_total === null ? {} : { expected_total }),
-      ...(isRequest || less.discount_code === '' ? {} : { discount_code: less.discount_code }),
+      ...(less.discount_code === '' ? {} : { discount_code: less.discount_code }),
     };
     if (!isGuest) {
       if (isRequest) asking.run(wish);

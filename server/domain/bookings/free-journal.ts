@@ -1,0 +1,32 @@
+import { type NewJournal, paymentJournal } from '#server/domain/wallet/index.ts';
+
+/** A booking nothing is to be paid for; amounts in minor units. */
+interface Free {
+  readonly id: string;
+  readonly owner_id: string | null;
+  readonly customer_id: string | null;
+  readonly currency: string;
+  readonly price: number;
+  readonly discount: number;
+  readonly credit: number;
+  readonly waived: number;
+  readonly system_charge: number;
+  readonly total: number;
+}
+
+/** What the books hold of a booking that nothing is to be paid for: credit and what was waived bought it, and the provider earns as always; null when nothing moves. */
+export function freeJournal({ id, owner_id, customer_id, currency, ...money }: Free, now: Date): NewJournal | null {
+  if (owner_id === null) return null;
+  const lines = paymentJournal({ ...money, owner_id, customer_id });
+  if (lines.length === 0) return null;
+  return {
+    kind: 'payment',
+    cause: `booking:${id}`,
+    booking_id: id,
+    payment_id: null,
+    refund_id: null,
+    currency,
+    lines,
+    now,
+  };
+}
