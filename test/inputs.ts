@@ -302,7 +302,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'booking/send_mail_again': { by: 'customer', input: { booking_id }, others: 'refused' },
     'booking/add_walk_in': {
       by: 'owner',
-      input: { service_id, starts_at: '2026-05-11T17:00:00Z', name: 'Wanda Walkin' },
+      input: { service_id, starts_at: '2026-05-11T21:00:00Z', name: 'Wanda Walkin' },
       others: 'refused',
     },
     'booking/generate_meeting_link': { by: 'owner', input: { booking_id }, others: 'refused', status: 409 },
@@ -314,8 +314,9 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       input: { booking_id: moving_id, starts_at: '2026-05-12T20:00:00Z' },
       others: 'refused',
     },
-    'wallet/refund_modify_booking': { by: 'customer', input: { change_id }, others: 'refused' },
-    'wallet/pay_modify_booking': { by: 'customer', input: { change_id }, others: 'refused' },
+    // Another change of the same booking has taken its place by then.
+    'wallet/refund_modify_booking': { by: 'customer', input: { change_id }, others: 'refused', status: 409 },
+    'wallet/pay_modify_booking': { by: 'customer', input: { change_id }, others: 'refused', status: 409 },
     'booking/modified_service_booking': {
       by: 'customer',
       input: { booking_id: moving_id, starts_at: '2026-05-12T20:00:00Z' },
