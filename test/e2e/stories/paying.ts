@@ -104,7 +104,13 @@ export function payingStories(given: Given): void {
     const other = await visitor.anotherTab();
     await other.goto(page.url());
     await Promise.all([chooseCard(page, '4242'), chooseCard(other, '4242')]);
-    await Promise.all([payButton(page).click(), payButton(other).click()]);
+    // The slower tab may hear that it is paid before it can click.
+    await Promise.all([
+      payButton(page).click(),
+      payButton(other)
+        .click({ timeout: 4_000 })
+        .catch(() => undefined),
+    ]);
     await Promise.all([confirmed(page), confirmed(other)]);
     await plaza.mail(email, /^Confirmed/);
     const taken = (await plaza.books(booking_id)).filter(({ account }) => account === 'gateway');

@@ -41,7 +41,7 @@ export function providerStories(given: Given): void {
     await page.getByRole('link', { name: 'With me' }).click();
     await page.getByText('Carl Customer').waitFor();
     await look('bookings with me');
-    await page.getByRole('link', { name: 'Baking a loaf' }).click();
+    await page.getByRole('link', { name: 'Carl Customer' }).click();
     await page.getByRole('dialog').getByText('My first loaf.').waitFor();
     await look('a booking with me');
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date(starts_at));
@@ -67,7 +67,7 @@ export function providerStories(given: Given): void {
 /** The provider proposes another time for the booking, and the customer says yes. */
 async function proposeAnother({ page, look }: Visitor, customer: Visitor): Promise<void> {
   await page.goto('/booking?as=provider');
-  await page.getByRole('link', { name: 'Baking a loaf' }).click();
+  await page.getByRole('link', { name: 'Carl Customer' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Propose a change' }).click();
   await page.getByRole('heading', { level: 1, name: 'Propose a change' }).waitFor();
   await freeTimes(page).last().click();

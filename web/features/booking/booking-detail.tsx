@@ -223,7 +223,7 @@ function happening(entry: BookingDetails['history'][number], booking: BookingDet
           ? booking.customer.name
           : booking.provider.name;
   // What moved no status says itself what it was.
-  if (entry.from === entry.to) return `${entry.by === 'admin' ? 'Our staff' : who} ${entry.why}`;
+  if (entry.from === entry.to && entry.why !== '') return `${entry.by === 'admin' ? 'Our staff' : who} ${entry.why}`;
   switch (entry.to) {
     case 'awaiting_payment':
       if (entry.from === 'requested') return `${who} accepted`;
