@@ -81,6 +81,7 @@ export interface BookingHistory {
   from_status: string | null;
   id: Generated<number>;
   to_status: string;
+  what: Generated<string>;
   why: Generated<string>;
 }
 

@@ -173,6 +173,8 @@ export const BookingDetails = Booking.extend({
       by: z.enum(['customer', 'provider', 'admin', 'system']),
       from: z.string().nullable(),
       to: z.string(),
+      /** The status moved; a change was applied (`why` is a person's word for it); or a note, whose `why` goes on after the name of who did it. */
+      what: z.enum(['move', 'change', 'note']),
       why: z.string(),
     }),
   ),

@@ -261,6 +261,7 @@ export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, 
       by_user_id: change.by_user_id,
       from_status: 'confirmed',
       to_status: 'confirmed',
+      what: 'change',
       why: change.note,
     })
     .execute();

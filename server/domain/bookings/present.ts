@@ -193,6 +193,7 @@ export function presentDetails(
           : 'system',
       from: line.from_status,
       to: line.to_status,
+      what: line.what,
       why: line.why,
     })),
     refund_preview: card.can.cancel ? presentRefund(decideRefund(row, role, refundedOf(row, more), now), row) : null,

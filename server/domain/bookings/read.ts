@@ -58,7 +58,14 @@ export function presentWhole(whole: WholeBooking, role: BookingRole, config: Con
 
 /** A booking that was made in this very transaction, as its customer sees it: nothing has happened to it yet. */
 export function presentMade({ row, pictures }: Made, config: Config, now: Date): BookingDetails {
-  const begun = { at: row.created_at, by_role: 'customer', from_status: null, to_status: row.status, why: '' };
+  const begun = {
+    at: row.created_at,
+    by_role: 'customer',
+    from_status: null,
+    to_status: row.status,
+    what: 'move',
+    why: '',
+  } as const;
   // The session of a group has a room that is not known here; it is there with the next reading.
   const meeting = row.service_capacity === 1 ? { family_id: row.id, room: null } : null;
   const whole = {

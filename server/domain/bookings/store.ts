@@ -159,6 +159,7 @@ const History = z.array(
     by_role: z.string(),
     from_status: z.string().nullable(),
     to_status: z.string(),
+    what: z.enum(['move', 'change', 'note']),
     why: z.string(),
   }),
 );
@@ -399,8 +400,8 @@ export async function noteHappening(
   tx: Tx,
   told: { booking_id: string; by_role: BookingMove['by_role']; by_user_id: string | null; why: string; now: Date },
 ): Promise<void> {
-  await sql`INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, why)
-    SELECT id, ${told.now}::timestamptz, ${told.by_role}, ${told.by_user_id}::uuid, status, status, ${told.why} FROM bookings WHERE id = ${told.booking_id}::uuid`.execute(
+  await sql`INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, what, why)
+    SELECT id, ${told.now}::timestamptz, ${told.by_role}, ${told.by_user_id}::uuid, status, status, 'note', ${told.why} FROM bookings WHERE id = ${told.booking_id}::uuid`.execute(
     tx,
   );
 }

@@ -201,7 +201,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
               <b>{happening(entry, booking)}</b>
               <When at={entry.at} shape="moment" label={false} />
               {/* What the house notes for itself is no reason that people gave. */}
-              {entry.why !== '' && entry.from !== entry.to && (entry.by === 'customer' || entry.by === 'provider') && (
+              {entry.why !== '' && entry.what !== 'note' && (entry.by === 'customer' || entry.by === 'provider') && (
                 <q>{entry.why}</q>
               )}
             </li>
@@ -222,8 +222,8 @@ function happening(entry: BookingDetails['history'][number], booking: BookingDet
         : entry.by === 'customer'
           ? booking.customer.name
           : booking.provider.name;
-  // What moved no status says itself what it was.
-  if (entry.from === entry.to && entry.why !== '') return `${entry.by === 'admin' ? 'Our staff' : who} ${entry.why}`;
+  if (entry.what === 'change') return `Changed, as ${entry.by === booking.role ? 'you' : who} wished`;
+  if (entry.what === 'note') return `${entry.by === 'admin' ? 'Our staff' : who} ${entry.why}`;
   switch (entry.to) {
     case 'awaiting_payment':
       if (entry.from === 'requested') return `${who} accepted`;
@@ -231,7 +231,6 @@ function happening(entry: BookingDetails['history'][number], booking: BookingDet
     case 'requested':
       return `${who} asked for this time`;
     case 'confirmed':
-      if (entry.from === 'confirmed') return `Changed, as ${entry.by === booking.role ? 'you' : who} wished`;
       if (booking.charge_at !== null) return 'Card verified, and confirmed';
       if (entry.from !== null) return 'Paid and confirmed';
       return entry.by === 'provider' ? `${who} entered this booking` : 'Booked and confirmed';

@@ -146,7 +146,7 @@ function Choose({ booking, backTo }: ChangeFlowProps) {
     <Page width="narrow">
       <div className={classes.flow}>
         <Head booking={booking} backTo={backTo} />
-        <Compare before={beforeOf(booking)} after={after} zone={zone} role={booking.role} />
+        <Compare before={beforeOf(booking)} after={after} zone={zone} role={booking.role} level={2} />
 
         {services.length > 1 && (
           <section aria-labelledby="change-service">
@@ -324,7 +324,7 @@ function Settle({ booking, change, backTo }: ChangeFlowProps & { readonly change
     <Page width="narrow">
       <div className={classes.flow}>
         <Head booking={booking} backTo={backTo} />
-        <Compare before={beforeOf(booking)} after={afterOf(change)} zone={zone} role={booking.role} />
+        <Compare before={beforeOf(booking)} after={afterOf(change)} zone={zone} role={booking.role} level={2} />
         <Outcome change={change} role={booking.role} />
         {change.expires_at !== null && <HoldTimer expires_at={change.expires_at} onOver={refresh} />}
         {change.can.pay ? (
@@ -370,7 +370,7 @@ function Done({ booking, before, backTo }: ChangeFlowProps & { readonly before: 
         </h1>
         <p>We have mailed both of you, with a calendar file that moves the entry in your calendars.</p>
         {before !== null && (
-          <Compare before={before} after={beforeOf(booking)} named="Now" zone={zone} role={booking.role} />
+          <Compare before={before} after={beforeOf(booking)} named="Now" zone={zone} role={booking.role} level={2} />
         )}
         <Button component={Link} to={backTo} size="md">
           See the booking

@@ -42,7 +42,13 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
     <section className={classes.panel} aria-label="A change of this booking">
       <Heading>{headingOf(change, isMine, other, booking.role)}</Heading>
       {change.note !== '' && <q>{change.note}</q>}
-      <Compare before={beforeOf(booking)} after={afterOf(change)} zone={zone} role={booking.role} />
+      <Compare
+        before={beforeOf(booking)}
+        after={afterOf(change)}
+        zone={zone}
+        role={booking.role}
+        level={level === 2 ? 3 : 4}
+      />
       <Outcome change={change} role={booking.role} />
       {change.expires_at !== null && (
         <p className={classes.until}>

@@ -22,23 +22,26 @@ interface CompareProps {
   readonly zone: string;
   /** Whose price is told: what the customer pays, or what the provider earns. */
   readonly role: 'customer' | 'provider';
+  /** Of the headings of both. */
+  readonly level: 2 | 3 | 4;
 }
 
 /** What is booked and what it becomes, side by side; what stays the same steps back. */
-export function Compare({ before, after, named = 'Instead', zone, role }: CompareProps) {
+export function Compare({ before, after, named = 'Instead', zone, role, level }: CompareProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={classes.compare}>
-      <Side name="Booked" it={before} other={null} zone={zone} role={role} />
+      <Side name="Booked" it={before} other={null} zone={zone} role={role} level={level} />
       <div className={classes.arrow} aria-hidden="true">
         <IconArrowRight size={22} stroke={1.8} />
       </div>
       {after === null ? (
         <section className={classes.side} data-new="true" data-empty="true" aria-label={named}>
-          <h3>{named}</h3>
+          <Heading>{named}</Heading>
           <span data-same="true">Choose below; what you have stays yours until it is done.</span>
         </section>
       ) : (
-        <Side name={named} it={after} other={before} zone={zone} role={role} />
+        <Side name={named} it={after} other={before} zone={zone} role={role} level={level} />
       )}
     </div>
   );
@@ -50,15 +53,17 @@ interface SideProps {
   readonly other: Compared | null;
   readonly zone: string;
   readonly role: 'customer' | 'provider';
+  readonly level: 2 | 3 | 4;
 }
 
-function Side({ name, it, other, zone, role }: SideProps) {
+function Side({ name, it, other, zone, role, level }: SideProps) {
+  const Heading = `h${level}` as const;
   const isSame = (key: 'title' | 'starts_at' | 'participants') => other !== null && other[key] === it[key];
   const people = it.participants === 1 ? 'One person' : `${it.participants} people`;
   const showsPeople = it.participants > 1 || (other !== null && other.participants > 1);
   return (
     <section className={classes.side} data-new={other !== null} aria-label={name}>
-      <h3>{name}</h3>
+      <Heading>{name}</Heading>
       <span data-same={isSame('starts_at')}>
         <b>{it.starts_at === null ? 'Choose a time' : <When at={it.starts_at} zone={zone} shape="full" />}</b>
       </span>
