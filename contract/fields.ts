@@ -2,11 +2,27 @@ import { z } from 'zod';
 
 /** The field kinds of the wire, each with the sentence a person reads when it is wrong. */
 
+/** More marks on one letter than any language writes (UAX #15, stream-safe text). */
+const heap = /\p{M}{31}/u;
+
+/**
+ * Text that may be normalized: to put the marks of one letter in order takes the square of their number, so that one body of a megabyte would
+ * hold everybody up for minutes. `most` counts what is typed; written as letters with marks apart it may be four times as long.
+ */
+function normalizable(most: number) {
+  return z
+    .string()
+    .refine((value) => value.trim().length <= most * 4, {
+      error: `Please keep this to ${most} characters.`,
+      abort: true,
+    })
+    .refine((value) => !heap.test(value), 'This text has a letter with more marks on it than can be shown.');
+}
+
 /** Text of a person: trimmed, NFC, without control characters (line breaks only where `lines` allows them), never a lone surrogate. */
 export function text(most: number, options: { least?: number; lines?: boolean } = {}) {
   const least = options.least ?? 1;
-  return z
-    .string()
+  return normalizable(most)
     .transform((value) => value.normalize('NFC').trim())
     .refine((value) => value.isWellFormed(), 'This text has a broken character in it.')
     .refine(
@@ -24,7 +40,12 @@ function hasControlCharacter(value: string, lines: boolean): boolean {
   for (const character of value) {
     const code = character.codePointAt(0) ?? 0;
     if (lines && (code === 0x0a || code === 0x0d || code === 0x09)) continue;
-    if (code < 0x20 || code === 0x7f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069))
+    if (
+      code < 0x20 ||
+      (code >= 0x7f && code <= 0x9f) ||
+      (code >= 0x202a && code <= 0x202e) ||
+      (code >= 0x2066 && code <= 0x2069)
+    )
       return true;
   }
   return false;
@@ -39,8 +60,7 @@ export const id = z
 export const providerKey = z.string().regex(/^[a-z0-9-]{1,120}$/, 'This is neither an id nor an address of a page.');
 
 /** An e-mail address as people write it; compared by its normal form, never shown to others. */
-export const email = z
-  .string()
+export const email = normalizable(254)
   .transform((value) => value.normalize('NFKC').trim())
   .pipe(
     z
@@ -112,15 +132,18 @@ export const priceAmount = z
   .max(1_000_000_000, 'This price is too high.');
 
 /** A code as somebody types it to use it: what it can never be is unknown, not malformed. */
-export const typedCode = z
-  .string()
-  .max(60, 'This is too long to be a code.')
+export const typedCode = normalizable(60)
   .transform((value) => value.normalize('NFKC').trim().toUpperCase())
+  .refine((value) => value.length <= 60, 'This is too long to be a code.')
   .refine((value) => value.isWellFormed() && !hasControlCharacter(value, false), 'This is not a code.');
 
+/** A one-time code as it is typed: six digits, full-width too, with spaces or dashes between them if one likes. */
+export const oneTimeCode = normalizable(60)
+  .transform((value) => value.normalize('NFKC').replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
+
 /** The text of a discount code as its provider chooses it; kept in capitals. */
-export const discountCode = z
-  .string()
+export const discountCode = normalizable(60)
   .transform((value) => value.normalize('NFKC').trim().toUpperCase())
   .pipe(
     z

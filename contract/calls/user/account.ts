@@ -3,7 +3,7 @@ import type { CallContract } from '../../call.ts';
 import { call, guestTwin } from '../../call.ts';
 import { ProviderPage } from '../../entities/provider.ts';
 import { OwnUser, PlaceLabel, PublicUser, SessionUser } from '../../entities/user.ts';
-import { email, id, password, phone, point, providerKey, text, timezone } from '../../fields.ts';
+import { email, id, oneTimeCode, password, phone, point, providerKey, text, timezone } from '../../fields.ts';
 import { currencyCodes } from '../../money.ts';
 import { query } from '../../page.ts';
 
@@ -14,10 +14,6 @@ export type CodePurpose = (typeof codePurposes)[number];
 /** The languages Plaza speaks. */
 const language = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Please choose a language from the list.');
 const currency = z.enum(currencyCodes, 'Please choose a currency from the list.');
-const code = z
-  .string()
-  .transform((value) => value.normalize('NFKC').replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
 /** A password as it is checked: whatever was typed, as rules for new ones may change. */
 const typedPassword = z
   .string()
@@ -172,7 +168,7 @@ export const accountCalls = {
         email: email.optional(),
         phone: phone.optional(),
         purpose: z.enum(codePurposes),
-        code,
+        code: oneTimeCode,
         sign_up_token: proof.optional(),
         session: sessionKind,
       })
