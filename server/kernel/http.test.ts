@@ -30,6 +30,22 @@ test('a body over a megabyte is too large, one below is read', async () => {
   expect((await send(MB - 100)).json().code).toBe('invalid_input');
 });
 
+test('tens of thousands of unknown fields, or wrong items, are refused at once and briefly', async () => {
+  const { token } = await givenUser(it.deps);
+  const wide = Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`k${at}`, 1]));
+  const bodies = [wide, { code: 'x', service_ids: Array(400_000).fill(0) }, { ['k'.repeat(900_000)]: 1 }];
+  for (const [at, body] of bodies.entries()) {
+    const started = performance.now();
+    const answer = await post('/v9/discount_code/create_discount_code', JSON.stringify(body), {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    });
+    expect(answer.json().code, `body ${at}`).toBe('invalid_input');
+    expect(performance.now() - started, `body ${at}`).toBeLessThan(2_000);
+    expect(answer.body.length, `body ${at}`).toBeLessThan(50_000);
+  }
+});
+
 test('a file over ten megabytes is too large, for those who may send one', async () => {
   const { token } = await givenProvider(it.deps);
   const send = (bytes: number, headers: Record<string, string>) => {

@@ -152,25 +152,36 @@ function declared(contract: CallContract, name: string, refusal: Refusal): Refus
   return refusal;
 }
 
+/** More than a form has fields; whoever sends more mistakes than this is not helped by a list of them. */
+const MOST_ERRORS = 200;
+/** Names that a client made up are told back to it, but not at any length. */
+const MOST_PATH = 200;
+
 function invalidInput(error: z.ZodError): Refusal {
-  const found = error.issues.flatMap((issue) => fieldErrors(issue));
   // A value of the wrong kind fails every check of its field; one sentence for each field is enough.
-  const errors = found.filter((each, at) => found.findIndex((other) => other.path === each.path) === at);
-  const first = errors[0];
+  const errors = new Map<string, FieldError>();
+  for (const found of fieldErrors(error.issues)) {
+    if (errors.size === MOST_ERRORS) break;
+    if (!errors.has(found.path)) errors.set(found.path, found);
+  }
+  const first = errors.values().next().value;
   return refuse('invalid_input', first ? `${first.path ? `${first.path}: ` : ''}${first.message}` : undefined, {
-    errors,
+    errors: [...errors.values()],
   });
 }
 
-function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  const path = issue.path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({
-      path: [path, key].filter(Boolean).join('.'),
-      message: 'This field is not known here.',
-    }));
-  return [{ path, message: issue.message }];
+function* fieldErrors(issues: readonly z.core.$ZodIssue[]): Generator<FieldError> {
+  for (const issue of issues) {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys)
+        yield { path: told([path, key].filter(Boolean).join('.')), message: 'This field is not known here.' };
+    else yield { path: told(path), message: issue.message };
+  }
 }
+
+const told = (path: string): string =>
+  path.length <= MOST_PATH ? path : `${path.slice(0, MOST_PATH).toWellFormed()}…`;
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'Please write text here.',
