@@ -57,6 +57,27 @@ test('a file over ten megabytes is too large, for those who may send one', async
   expect((await send(10 * MB + 1, {})).json().code).toBe('not_signed_in');
 });
 
+test('the JSON part of a form may be as deep or as strange as it likes: it is refused, not a fault', async () => {
+  const { token } = await givenUser(it.deps);
+  const inputs = [
+    `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+    `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+    '{"__proto__":{"name":"Root"}}',
+    '{"constructor":{"prototype":{"name":"Root"}}}',
+    '{',
+  ];
+  for (const input of inputs) {
+    const boundary = 'plazatest';
+    const body = `--${boundary}\r\nContent-Disposition: form-data; name="input"\r\n\r\n${input}\r\n--${boundary}--\r\n`;
+    const answer = await post('/v9/user/edit_profile', body, {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      authorization: `Bearer ${token}`,
+    });
+    expect([answer.statusCode, answer.json().code], input.slice(0, 40)).toEqual([400, 'invalid_input']);
+  }
+  expect(Object.hasOwn(Object.prototype, 'name')).toBe(false);
+});
+
 test('what is neither JSON nor a form with files for it is not accepted', async () => {
   const { token } = await givenUser(it.deps);
   for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense']) {
