@@ -9,7 +9,7 @@ import type { Actor, Upload } from './call-context.ts';
 import { bookingCookie, cookieOf, sessionCookie } from './cookies.ts';
 import { CsvText, wantsCsv } from './csv.ts';
 import { JsonText } from './json-text.ts';
-import { createLimiter } from './limits.ts';
+import { createLimiter, networkOf } from './limits.ts';
 import { databaseGone, isDatabaseGone } from './pg-errors.ts';
 import { toProblem } from './problem.ts';
 import { type RunCall, stopAtDoor } from './run-call.ts';
@@ -37,7 +37,7 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
             refuse('foreign_origin', 'This request came from another website and was not carried out.'),
           );
         if (contract.limit) {
-          const [subject, now] = [`${name}:${request.ip}`, deps.clock.now()];
+          const [subject, now] = [`${name}:${networkOf(request.ip)}`, deps.clock.now()];
           const wait =
             limiter.take(subject, contract.limit, now) ||
             (contract.limit.shared ? await takeTry(deps.database.write, subject, contract.limit, now) : 0);
@@ -82,7 +82,7 @@ export function incomingOf(request: FastifyRequest) {
   const key = request.headers['idempotency-key'];
   return {
     id: request.id,
-    ip: request.ip,
+    ip: networkOf(request.ip),
     user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     idempotency_key: typeof key === 'string' && key !== '' ? key : null,
     log: request.log,

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** How often something may be done: `most` times in `seconds`. */
 export interface Limit {
   readonly most: number;
@@ -5,6 +7,26 @@ export interface Limit {
 }
 
 const MOST_SUBJECTS = 50_000;
+
+/**
+ * Whom an address is counted as: itself under IPv4; under IPv6 its network of 64 bits, since one line has all 2^64 addresses of that
+ * and could come with a new one each time (RFC 6177).
+ */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1] !== undefined) return mapped[1];
+  if (isIP(ip) !== 6) return ip;
+  const [head = '', tail] = ip.replace(/%.*$/, '').split('::');
+  const groups = (part: string | undefined) => (part ? part.split(':') : []);
+  const [front, back] = [groups(head), groups(tail)];
+  // An embedded IPv4 address stands for the last two groups, which are none of the network.
+  const written = front.length + back.length + (ip.includes('.') ? 1 : 0);
+  const all = tail === undefined ? front : [...front, ...Array(8 - written).fill('0'), ...back];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
 
 /** A limiter of fixed windows in this process; `take` answers 0 or the seconds to wait. See docs/decisions/006 for what is counted elsewhere. */
 export function createLimiter(): { take(subject: string, limit: Limit, now: Date): number } {
