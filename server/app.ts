@@ -107,6 +107,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   http.all('/v9/*', (request, reply) =>
     sendRefusal(request, reply, refuse('not_found', 'There is no such call, or it takes the other method.')),
   );
+  http.setNotFoundHandler((request, reply) =>
+    sendRefusal(request, reply, refuse('not_found', 'There is nothing at this address.')),
+  );
   return { http, run, clientFor: (request) => inProcess(deps, run, request) };
 }
 

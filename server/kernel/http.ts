@@ -107,7 +107,7 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 /** Whether a POST comes from another site: a browser says so by Sec-Fetch-Site or Origin; programs with a bearer token send neither. */
-function isForeign(request: FastifyRequest, deps: AppDeps): boolean {
+export function isForeign(request: FastifyRequest, deps: Pick<AppDeps, 'config'>): boolean {
   const site = request.headers['sec-fetch-site'];
   if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') return true;
   const origin = request.headers.origin;

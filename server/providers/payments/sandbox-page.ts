@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { refuse } from '#contract/errors.ts';
 import { sandboxBanks } from '#contract/sandbox-banks.ts';
 import { sandboxCards } from '#contract/sandbox-cards.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/config.ts';
+import { isForeign, sendRefusal } from '#server/kernel/http.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { signSandboxEvent } from './embedded.ts';
 import { findSandboxAccount, updateSandboxAccount } from './sandbox-account-store.ts';
@@ -56,6 +58,13 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
+    scope.addHook('preHandler', async (request, reply) => {
+      if (request.method !== 'POST') return;
+      // Whoever answers here moves a payment: only the page itself does, and only by its form.
+      if (isForeign(request, deps)) return sendRefusal(request, reply, refuse('foreign_origin'));
+      if (!(request.body instanceof URLSearchParams))
+        return sendRefusal(request, reply, refuse('unsupported_media', 'Please send the form of this page.'));
+    });
 
     scope.get<Visit>('/sandbox/challenge/:id', async (request, reply) => {
       const { id } = request.params;

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+
+const it = testApp();
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const pages = ['/sandbox/challenge/pay_unknown', '/sandbox/challenge/ver_unknown', '/sandbox/onboarding/acct_unknown'];
+
+function post(url: string, payload: string, headers: Record<string, string>) {
+  return it.app.http.inject({ method: 'POST', url, payload, headers });
+}
+
+test.each(pages)('%s is answered by its own form alone, and leads nowhere else', async (url) => {
+  const answers = [
+    await post(url, 'answer=confirm', { ...form, origin: 'https://elsewhere.example' }),
+    await post(url, 'answer=confirm', { ...form, 'sec-fetch-site': 'cross-site' }),
+    await post(url, '{"answer":"confirm"}', { 'content-type': 'application/json' }),
+    await post(url, '', {}),
+  ];
+  expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    [403, 'foreign_origin'],
+    [403, 'foreign_origin'],
+    [415, 'unsupported_media'],
+    [415, 'unsupported_media'],
+  ]);
+  for (const back of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/a\r\nx: y',
+    'javascript:alert(1)',
+  ]) {
+    const { statusCode, headers } = await post(url, `back=${encodeURIComponent(back)}`, form);
+    expect([statusCode, headers.location], back).toEqual([303, '/booking']);
+  }
+});
+
+test('an address with nothing at it says so like every other, and does not repeat it', async () => {
+  for (const [method, url] of [
+    ['PUT', '/login'],
+    ['POST', '/guest-booking/secret-of-somebody'],
+    ['DELETE', '/v9'],
+  ] as const) {
+    const answer = await it.app.http.inject({ method, url });
+    expect([answer.statusCode, answer.json().code, answer.headers['content-type']], url).toEqual([
+      404,
+      'not_found',
+      'application/problem+json; charset=utf-8',
+    ]);
+    expect(answer.body).not.toContain(url);
+  }
+});
