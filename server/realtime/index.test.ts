@@ -15,7 +15,7 @@ const open: Socket[] = [];
 
 beforeAll(async () => {
   const { http } = it.app;
-  realtime = await openRealtime(http.server, it.deps, it.deps.config.DATABASE_URL ?? '');
+  realtime = await openRealtime(http.server, it.deps, it.deps.config.DATABASE_URL ?? '', { look_ms: 200 });
   await http.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 });
@@ -91,6 +91,34 @@ test('signing out ends the sockets of that session alone', async () => {
   await it.call('user/logout', {}, user);
   await gone;
   expect(await outcome(connect({ token: user.token }))).toBe('not_signed_in');
+});
+
+test('a session that ended unheard, or by age, takes its sockets with it', async () => {
+  const [user, other] = [await givenUser(it.deps), await givenUser(it.deps)];
+  const [socket, staying] = [connect({ token: user.token }), connect({ token: other.token })];
+  await Promise.all([outcome(socket), outcome(staying)]);
+  const gone = once(socket as never, 'disconnect');
+  await it.deps.database.write.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+  await gone;
+  expect(staying.connected).toBe(true);
+  const aged = once(staying as never, 'disconnect');
+  it.clock.set(new Date(it.clock.now().getTime() + 31 * 86_400_000));
+  await aged;
+});
+
+test('a connection has one try to say who it is', async () => {
+  const line = new WebSocket(`${address.replace('http', 'ws')}/v9/socket.io/?EIO=4&transport=websocket`);
+  let refusals = 0;
+  line.onmessage = ({ data }) => {
+    if (String(data).startsWith('44')) refusals += 1;
+    if (String(data).startsWith('0')) for (let n = 0; n < 200; n += 1) line.send('40{"token":"no such token"}');
+  };
+  await new Promise((resolve) => {
+    line.onclose = resolve;
+    setTimeout(resolve, 3_000);
+  });
+  expect(refusals).toBeLessThan(5);
+  expect(line.readyState).toBe(WebSocket.CLOSED);
 });
 
 test('whoever sends something is put out', async () => {

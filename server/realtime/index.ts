@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { type StaleHint, socketPath } from '#contract/realtime.ts';
-import { findSession } from '#server/domain/accounts/index.ts';
+import { findSession, listAlive } from '#server/domain/accounts/index.ts';
 import { STALE_CHANNEL, StaleMessage } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { cookieOf, sessionCookie } from '#server/kernel/cookies.ts';
@@ -19,6 +19,10 @@ interface Known {
 type Sockets = Server<Record<string, never>, ToClient, Record<string, never>, Known>;
 
 const MOST_SOCKETS_A_USER = 20;
+/** Whoever has not said who they are by then is let go. */
+const SIGN_IN_MS = 10_000;
+/** How often it is looked whether sessions are still alive: they end by age too, and an end that was told while nobody heard it is told once. */
+const LOOK_MS = 60_000;
 
 /**
  * Opens the socket for signed-in people on an HTTP server: each is told which of their reads are out of date, whichever process
@@ -28,14 +32,24 @@ export async function openRealtime(
   http: HttpServer,
   deps: AppDeps,
   databaseUrl: string,
+  { look_ms = LOOK_MS }: { readonly look_ms?: number } = {},
 ): Promise<{ close: () => Promise<void> }> {
   const sockets: Sockets = new Server(http, {
     path: socketPath,
     serveClient: false,
     maxHttpBufferSize: 4096,
+    connectTimeout: SIGN_IN_MS,
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request, deps)),
   });
+  // Signing in asks the database, and a frame that does is cheaper to send than any request: a connection has one try.
+  const tried = new WeakSet<OneSocket['conn']>();
   sockets.use((socket, next) => {
+    if (tried.has(socket.conn)) {
+      next(new Error('not_signed_in'));
+      socket.conn.close(true);
+      return;
+    }
+    tried.add(socket.conn);
     letIn(socket, deps, sockets).then(
       (isIn) => next(isIn ? undefined : new Error('not_signed_in')),
       (error: unknown) => {
@@ -51,8 +65,13 @@ export async function openRealtime(
   const ear = await hear({ url: databaseUrl, channel: STALE_CHANNEL, log: deps.log }, (payload) =>
     tell(sockets, StaleMessage.parse(JSON.parse(payload))),
   );
+  const looking = setInterval(() => {
+    endStale(sockets, deps).catch((error: unknown) => deps.log.warn({ err: error }, 'socket'));
+  }, look_ms);
+  looking.unref();
   return {
     close: async () => {
+      clearInterval(looking);
       await ear.stop();
       await sockets.close();
     },
@@ -78,6 +97,14 @@ async function letIn(socket: OneSocket, deps: AppDeps, sockets: Sockets): Promis
   socket.data = { user_id: session.user_id, session_id: session.session_id };
   await socket.join([own, `session:${session.session_id}`]);
   return true;
+}
+
+/** Lets go of the sockets whose session is over. */
+async function endStale(sockets: Sockets, deps: AppDeps): Promise<void> {
+  const held = new Set(Array.from(sockets.sockets.sockets.values(), (socket) => socket.data.session_id));
+  if (held.size === 0) return;
+  const alive = await listAlive(deps.database.read, [...held], deps.clock.now());
+  for (const session_id of held.difference(alive)) sockets.in(`session:${session_id}`).disconnectSockets(true);
 }
 
 function tell(sockets: Sockets, message: StaleMessage): void {

@@ -21,7 +21,7 @@ export { mailCode, mailFrame, smsCode, takeCodeRequest } from './request-code.ts
 export { deviceName } from './rules/device-name.ts';
 export { normalEmail } from './rules/normal-email.ts';
 export { weakPassword } from './rules/password-strength.ts';
-export { endSessions, findSession, insertSession, listSessions } from './session-store.ts';
+export { endSessions, findSession, insertSession, listAlive, listSessions } from './session-store.ts';
 export { insertSignUp } from './sign-up-store.ts';
 export { type FirstAdmin, insertFirstAdmin } from './staff-store.ts';
 export { dropSessionCookie, startSession } from './start-session.ts';

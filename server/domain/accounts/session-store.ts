@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { tellSessionsEnded } from '#server/domain/notifications/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts';
@@ -17,6 +18,19 @@ export async function findSession(db: ReadDb, token: string, now: Date) {
     .where('users.status', '=', 'active')
     .executeTakeFirst();
   return row ? { user_id: row.user_id, role: roleOf(row.role), session_id: row.session_id } : null;
+}
+
+/** Those of some sessions that are still good. */
+export async function listAlive(db: ReadDb, session_ids: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sql<string>`any(${[...session_ids]}::uuid[])`)
+    .where('sessions.expires_at', '>', now)
+    .where('users.status', '=', 'active')
+    .execute();
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Starts a session and answers its token, which is kept nowhere. */
