@@ -59,10 +59,24 @@ test('leaves out what is over', async () => {
   expect(await queued()).toEqual([]);
 });
 
-test('is no way to fill a mailbox', async () => {
-  const send = () => it.call('booking/find', { email: 'nobody@example.com' }, {}, { ip: '10.9.9.9' });
-  for (let n = 0; n < 5; n += 1) expect((await send()).status).toBe(200);
-  const sixth = await send();
+test('is no way to ask about many mailboxes', async () => {
+  const send = (n: number) => it.call('booking/find', { email: `nobody${n}@example.com` }, {}, { ip: '10.9.9.9' });
+  for (let n = 0; n < 5; n += 1) expect((await send(n)).status).toBe(200);
+  const sixth = await send(5);
   expect([sixth.status, sixth.problem.code]).toEqual([429, 'rate_limited']);
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('is no way to fill a mailbox, from many places and in many spellings, and tells nothing by that', async () => {
+  await book('victim@example.com');
+  const spelled = ['victim@example.com', 'Victim@Example.com', ' VICTIM@example.com', 'ｖictim@example.com'];
+  for (const [at, email] of ['victim@example.com', 'stranger@example.com'].entries()) {
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      const sent = at === 0 ? (spelled[n % 4] ?? email) : email;
+      statuses.push((await it.call('booking/find', { email: sent }, {}, { ip: `10.8.${at}.${n}` })).status);
+    }
+    expect(statuses, email).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  }
+  expect(await queued()).toHaveLength(5);
 });
