@@ -1,3 +1,6 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
@@ -55,6 +58,40 @@ test('a file over ten megabytes is too large, for those who may send one', async
   const over = await send(10 * MB + 1, { authorization: `Bearer ${token}` });
   expect([over.statusCode, over.json().code]).toEqual([413, 'too_large']);
   expect((await send(10 * MB + 1, {})).json().code).toBe('not_signed_in');
+});
+
+test('one sender has a few forms with files at a time; whoever breaks off makes room again', async () => {
+  const [{ token }, other] = [await givenProvider(it.deps), await givenProvider(it.deps)];
+  await it.app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = it.app.http.server.address() as AddressInfo;
+  const { body, type } = formWith(2 * MB);
+  /** Begins to send a form and answers how to go on, once it is under way or was refused. */
+  async function begin(by: string) {
+    const sent = request({
+      port,
+      method: 'POST',
+      path: '/v9/user/add_provider_banner_image',
+      headers: { authorization: `Bearer ${by}`, 'content-type': type, 'content-length': body.byteLength },
+    });
+    sent.on('error', () => undefined);
+    const status = new Promise<number>((resolve) => sent.on('response', (answer) => resolve(answer.statusCode ?? 0)));
+    sent.write(body.subarray(0, 1000));
+    const first = await Promise.race([status, sleep(300, null)]);
+    return { first, status, sent };
+  }
+  const slow = await Promise.all(Array.from({ length: 4 }, () => begin(token)));
+  expect(slow.map(({ first }) => first)).toEqual([null, null, null, null]);
+  expect((await begin(token)).first).toBe(429);
+  expect((await begin(other.token)).first).toBe(null);
+  for (const { sent } of slow) sent.destroy();
+  await sleep(200);
+  const again = await Promise.all(Array.from({ length: 4 }, () => begin(token)));
+  expect(again.map(({ first }) => first)).toEqual([null, null, null, null]);
+  // Refused for its field's name, which is none of this call's: over is over, whatever it came to.
+  for (const { sent } of again) sent.end(body.subarray(1000));
+  expect(await Promise.all(again.map(({ status }) => status))).toEqual([400, 400, 400, 400]);
+  expect((await begin(token)).first).toBe(null);
+  it.app.http.server.closeAllConnections();
 });
 
 test('the JSON part of a form may be as deep or as strange as it likes: it is refused, not a fault', async () => {

@@ -8,6 +8,7 @@ import type { AppDeps } from './app-deps.ts';
 import type { Actor, Upload } from './call-context.ts';
 import { bookingCookie, cookieOf, sessionCookie } from './cookies.ts';
 import { CsvText, wantsCsv } from './csv.ts';
+import { createIntake } from './intake.ts';
 import { JsonText } from './json-text.ts';
 import { createLimiter, networkOf } from './limits.ts';
 import { databaseGone, isDatabaseGone } from './pg-errors.ts';
@@ -16,14 +17,35 @@ import { type RunCall, stopAtDoor } from './run-call.ts';
 
 const PICTURE_BYTES = 10 * 1024 * 1024;
 const MOST_FILES = 12;
+/** Memory for forms with files, in this process and for one sender. */
+const HELD_BYTES = 256 * 1024 * 1024;
+const MOST_FORMS_EACH = 4;
 
 /** Registers every call of the contract as a route under `/v9`. */
 export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: RunCall): Promise<void> {
   const limiter = createLimiter();
+  const intake = createIntake({ most_bytes: HELD_BYTES, most_each: MOST_FORMS_EACH });
   await app.register(multipart, {
     limits: { fileSize: PICTURE_BYTES, files: MOST_FILES, fields: 4, fieldSize: 1024 * 1024, parts: MOST_FILES + 4 },
     throwFileSizeLimit: true,
   });
+  /** Reads what came and makes the call. */
+  async function answerOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { name, contract, actor }: { name: CallName; contract: CallContract; actor: Actor },
+  ): Promise<unknown> {
+    const reads = contract.mode === 'read';
+    const read = reads ? { input: request.query, files: [] } : await readBody(request, contract);
+    if (isRefusal(read)) return read;
+    return run(name, read.input, {
+      ...incomingOf(request),
+      actor,
+      files: read.files,
+      wants_csv: reads && wantsCsv(request.headers.accept),
+      setHeader: (header, value) => void reply.header(header, value),
+    });
+  }
   for (const [name, contract] of Object.entries(calls) as [CallName, CallContract][]) {
     const reads = contract.mode === 'read';
     app.route({
@@ -52,15 +74,10 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
         // Whoever may not come in is told so before their files are taken.
         const stopped = stopAtDoor(contract, actor);
         if (stopped) return sendRefusal(request, reply, stopped);
-        const read = reads ? { input: request.query, files: [] } : await readBody(request, contract);
-        if (isRefusal(read)) return sendRefusal(request, reply, read);
-        const result = await run(name, read.input, {
-          ...incomingOf(request),
-          actor,
-          files: read.files,
-          wants_csv: reads && wantsCsv(request.headers.accept),
-          setHeader: (header, value) => void reply.header(header, value),
-        });
+        const held =
+          contract.files && request.isMultipart() ? intake.enter(senderOf(request, actor), bytesOf(request)) : null;
+        if (isRefusal(held)) return sendRefusal(request, reply, held);
+        const result = await answerOf(request, reply, { name, contract, actor }).finally(held?.leave);
         if (isRefusal(result)) return sendRefusal(request, reply, result);
         const seconds = reads && actor.kind === 'guest' ? contract.cacheable_seconds : undefined;
         reply.header('cache-control', seconds === undefined ? 'no-store' : `public, max-age=${seconds}`);
@@ -113,6 +130,18 @@ export function isForeign(request: FastifyRequest, deps: Pick<AppDeps, 'config'>
   const origin = request.headers.origin;
   if (typeof origin !== 'string') return false;
   return origin !== deps.config.PLAZA_ORIGIN && origin !== `${request.protocol}://${request.host}`;
+}
+
+/** Whose forms are counted together. A token says nothing here: whether it opens anything is only known inside. */
+function senderOf(request: FastifyRequest, actor: Actor): string {
+  return actor.kind === 'user' ? actor.user_id : networkOf(request.ip);
+}
+
+/** How large a form says it is; one that does not say counts as the largest there may be. */
+function bytesOf(request: FastifyRequest): number {
+  const said = Number(request.headers['content-length'] ?? Number.NaN);
+  const most = MOST_FILES * PICTURE_BYTES;
+  return Number.isSafeInteger(said) && said >= 0 ? Math.min(said, most) : most;
 }
 
 async function readBody(
