@@ -596,6 +596,7 @@ export interface Refunds {
   booking_id: string;
   created_at: Timestamp;
   currency: string;
+  fail_reason: Generated<string>;
   gateway_id: string | null;
   id: string;
   payment_id: string;
@@ -603,6 +604,7 @@ export interface Refunds {
   request_id: string | null;
   settled_at: Timestamp | null;
   status: string;
+  tries: Generated<number>;
 }
 
 export interface Reports {

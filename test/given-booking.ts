@@ -110,7 +110,7 @@ export function lastPayment(it: TestApp, booking_id: string) {
 /** Tells the app a gateway event as the sandbox would; `signature` to forge it. */
 export function tellEvent(
   it: TestApp,
-  event: { id: string; kind?: string; gateway_id: string },
+  event: { id: string; kind?: string; gateway_id: string; key?: string; account?: string },
   forged: { signature?: string; at?: Date } = {},
 ) {
   const payload = JSON.stringify({ kind: 'payment', ...event });

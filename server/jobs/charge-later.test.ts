@@ -3,6 +3,7 @@ import { lockBooking } from '#server/domain/bookings/index.ts';
 import { beginCharge } from '#server/domain/payments/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
+import { GatewayRefused } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
@@ -103,6 +104,35 @@ test('a card that is declined is tried three times; then the customer has three 
   expect((await messagesTo(it.deps, made.customer.email))[0]?.text).toContain('was not paid in time');
   await givenHold(it, { service_id: made.service.id, starts_at: AHEAD });
   expect(await judge(it.deps.database.write)).toEqual([]);
+});
+
+test.each([
+  ['charge', 'a charge that the gateway refuses counts as a decline: its customer is told and may pay', 'pay_yourself'],
+  ['verify', 'a card that the gateway will not verify leaves the booking waiting for another', 'awaiting_payment'],
+] as const)('%s: %s', async (verb, _what, _then) => {
+  const sound = it.deps.providers.gateway;
+  const refuse = async () => {
+    throw new GatewayRefused('not_taken', 'No.');
+  };
+  const refused = () => Object.assign(it.deps.providers, { gateway: { ...sound, [verb]: refuse } });
+  const heal = () => Object.assign(it.deps.providers, { gateway: sound });
+  if (verb === 'verify') {
+    refused();
+    const made = await farAhead();
+    heal();
+    expect([made.paid.status, made.paid.problem.code]).toEqual([422, 'payment_refused']);
+    expect((await details(made)).status).toBe('awaiting_payment');
+    expect((await pay(it, made)).body.status).toBe('confirmed');
+    return;
+  }
+  const made = await farAhead();
+  it.clock.set(days(0.1));
+  refused();
+  await run('charge-scheduled');
+  heal();
+  expect(await details(made)).toMatchObject({ payment_status: 'scheduled', can: { pay: true } });
+  expect((await details(made)).payments).toMatchObject([{ status: 'failed' }]);
+  expect((await pay(it, made)).body.status).toBe('confirmed');
 });
 
 test('the customer may pay with another card in between', async () => {

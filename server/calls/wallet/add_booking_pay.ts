@@ -22,7 +22,12 @@ export const add_booking_pay = door(
     const status = statusOf(found.row, now);
     if (cardPurpose({ ...found.row, status }, now) === 'verify' || (status === 'requested' && found.row.total > 0)) {
       const verified = await orUnavailable(() =>
-        verifyForLater({ inTx, gateway, key }, found, chosen && { ...chosen, return_path: input.return_path }, now),
+        verifyForLater(
+          { inTx, gateway, log, key },
+          found,
+          chosen && { ...chosen, return_path: input.return_path },
+          now,
+        ),
       );
       if (isRefusal(verified)) return verified;
       const token = 'payment_method' in verified ? verified.payment_method : null;

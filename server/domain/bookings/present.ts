@@ -256,9 +256,8 @@ export function refundedOf(row: BookingRow, more: Pick<BookingHistory, 'payments
   const brought = more.payments
     .filter((payment) => TAKEN.has(payment.status))
     .reduce((sum, payment) => sum + payment.amount, 0);
-  const back = more.refunds
-    .filter((refund) => refund.status !== 'failed')
-    .reduce((sum, refund) => sum + refund.amount, 0);
+  // One that failed is promised all the same, and still to be brought to its customer.
+  const back = more.refunds.reduce((sum, refund) => sum + refund.amount, 0);
   return Math.max(0, row.total - (brought - back));
 }
 

@@ -11,6 +11,7 @@ import { newId } from '#server/kernel/ids.ts';
 import {
   type Gateway,
   type GatewayCard,
+  GatewayRefused,
   GatewayUnavailable,
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
@@ -61,11 +62,14 @@ export async function payWithKept(
   try {
     return { ...pay_with, customer: await customerOf(deps, user_id), keep_card: true };
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error;
+    if (!isNoFault(error)) throw error;
     deps.log.warn({ user_id }, 'the card that pays cannot be kept');
     return pay_with;
   }
 }
+
+/** The gateway is away, or does not want it: keeping a card is a favour, which a payment goes on without. */
+const isNoFault = (error: unknown) => error instanceof GatewayUnavailable || error instanceof GatewayRefused;
 
 /** Keeps a card for a user: makes the gateway's customer on first use, saves the card there, then here; the first one is the default. */
 export async function keepCard(
@@ -120,7 +124,7 @@ export async function keepPaidCard(
   try {
     await keepCard(deps, { user_id, token, make_default: false, key: `booking:${booking_id}` }, now);
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error;
+    if (!isNoFault(error)) throw error;
     deps.log.warn({ booking_id }, 'the card that paid could not be kept');
   }
 }

@@ -12,9 +12,15 @@ export { forgetCard, keepCard, keepPaidCard, payWith, payWithKept, readCards } f
 export { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from './charge-later.ts';
 export { settleDifference } from './difference.ts';
 export { settleDispute } from './dispute.ts';
+export {
+  countFailedRefunds,
+  findRefundRow,
+  listFailedRefunds,
+  type RefundRow,
+} from './failed-refund-store.ts';
 export { lookAt, type PayWith, payBooking, settleStuck } from './pay.ts';
 export { payChange } from './pay-change.ts';
-export { refundPaid, sendRefund, sendRefundOrLeaveIt } from './refund.ts';
+export { hearRefund, refundPaid, sendRefund, sendRefundOrLeaveIt, settleFailedRefund } from './refund.ts';
 export { chargeFailed, type Settled, settlePayment } from './settle.ts';
 export {
   countStuck,

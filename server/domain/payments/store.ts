@@ -249,18 +249,6 @@ export async function listOpenRefunds(db: Db, before: Date) {
     .execute();
 }
 
-/** Notes that a refund went through; answers whether it had not been noted before. */
-export async function settleRefund(tx: Tx | Db, id: string, gateway_id: string, now: Date): Promise<boolean> {
-  const done = await tx
-    .updateTable('refunds')
-    .set({ status: 'succeeded', gateway_id, settled_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst();
-  return done !== undefined;
-}
-
 /** Remembers a gateway event; false when it was told before. */
 export async function insertEvent(tx: Tx, event: { id: string; kind: string; now: Date }): Promise<boolean> {
   const made = await tx

@@ -36,7 +36,7 @@ export async function lockMoved(tx: Tx, booking_id: string): Promise<{ payments:
     ORDER BY p.created_at, p.id`.execute(tx);
   const refunds = await sql<RefundRow>`
     SELECT f.id, f.payment_id, f.amount, f.status, f.reason, n.id IS NOT NULL AS has_note FROM refunds f LEFT JOIN receipts n ON n.refund_id = f.id
-    WHERE f.booking_id = ${booking_id}::uuid AND f.status <> 'failed' ORDER BY f.created_at, f.id`.execute(tx);
+    WHERE f.booking_id = ${booking_id}::uuid ORDER BY f.created_at, f.id`.execute(tx);
   return { payments: payments.rows, refunds: refunds.rows };
 }
 

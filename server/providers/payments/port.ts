@@ -132,13 +132,17 @@ export class UnknownPaymentMethod extends Error {
   override name = 'UnknownPaymentMethod';
 }
 
-/** The gateway understood and said no, and nothing moved: the wish itself is wrong (more than is left, an amount it does not take). */
+/**
+ * The gateway understood and said no, and nothing moved: the wish itself is wrong (more than is left, an amount it does not take; `not_taken` = another
+ * reason, which the message tells the operator).
+ */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused';
   readonly reason:
     | 'refund_too_much'
     | 'payment_disputed'
     | 'amount_not_taken'
+    | 'not_taken'
     | 'country_not_served'
     | 'bank_not_taken';
   constructor(reason: GatewayRefused['reason'], message: string) {
@@ -153,7 +157,10 @@ export class GatewayRefused extends Error {
  */
 export interface Gateway {
   readonly name: 'sandbox' | 'stripe';
-  /** Somebody cards can belong to: a user, or the guest of one booking (then without `user_id`). */
+  /**
+   * Somebody cards can belong to: a user, or the guest of one booking (then without `user_id`).
+   * @throws GatewayRefused (not_taken), GatewayUnavailable
+   */
   createCustomer(request: {
     key: string;
     user_id?: string;
@@ -162,7 +169,7 @@ export interface Gateway {
   }): Promise<{ gateway_id: string }>;
   /**
    * Verifies a card for later charges without its owner, and charges nothing.
-   * @throws UnknownPaymentMethod, GatewayUnavailable
+   * @throws UnknownPaymentMethod, GatewayRefused (not_taken), GatewayUnavailable
    */
   verify(request: {
     key: string;
@@ -179,7 +186,7 @@ export interface Gateway {
   /**
    * Charges a payment method: a one-time token of the browser, or one that belongs to `customer` (saved or verified). With `off_session` its owner is not
    * there to confirm: it never answers `action_needed`. With `keep_card` a one-time token becomes a card of `customer`; saveCard then tells it.
-   * @throws UnknownPaymentMethod, GatewayRefused (amount_not_taken), GatewayUnavailable
+   * @throws UnknownPaymentMethod, GatewayRefused (amount_not_taken, not_taken), GatewayUnavailable
    */
   charge(request: {
     key: string;
@@ -198,7 +205,7 @@ export interface Gateway {
   cancel(request: { gateway_id: string }): Promise<GatewayPayment>;
   /**
    * Gives back a payment or part of it.
-   * @throws GatewayRefused (refund_too_much, payment_disputed), GatewayUnavailable
+   * @throws GatewayRefused (refund_too_much, payment_disputed, amount_not_taken, not_taken), GatewayUnavailable
    */
   refund(request: { key: string; gateway_id: string; amount: number; currency: string }): Promise<GatewayRefund>;
   /** How a refund stands now, by its own id or by its key and the payment's gateway id; null when the gateway never heard of it. */

@@ -9,7 +9,15 @@ export interface StripeDeps {
   readonly clock: Clock;
 }
 
-const { StripeAPIError, StripeConnectionError, StripeIdempotencyError, StripeRateLimitError } = Stripe.errors;
+const {
+  StripeAPIError,
+  StripeAuthenticationError,
+  StripeConnectionError,
+  StripeIdempotencyError,
+  StripeInvalidRequestError,
+  StripePermissionError,
+  StripeRateLimitError,
+} = Stripe.errors;
 
 /**
  * Answers what Stripe answers, and tells its faults in the port's words: no answer, a fault of its own, too many requests, or the same request still
@@ -23,7 +31,9 @@ export async function asked<Answer>(request: () => Promise<Answer>): Promise<Ans
     if (
       error instanceof StripeConnectionError ||
       error instanceof StripeAPIError ||
-      error instanceof StripeRateLimitError
+      error instanceof StripeRateLimitError ||
+      // The operator's key is wrong or was replaced: nothing moved, and once it is right the same may be asked again.
+      error instanceof StripeAuthenticationError
     )
       throw new GatewayUnavailable(`Stripe gave no clear answer: ${error.message}`, { cause: error });
     throw error;
@@ -42,6 +52,10 @@ export async function found<Answer>(request: () => Promise<Answer>): Promise<Ans
 
 const isMissing = (error: Stripe.errors.StripeError) =>
   error.code === 'resource_missing' || error.code === 'account_invalid' || error.statusCode === 404;
+
+/** Stripe understood and said no; nothing moved. */
+export const isRefusal = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
+  error instanceof StripeInvalidRequestError || error instanceof StripePermissionError;
 
 /** A key was used before with other words: what it made then is what counts. */
 export const isReusedKey = (error: unknown) => error instanceof StripeIdempotencyError;

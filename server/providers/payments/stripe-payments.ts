@@ -15,6 +15,7 @@ import {
   found,
   fromStripe,
   idOf,
+  isRefusal,
   isReusedKey,
   type StripeDeps,
   since,
@@ -80,6 +81,7 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Payme
         if (isAboutMethod(error)) throw new UnknownPaymentMethod('Stripe does not take this card for this customer.');
         if (error instanceof StripeInvalidRequestError && (error.param === 'amount' || error.param === 'currency'))
           throw new GatewayRefused('amount_not_taken', error.message);
+        if (isRefusal(error)) throw new GatewayRefused('not_taken', error.message);
         if (!isReusedKey(error)) throw error;
         const first = await asked(() => lookByKey(key));
         if (!first) throw new GatewayUnavailable('Stripe knows the key of this payment, but shows none.');
@@ -117,11 +119,11 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Payme
         );
         return refundOf(refund);
       } catch (error) {
-        if (!(error instanceof StripeInvalidRequestError)) throw error;
+        if (!isRefusal(error)) throw error;
         if (error.code === 'charge_disputed') throw new GatewayRefused('payment_disputed', error.message);
         if (error.code === 'charge_already_refunded' || error.param === 'amount')
           throw new GatewayRefused('refund_too_much', error.message);
-        throw error;
+        throw new GatewayRefused('not_taken', error.message);
       }
     },
     async lookRefund(request) {
