@@ -16,7 +16,6 @@ import { type Last4, newWorld, type StripeEvent, StripeNo } from './world.ts';
 export type Fault =
   | 'none'
   | 'refused'
-  | 'wrong_key'
   | '500_before'
   | '500_after'
   | 'silence_before'
@@ -75,8 +74,6 @@ export async function startStripe() {
     if (fault === '500_before') return void trouble();
     if (fault === 'refused')
       return void answer(400, errorBody({ type: 'invalid_request_error', message: 'Your account cannot do this.' }));
-    if (fault === 'wrong_key')
-      return void answer(401, errorBody({ type: 'invalid_request_error', message: 'Invalid API Key provided.' }));
     if (fault === 'rate_limit')
       return void answer(429, errorBody({ code: 'rate_limit', message: 'Request rate limit exceeded.' }));
 

@@ -221,7 +221,7 @@ async function charge(
       return refusedPayment();
     }
     if (!(error instanceof GatewayUnavailable)) throw error;
-    log.warn({ payment_id }, 'the gateway gave no answer');
+    log.warn({ payment_id, err: error }, 'the gateway gave no answer');
     return null;
   }
 }

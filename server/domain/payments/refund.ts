@@ -211,6 +211,6 @@ export async function sendRefundOrLeaveIt(
     await sendRefund(deps, refund_id);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    deps.log.warn({ refund_id }, 'the gateway gave no answer to a refund');
+    deps.log.warn({ refund_id, err: error }, 'the gateway gave no answer to a refund');
   }
 }
