@@ -116,7 +116,12 @@ test('a second payment that was sent back takes nothing from what the first one 
   await write.updateTable('payments').set({ status: 'failed' }).where('id', '=', lost.id).execute();
   expect((await pay(it, held)).body.status).toBe('confirmed');
   await inTransaction(write, (tx) =>
-    settlePayment(tx, lost, { status: 'succeeded', gateway_id: `late_${lost.id}`, card: 'Visa' }, it.clock.now()),
+    settlePayment(
+      tx,
+      lost,
+      { status: 'succeeded', gateway_id: `late_${lost.id}`, card: 'Visa', fingerprint: null },
+      it.clock.now(),
+    ),
   );
   expect((await cancel(held)).body).toMatchObject({ refund_amount: 4230, booking: { status: 'cancelled' } });
 });

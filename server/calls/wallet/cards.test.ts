@@ -1,10 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { testApp } from '#test/app.ts';
-import { givenUser } from '#test/given.ts';
-import { givenHold, pay } from '#test/given-booking.ts';
+import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { answerChallenge, givenHold, pay } from '#test/given-booking.ts';
+import { workOff } from '#test/given-refund.ts';
 
 const it = testApp();
 let sound: Gateway | undefined;
@@ -175,4 +176,56 @@ test('a second payment begun at the very same moment is refused', async () => {
   } finally {
     rival.release();
   }
+});
+
+describe('a card to be kept that the bank asks about', () => {
+  const challenged = async (starts_at?: string) => {
+    const user = await givenUser(it.deps);
+    const service = starts_at
+      ? await givenService(it.deps, { provider_id: (await givenProvider(it.deps, { max_advance_days: 200 })).id })
+      : null;
+    const held = await givenHold(it, { by: user, ...(service && starts_at && { service_id: service.id, starts_at }) });
+    const paid = await pay(it, held, { payment_method: 'tok_challenge', save_card: true });
+    expect(paid.body.status).toBe('action_needed');
+    expect(await cardsOf(user)).toEqual([]);
+    return { user, held, url: paid.body.action?.url ?? '' };
+  };
+
+  test.each([
+    ['paid', undefined],
+    ['verified for later', '2026-09-02T17:00:00.000Z'],
+  ])('is kept once it is %s, by the webhook alone, and once only', async (_what, starts_at) => {
+    const { user, held, url } = await challenged(starts_at);
+    await answerChallenge(it, url, 'confirm');
+    await workOff(it, 'keep-card');
+    const [card, ...others] = await cardsOf(user);
+    expect([card?.last4, card?.is_default, others]).toEqual(['3155', true, []]);
+    // Looked at again: it is kept already, and a card deleted since does not come back; one that will be charged cannot be deleted.
+    if (!starts_at) expect((await pay(it, held, {})).body.status).toBe('confirmed');
+    await remove(user, card?._id ?? '');
+    await workOff(it, 'keep-card');
+    expect(await cardsOf(user)).toHaveLength(starts_at ? 1 : 0);
+  });
+
+  test('is kept when the job finds out, the webhook being lost; a gateway away is asked again', async () => {
+    const { user, url } = await challenged();
+    const { pool } = it.deps.database;
+    await answerChallenge(it, url, 'confirm');
+    await pool.query("DELETE FROM waiting_jobs WHERE name = 'keep-card'");
+    const { rows } = await pool.query<{ id: string }>('SELECT id FROM payments WHERE keep_token IS NOT NULL');
+    troubled({ saveCard: away });
+    const again = () => jobs['keep-card']?.(it.deps, { payment_id: rows[0]?.id });
+    await expect(again()).rejects.toThrow(GatewayUnavailable);
+    Object.assign(it.deps.providers, { gateway: sound });
+    await again();
+    await again();
+    expect(await cardsOf(user)).toHaveLength(1);
+  });
+
+  test('is not kept when the bank says no', async () => {
+    const { user, url } = await challenged();
+    await answerChallenge(it, url, 'refuse');
+    await workOff(it, 'keep-card');
+    expect(await cardsOf(user)).toEqual([]);
+  });
 });

@@ -8,7 +8,15 @@ export {
   listUnneededCards,
   moveBookingCard,
 } from './booking-card-store.ts';
-export { forgetCard, keepCard, keepPaidCard, payWith, payWithKept, readCards } from './card-store.ts';
+export {
+  forgetCard,
+  keepCard,
+  keepConfirmedCard,
+  keepPaidCard,
+  payWith,
+  payWithKept,
+  readCards,
+} from './card-store.ts';
 export { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from './charge-later.ts';
 export { settleDifference } from './difference.ts';
 export { settleDispute } from './dispute.ts';

@@ -21,7 +21,7 @@ import {
 } from '#server/providers/payments/port.ts';
 import { declineSentence } from './rules/decline-words.ts';
 import { confirmAtOnce, type Settled, settlePayment } from './settle.ts';
-import { claimPayment, findLive, findPayment, movePayment, type PaymentRow } from './store.ts';
+import { claimPayment, findLive, findPayment, movePayment, noteToKeep, type PaymentRow } from './store.ts';
 
 /** What to pay with: a gateway's token or card id, and the gateway's customer it belongs to. */
 export interface PayWith {
@@ -150,8 +150,15 @@ async function chargeAndSettle(
   const { booking, payment } = paying;
   const said = await charge(deps, payment, pay_with);
   if (isRefusal(said)) return said;
+  // Kept by whoever hears that it has succeeded; at once is the door's own affair.
+  const keepLater = async (tx: Tx) => {
+    if (pay_with.keep_card) await noteToKeep(tx, payment.id, pay_with.payment_method);
+  };
   if (said === null) {
-    await deps.inTx((tx) => lookLater(tx, payment.id, now));
+    await deps.inTx(async (tx) => {
+      await keepLater(tx);
+      await lookLater(tx, payment.id, now);
+    });
     return { status: 'processing' };
   }
   const paid = await deps.inTx<Paid>(async (tx) => {
@@ -160,6 +167,7 @@ async function chargeAndSettle(
         ? await confirmAtOnce(tx, { booking: booking.row, payment }, said, now)
         : null;
     if (booking && confirmed) return { status: 'confirmed', booking: withMove(booking, confirmed) };
+    if (said.status === 'action_needed' || said.status === 'processing') await keepLater(tx);
     if (said.status === 'processing') await lookLater(tx, payment.id, now);
     return settleIn(tx, payment.id, said, now);
   });

@@ -74,7 +74,9 @@ export async function verifyForLater(
   const { inTx, gateway, key } = deps;
   const customer = pay_with ? await customerFor(deps, booking.row, pay_with) : null;
   if (isRefusal(customer)) return customer;
-  const begun = await inTx((tx) => begin(tx, deps, { booking: booking.row, customer, now }));
+  const begun = await inTx((tx) =>
+    begin(tx, deps, { booking: booking.row, customer, is_to_keep: pay_with?.keep_card === true, now }),
+  );
   if (isRefusal(begun)) return begun;
   if (key) key.is_held = true;
   if ('done' in begun) return begun.done;
@@ -136,7 +138,12 @@ async function customerAt({ inTx, gateway }: VerifyDeps, row: BookingRow, pay_wi
 async function begin(
   tx: Tx,
   { gateway, key }: { gateway: Gateway; key: RequestKey | null },
-  { booking: { id }, customer, now }: { booking: BookingRow; customer: string | null; now: Date },
+  {
+    booking: { id },
+    customer,
+    is_to_keep,
+    now,
+  }: { booking: BookingRow; customer: string | null; is_to_keep: boolean; now: Date },
 ): Promise<{ done: Verified } | { fresh: BookingCard } | { under_way: BookingCard } | VerifyRefusal> {
   await claimKey(tx, key);
   const booking = await lockBooking(tx, id);
@@ -161,7 +168,7 @@ async function begin(
   if (live) return { under_way: live };
   if (customer === null)
     return refuse('booking_state', 'This booking still needs a card.', { extra: { booking_status: booking.status } });
-  const fresh = await insertBookingCard(tx, { booking_id: id, gateway: gateway.name, customer, now });
+  const fresh = await insertBookingCard(tx, { booking_id: id, gateway: gateway.name, customer, is_to_keep, now });
   return fresh ? { fresh } : refuse('payment_pending');
 }
 
@@ -245,6 +252,8 @@ export async function settleVerification(
   if (!booking) throw new Error('A card without its booking.');
   const { payment_method } = said;
   const isFirst = await moveBookingCard(tx, { ...noted, to: 'verified', payment_method });
+  if (isFirst && card.is_to_keep)
+    await enqueueJob(tx, 'keep-card', { booking_card_id: card.id }, { key: `keep-card:${card.id}` });
   const status = statusOf(booking, now);
   if (!isFirst || cardPurpose({ ...booking, status }, now) !== 'verify')
     return status === 'requested' || status === 'confirmed' ? { status, payment_method } : { status: 'too_late' };

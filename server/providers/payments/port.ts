@@ -27,7 +27,11 @@ interface Standing {
 
 /** How a payment stands at the gateway. */
 export type GatewayPayment =
-  | (Standing & { readonly status: 'succeeded' })
+  | (Standing & {
+      readonly status: 'succeeded';
+      /** The same text for the same card, whoever pays with it; null when the gateway does not tell. */
+      readonly fingerprint: string | null;
+    })
   | (Standing & { readonly status: 'action_needed'; readonly action: PaymentAction })
   | (Standing & { readonly status: 'processing' })
   | (Standing & { readonly status: 'declined'; readonly reason: DeclineReason });
@@ -45,6 +49,8 @@ export interface GatewayCard {
   readonly last4: string;
   readonly exp_month: number;
   readonly exp_year: number;
+  /** As that of a payment. */
+  readonly fingerprint: string | null;
 }
 
 /** How a refund stands: `failed` = the bank sent it back, which may happen days after it `succeeded`; the money is with the platform again. */

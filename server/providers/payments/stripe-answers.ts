@@ -137,6 +137,11 @@ export function cardLabel(method: string | Stripe.PaymentMethod | null | undefin
   return `${brandOf(method.card.brand)} ···· ${method.card.last4}`;
 }
 
+/** The same text for the same card; null where Stripe tells its id only. */
+export function fingerprintOf(method: string | Stripe.PaymentMethod | null | undefined): string | null {
+  return !method || typeof method === 'string' ? null : (method.card?.fingerprint ?? null);
+}
+
 /** The id of something Stripe tells as an id or whole. */
 export const idOf = (thing: string | { id: string } | null | undefined) =>
   typeof thing === 'string' ? thing : (thing?.id ?? null);

@@ -12,6 +12,7 @@ import {
   brandOf,
   cardLabel,
   declineReason,
+  fingerprintOf,
   found,
   idOf,
   isRefusal,
@@ -124,7 +125,8 @@ export function stripeCardCalls({ client, origin }: StripeDeps): CardCalls {
       if (!method?.card) throw new UnknownPaymentMethod('Stripe does not know this card.');
       if (idOf(method.customer) !== customer) await attach(key, method.id, customer);
       const { brand, last4, exp_month, exp_year } = method.card;
-      return { gateway_id: method.id, brand: brandOf(brand), last4, exp_month, exp_year };
+      const fingerprint = fingerprintOf(method);
+      return { gateway_id: method.id, brand: brandOf(brand), last4, exp_month, exp_year, fingerprint };
     },
     async deleteCard({ gateway_id }) {
       try {

@@ -12,6 +12,7 @@ import {
   asked,
   cardLabel,
   declineReason,
+  fingerprintOf,
   found,
   fromStripe,
   idOf,
@@ -145,7 +146,8 @@ function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
     gateway_id: intent.id,
     card: cardLabel(intent.payment_method) || cardLabel(intent.last_payment_error?.payment_method),
   };
-  if (intent.status === 'succeeded') return { ...common, status: 'succeeded' };
+  if (intent.status === 'succeeded')
+    return { ...common, status: 'succeeded', fingerprint: fingerprintOf(intent.payment_method) };
   if (intent.status === 'processing' || intent.status === 'requires_capture')
     return { ...common, status: 'processing' };
   const url = intent.next_action?.redirect_to_url?.url;
