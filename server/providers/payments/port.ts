@@ -113,7 +113,17 @@ export interface GatewayDispute {
   readonly due_at: Date | null;
 }
 
-export type GatewayEventKind = 'payment' | 'verification' | 'refund' | 'payout' | 'account' | 'dispute' | 'other';
+/** What webhooks are about; `other` is nothing of ours. */
+export const gatewayEventKinds = [
+  'payment',
+  'verification',
+  'refund',
+  'payout',
+  'account',
+  'dispute',
+  'other',
+] as const;
+export type GatewayEventKind = (typeof gatewayEventKinds)[number];
 
 /** What a webhook is about. It is a hint only: ask how the thing stands before acting on it. */
 export interface GatewayEvent {
