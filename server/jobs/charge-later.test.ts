@@ -28,9 +28,9 @@ const staySignedIn = () =>
     .set({ expires_at: days(60) })
     .execute();
 
-async function farAhead(card = 'tok_success', credit = 0) {
+async function farAhead(card = 'tok_success', credit = 0, cancellation_policy = 'flexible') {
   const provider = await givenProvider(it.deps, { max_advance_days: 200 });
-  const service = await givenService(it.deps, { provider_id: provider.id });
+  const service = await givenService(it.deps, { provider_id: provider.id, cancellation_policy });
   const customer = await givenUser(it.deps, { name: 'Cleo Customer' });
   if (credit > 0) await givenCredit(it.deps, customer.id, credit);
   const held = await givenHold(it, { service_id: service.id, starts_at: AHEAD, by: customer, use_credit: credit > 0 });
@@ -163,6 +163,17 @@ test('cancelled before it is charged, nothing is', async () => {
   await run('release-cards');
   expect((await details(made)).payments).toEqual([]);
   expect((await details(made)).card).toBeNull();
+});
+
+test('cancelled before it is charged, its credit comes back whole, as it was shown, whatever its policy keeps', async () => {
+  const made = await farAhead('tok_success', 1500, 'strict');
+  expect(await creditOf(it.deps, made.customer.id)).toBe(0);
+  expect((await details(made)).refund_preview).toMatchObject({ refund_amount: 0, refund_credit: 1500 });
+  it.clock.advance(120);
+  expect((await details(made)).refund_preview).toMatchObject({ refund_amount: 0, refund_credit: 1500 });
+  await it.call('event/cancel_booking', { booking_id: made.booking_id, expected_refund: 0 }, made.customer);
+  expect(await creditOf(it.deps, made.customer.id)).toBe(1500);
+  expect(await judge(it.deps.database.write)).toEqual([]);
 });
 
 test('a request far ahead is confirmed by its acceptance and charged later', async () => {

@@ -73,13 +73,15 @@ export interface GatewayAccount {
 
 /**
  * Why money did not reach a bank: `account_not_ready` = the account still lacks what the gateway asks for, `bank_closed` and `bank_refused` =
- * other bank data is needed, `platform_balance` = the platform itself has not enough at the gateway (the operator's matter; later again).
+ * other bank data is needed, `platform_balance` = the platform itself has not enough at the gateway (the operator's matter; later again),
+ * `amount_not_taken` = the bank takes whole coins only.
  */
 export type PayoutReason =
   | 'account_not_ready'
   | 'bank_closed'
   | 'bank_refused'
   | 'platform_balance'
+  | 'amount_not_taken'
   | 'cancelled'
   | 'failed';
 

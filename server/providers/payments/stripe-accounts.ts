@@ -7,7 +7,7 @@ import {
   GatewayUnavailable,
   type PayoutReason,
 } from './port.ts';
-import { asked, brandOf, found, isRefusal, type StripeDeps, since, toStripe } from './stripe-answers.ts';
+import { asked, brandOf, found, isPaidOut, isRefusal, type StripeDeps, since, toStripe } from './stripe-answers.ts';
 import { keyWith } from './stripe-cards.ts';
 
 type AccountCalls = Pick<
@@ -122,6 +122,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
     async payOut({ key, account, amount, currency }) {
       const before = await asked(() => findPayout(account, key));
       if (before) return payoutOf(account, before);
+      if (!isPaidOut({ amount, currency })) return { status: 'failed', gateway_id: null, reason: 'amount_not_taken' };
       const money = { ...toStripe({ amount, currency }), metadata: { key } };
       let transfer = await findTransfer(account, key);
       if (transfer?.reversed) return { status: 'failed', gateway_id: null, reason: await reasonOf(transfer) };

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Clock } from '#server/kernel/clock.ts';
-import { type DeclineReason, GatewayUnavailable } from './port.ts';
+import { type DeclineReason, GatewayRefused, GatewayUnavailable } from './port.ts';
 
 /** What the parts of the adapter share: Stripe's client, the public address people come back to, and the clock. */
 export interface StripeDeps {
@@ -77,8 +77,29 @@ export function since(key: string, clock: Clock): number {
 // Without minor units since, but Stripe still counts in hundredths: https://docs.stripe.com/currencies#special-cases
 const inHundredths: ReadonlySet<string> = new Set(['ISK', 'UGX']);
 
-/** Money as Stripe takes it. */
+// Their thousandths have to be 0: https://docs.stripe.com/currencies#three-decimal
+const inThousandths: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
+
+// Charged in hundredths, but sent to banks whole: https://docs.stripe.com/currencies#special-cases
+const paidOutWhole: ReadonlySet<string> = new Set(['HUF', 'TWD']);
+
+/** Whether Stripe sends this amount to a bank. */
+export const isPaidOut = (money: { amount: number; currency: string }): boolean =>
+  isExpressible(money) && (!paidOutWhole.has(money.currency) || money.amount % 100 === 0);
+
+const isExpressible = ({ amount, currency }: { amount: number; currency: string }): boolean =>
+  !inThousandths.has(currency) || amount % 10 === 0;
+
+/**
+ * Money as Stripe takes it.
+ * @throws GatewayRefused (amount_not_taken) for what Stripe has no amount for
+ */
 export function toStripe(money: { amount: number; currency: string }): { amount: number; currency: string } {
+  if (!isExpressible(money))
+    throw new GatewayRefused(
+      'amount_not_taken',
+      `Stripe takes ${money.currency} in steps of 10 thousandths; ${money.amount} is none.`,
+    );
   const amount = inHundredths.has(money.currency) ? money.amount * 100 : money.amount;
   return { amount, currency: money.currency.toLowerCase() };
 }
