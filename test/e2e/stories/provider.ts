@@ -126,7 +126,7 @@ async function openPage({ page, look }: Visitor, name: string): Promise<string> 
   await page.getByRole('button', { name: 'Save hours' }).click();
   await page.getByRole('heading', { name: '4 of 6 done' }).waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Your page is public').waitFor();
+  await page.getByText('Your page is public. Share it.').waitFor();
   await look('a page that is public');
   const link = await page.getByRole('link', { name: 'View page' }).getAttribute('href');
   return new URL(link ?? '', page.url()).href;
