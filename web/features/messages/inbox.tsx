@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import type { Conversation, Side } from '#contract/entities/message.ts';
 import { problemOf } from '#web/api/problem.ts';
@@ -6,6 +5,7 @@ import { useCallPages } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { Face } from '#web/ui/face.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './messages.module.css';
@@ -48,11 +48,7 @@ export function Inbox({ as }: { as: Side }) {
           );
         })}
       </ul>
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={list} />
     </>
   );
 }

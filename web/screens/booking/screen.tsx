@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
@@ -13,7 +12,9 @@ import { CalendarFeed } from '#web/features/booking/calendar-feed.tsx';
 import { Inbox } from '#web/features/messages/inbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
+import { LinkSwitch } from '#web/ui/link-switch.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ConversationDrawer } from './conversation-drawer.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
@@ -71,14 +72,13 @@ export default function Bookings() {
     <Page width="narrow">
       <PageHead title="Bookings">
         {isProvider && (
-          <nav className={classes.roles} aria-label="Whose bookings">
-            <Link to={linkTo({ withMe: false, tab: kept })} aria-current={!withMe}>
-              As customer
-            </Link>
-            <Link to={linkTo({ withMe: true, tab: kept })} aria-current={withMe}>
-              With me
-            </Link>
-          </nav>
+          <LinkSwitch
+            label="Whose bookings"
+            sides={[
+              { text: 'As customer', to: linkTo({ withMe: false, tab: kept }), isShown: !withMe },
+              { text: 'With me', to: linkTo({ withMe: true, tab: kept }), isShown: withMe },
+            ]}
+          />
         )}
       </PageHead>
       <nav className={classes.tabs} aria-label="Which bookings">
@@ -215,11 +215,7 @@ function List({ pages, show, empty }: ListProps) {
     <>
       {show(pages.items)}
       <div ref={end} className={classes.more}>
-        {hasNextPage && (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        )}
+        <ShowMore pages={pages} />
       </div>
     </>
   );
