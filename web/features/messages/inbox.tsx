@@ -9,6 +9,7 @@ import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './messages.module.css';
+import { UnreadCount } from './unread-count.tsx';
 
 /** All conversations of one side, the one last written in first; each opens beside the list. */
 export function Inbox({ as }: { as: Side }) {
@@ -74,12 +75,7 @@ function Thread({ item, to }: { item: Conversation; to: string }) {
       </div>
       <span className={classes.threadEnd}>
         {last !== null && <When at={last.created_at} shape="day" />}
-        {item.unread_count > 0 && (
-          <span className={classes.count}>
-            {item.unread_count}
-            <span className={classes.hiddenText}> not read</span>
-          </span>
-        )}
+        <UnreadCount count={item.unread_count} />
       </span>
     </Link>
   );

@@ -10,6 +10,7 @@ import { BookingCard } from '#web/features/booking/booking-card.tsx';
 import classes from '#web/features/booking/booking-list.module.css';
 import { CalendarFeed } from '#web/features/booking/calendar-feed.tsx';
 import { Inbox } from '#web/features/messages/inbox.tsx';
+import { UnreadCount } from '#web/features/messages/unread-count.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { LinkSwitch } from '#web/ui/link-switch.tsx';
@@ -85,12 +86,7 @@ export default function Bookings() {
         {tabs.map((one) => (
           <Link key={one} to={linkTo({ tab: one })} aria-current={one === tab} preventScrollReset>
             {tabNames[one]}
-            {one === 'messages' && unread > 0 && (
-              <span className={classes.badge}>
-                {unread}
-                <span className={bookingClasses.hidden}> not read</span>
-              </span>
-            )}
+            {one === 'messages' && <UnreadCount count={unread} />}
           </Link>
         ))}
       </nav>
