@@ -48,6 +48,6 @@ export async function openBrowser(): Promise<Browser> {
 
 /** What a page shows, as text. */
 async function seenOn(page: Page): Promise<string> {
-  const text = await page.evaluate(() => document.body.innerText.replace(/\n+/g, ' | '));
-  return `Left at ${page.url()} (${page.viewportSize()?.width} px): ${text.slice(0, 2_500)}`;
+  const text = await page.locator('body').innerText();
+  return `Left at ${page.url()} (${page.viewportSize()?.width} px): ${text.replace(/\n+/g, ' | ').slice(0, 2_500)}`;
 }
