@@ -12,15 +12,18 @@ const map = textOf('docs/MAP.md');
 /** What is written as code in a piece of the map. */
 const codeIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
-/** The rows of the tables under a heading of the map, cell by cell, without their heads. */
+/** The rows of the tables under a heading of the map (without their heads) and the items of its lists, cell by cell. */
 function rowsUnder(heading: string): string[][] {
-  const text = map.split(/^## /m).find((part) => part.startsWith(heading));
+  const text = map.split(/^##+ /m).find((part) => part.startsWith(heading));
   if (text === undefined) throw new Error(`The map has no part ${heading}.`);
-  const lines = text.split('\n').filter((line) => line.startsWith('|'));
-  return lines
-    .filter((line, at) => !/^\| -/.test(line) && !/^\| -/.test(lines[at + 1] ?? ''))
-    .map((line) => line.slice(1, -1).split('|'))
-    .map((cells) => cells.map((cell) => cell.trim()));
+  const lines = text.replaceAll('\n  ', ' ').split('\n');
+  const rows = lines.filter(
+    (line, at) => line.startsWith('| ') && !/^\| -/.test(line) && !/^\| -/.test(lines[at + 1] ?? ''),
+  );
+  const items = lines.filter((line) => line.startsWith('- '));
+  return [...rows.map((row) => row.slice(1, -1).split('|')), ...items.map((item) => item.slice(2).split(' · '))].map(
+    (cells) => cells.map((cell) => cell.trim()),
+  );
 }
 
 test('every path that the map names is there', () => {
@@ -32,8 +35,8 @@ test('every path that the map names is there', () => {
 
 test('the map names every call once, where it is declared, and the rooms that answer it', () => {
   const named: string[] = [];
-  for (const [group = '', declared = '', rooms = '', cell = ''] of rowsUnder('Calls')) {
-    const names = codeIn(cell).map((call) => `${group}/${call}`);
+  for (const [group = '', declared = '', ...cells] of rowsUnder('Calls')) {
+    const names = codeIn(cells.at(-1) ?? '').map((call) => `${group}/${call}`);
     named.push(...names);
     if (declared === 'to come') {
       expect(names.filter((name) => !callsNotBuilt.includes(name))).toEqual([]);
@@ -44,6 +47,7 @@ test('the map names every call once, where it is declared, and the rooms that an
       names.filter((name) => !contracts.includes(`'${name}':`)),
       declared,
     ).toEqual([]);
+    const [rooms = ''] = cells;
     const answering = rooms.split(', ');
     const all = names.map((name) => {
       const contract: CallContract | undefined = calls[name as CallName];
@@ -103,7 +107,9 @@ test('the map names every job once, in its file, with when it runs', () => {
 });
 
 test('client data comes from calls that are there, or to come', () => {
-  for (const [data = '', where = ''] of rowsUnder('Stored client data')) {
+  const rows = rowsUnder('Stored client data');
+  expect(rows.length).toBeGreaterThan(25);
+  for (const [data = '', where = ''] of rows) {
     const named = codeIn(where).filter((code) => /^[a-z_]+\/[a-z_]+$/.test(code) && !code.startsWith('web/'));
     const missing = named.filter((name) => !Object.hasOwn(calls, name));
     expect(
