@@ -1,3 +1,4 @@
+import { HiddenText } from '#web/ui/hidden-text.tsx';
 import classes from './messages.module.css';
 
 /** How many messages are not read, where there are any. */
@@ -6,7 +7,7 @@ export function UnreadCount({ count }: { count: number }) {
   return (
     <span className={classes.count}>
       {count}
-      <span className={classes.hiddenText}> not read</span>
+      <HiddenText> not read</HiddenText>
     </span>
   );
 }

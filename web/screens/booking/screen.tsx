@@ -5,7 +5,6 @@ import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { callPages, useCall, useCallPages, useSession } from '#web/api/queries.ts';
 import { Agenda } from '#web/features/booking/agenda.tsx';
-import bookingClasses from '#web/features/booking/booking.module.css';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
 import classes from '#web/features/booking/booking-list.module.css';
 import { CalendarFeed } from '#web/features/booking/calendar-feed.tsx';
@@ -13,6 +12,7 @@ import { Inbox } from '#web/features/messages/inbox.tsx';
 import { UnreadCount } from '#web/features/messages/unread-count.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
+import { HiddenText } from '#web/ui/hidden-text.tsx';
 import { LinkSwitch } from '#web/ui/link-switch.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
@@ -90,7 +90,7 @@ export default function Bookings() {
           </Link>
         ))}
       </nav>
-      <h2 className={bookingClasses.hidden}>{tabNames[tab]}</h2>
+      <HiddenText as="h2">{tabNames[tab]}</HiddenText>
       {tab === 'messages' ? (
         <Inbox as={as} />
       ) : as === 'provider' ? (
