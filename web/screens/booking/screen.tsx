@@ -157,10 +157,10 @@ function WithMe({ tab }: { tab: Tab }) {
       empty={
         <EmptyState
           scene="stall"
-          title={upcoming ? 'Nobody has booked yet' : tab === 'past' ? 'No sessions yet' : 'Nothing cancelled'}
+          title={upcoming ? 'No bookings ahead' : tab === 'past' ? 'No sessions yet' : 'Nothing cancelled'}
           text={
             upcoming
-              ? 'A complete page and open hours bring the first bookings.'
+              ? 'A complete page and open hours bring bookings; share the link wherever people know you.'
               : 'Bookings with you will be kept here.'
           }
           action={
