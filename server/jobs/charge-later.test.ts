@@ -10,6 +10,7 @@ import { messagesTo } from '#test/given-account.ts';
 import { answer, FAR, givenHold, givenRequest, pay } from '#test/given-booking.ts';
 import { givenChange, givenChanged } from '#test/given-change.ts';
 import { creditOf, givenCredit } from '#test/given-discount.ts';
+import { withGateway } from '#test/given-gateway.ts';
 import { workOff } from '#test/given-refund.ts';
 import { judge } from '#test/races/judge.ts';
 
@@ -106,32 +107,26 @@ test('a card that is declined is tried three times; then the customer has three 
   expect(await judge(it.deps.database.write)).toEqual([]);
 });
 
-test.each([
-  ['charge', 'a charge that the gateway refuses counts as a decline: its customer is told and may pay', 'pay_yourself'],
-  ['verify', 'a card that the gateway will not verify leaves the booking waiting for another', 'awaiting_payment'],
-] as const)('%s: %s', async (verb, _what, _then) => {
-  const sound = it.deps.providers.gateway;
-  const refuse = async () => {
-    throw new GatewayRefused('not_taken', 'No.');
-  };
-  const refused = () => Object.assign(it.deps.providers, { gateway: { ...sound, [verb]: refuse } });
-  const heal = () => Object.assign(it.deps.providers, { gateway: sound });
-  if (verb === 'verify') {
-    refused();
-    const made = await farAhead();
-    heal();
-    expect([made.paid.status, made.paid.problem.code]).toEqual([422, 'payment_refused']);
-    expect((await details(made)).status).toBe('awaiting_payment');
-    expect((await pay(it, made)).body.status).toBe('confirmed');
-    return;
-  }
+const refusal = async () => {
+  throw new GatewayRefused('not_taken', 'No.');
+};
+
+test('a charge that the gateway refuses counts as a decline: its customer may pay with another card', async () => {
   const made = await farAhead();
   it.clock.set(days(0.1));
-  refused();
-  await run('charge-scheduled');
-  heal();
-  expect(await details(made)).toMatchObject({ payment_status: 'scheduled', can: { pay: true } });
-  expect((await details(made)).payments).toMatchObject([{ status: 'failed' }]);
+  await withGateway(it, { charge: refusal }, () => run('charge-scheduled'));
+  expect(await details(made)).toMatchObject({
+    payment_status: 'scheduled',
+    can: { pay: true },
+    payments: [{ status: 'failed' }],
+  });
+  expect((await pay(it, made)).body.status).toBe('confirmed');
+});
+
+test('a card that the gateway refuses to verify leaves the booking waiting for another', async () => {
+  const made = await withGateway(it, { verify: refusal }, () => farAhead());
+  expect([made.paid.status, made.paid.problem.code]).toEqual([422, 'payment_refused']);
+  expect((await details(made)).status).toBe('awaiting_payment');
   expect((await pay(it, made)).body.status).toBe('confirmed');
 });
 

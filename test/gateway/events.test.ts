@@ -3,6 +3,7 @@ import { type GatewayEventKind, gatewayEventKinds } from '#server/providers/paym
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService } from '#test/given.ts';
 import { givenHold, givenPaid, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
+import { withGateway } from '#test/given-gateway.ts';
 import { givenAvailable, verifyBank } from '#test/given-wallet.ts';
 import { type StandIn, startStripe } from '#test/stripe/stand-in.ts';
 
@@ -224,11 +225,9 @@ describe.each(gatewayEventKinds)('an event about: %s', (kind) => {
   if (typeof all === 'string') {
     // The sandbox never tells one; Stripe does.
     test(`is taken and has no effect. ${all}`, async () => {
-      const sound = it.deps.providers.gateway;
       const event = { id: 'evt_other', kind, gateway_id: 'x_1', key: null, account: null };
-      Object.assign(it.deps.providers, { gateway: { ...sound, readEvent: () => event } });
-      const { statusCode } = await tellEvent(it, { id: 'evt_other', gateway_id: 'x_1' });
-      Object.assign(it.deps.providers, { gateway: sound });
+      const tell = () => tellEvent(it, { id: 'evt_other', gateway_id: 'x_1' });
+      const { statusCode } = await withGateway(it, { readEvent: () => event }, tell);
       expect(statusCode).toBe(200);
     });
     return;

@@ -6,6 +6,7 @@ import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { givenHold, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
+import { withGateway } from '#test/given-gateway.ts';
 import { workOff } from '#test/given-refund.ts';
 import { judge } from '#test/races/judge.ts';
 
@@ -13,16 +14,6 @@ const it = testApp();
 afterEach(() => it.clock.set(NOON));
 const sound = () => it.deps.providers.gateway;
 
-/** Does something while the gateway answers otherwise. */
-async function gatewayOf<Result>(own: Partial<Gateway>, work: () => Promise<Result>): Promise<Result> {
-  const before = sound();
-  Object.assign(it.deps.providers, { gateway: { ...before, ...own } });
-  try {
-    return await work();
-  } finally {
-    Object.assign(it.deps.providers, { gateway: before });
-  }
-}
 const refusing = (reason: GatewayRefused['reason']): Partial<Gateway> => ({
   refund: async () => {
     throw new GatewayRefused(reason, 'Stripe says no.');
@@ -70,7 +61,7 @@ const mailsTo = async (held: Paid) => {
 describe('a refund that the gateway refuses', () => {
   test('has failed: the cancellation stands, its customer is told, staff sees it, and nobody asks again by themself', async () => {
     const held = await givenPaidBy('tok_success');
-    const cancelled = await gatewayOf(refusing('not_taken'), () => cancel(held));
+    const cancelled = await withGateway(it, refusing('not_taken'), () => cancel(held));
     expect([cancelled.status, cancelled.body.booking.status]).toEqual([200, 'cancelled']);
     expect(await refundsOf(held)).toEqual(['failed']);
     expect(await unallocated()).toBe(4230);
@@ -89,12 +80,12 @@ describe('a refund that the gateway refuses', () => {
 
   test('is sent again by staff, once, and then has gone', async () => {
     const held = await givenPaidBy('tok_success');
-    await gatewayOf(refusing('refund_too_much'), () => cancel(held));
+    await withGateway(it, refusing('refund_too_much'), () => cancel(held));
     const [failed] = await queue(held);
     const refund_id = failed?._id ?? '';
     const support = await givenUser(it.deps, { role: 'support' });
     expect((await settle(refund_id, 'send_again', support)).problem.code).toBe('forbidden');
-    const still = await gatewayOf(refusing('not_taken'), () => settle(refund_id, 'send_again', held.admin));
+    const still = await withGateway(it, refusing('not_taken'), () => settle(refund_id, 'send_again', held.admin));
     expect(still.body.status).toBe('failed');
     const tries = await Promise.all([1, 2, 3].map(() => settle(refund_id, 'send_again', held.admin)));
     expect(tries.map((each) => each.problem.code ?? each.body.status).toSorted()).toEqual([
@@ -117,7 +108,7 @@ describe('a refund that the gateway refuses', () => {
   test('may have reached its customer otherwise', async () => {
     const held = await givenPaidBy('tok_success');
     const before = await unallocated();
-    await gatewayOf(refusing('refund_too_much'), () => cancel(held));
+    await withGateway(it, refusing('refund_too_much'), () => cancel(held));
     const refund_id = (await queue(held))[0]?._id ?? '';
     // Given back by hand, at the gateway's own desk.
     const gateway_id = (await lastPayment(it, held.booking_id)).gateway_id ?? '';
@@ -172,7 +163,7 @@ describe('a refund that comes later', () => {
       await refund(request);
       throw new GatewayUnavailable('The answer was lost.');
     };
-    await gatewayOf({ refund: lost }, () => cancel(held));
+    await withGateway(it, { refund: lost }, () => cancel(held));
     expect(await refundsOf(held)).toEqual(['pending']);
     const row = await it.deps.database.write
       .selectFrom('refunds')
@@ -203,7 +194,7 @@ test('a refund that failed because of a dispute is covered by it once that is lo
     .executeTakeFirstOrThrow();
   const before = await unallocated();
   await tellEvent(it, { id: 'evt_dispute_opened', kind: 'dispute', gateway_id });
-  await gatewayOf(refusing('payment_disputed'), () => cancel(held));
+  await withGateway(it, refusing('payment_disputed'), () => cancel(held));
   expect(await refundsOf(held)).toEqual(['failed']);
   await it.deps.database.write
     .updateTable('sandbox_disputes')

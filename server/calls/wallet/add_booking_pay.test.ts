@@ -5,6 +5,7 @@ import { GatewayRefused } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { answerChallenge, givenHold, givenPaid, lastPayment, pay } from '#test/given-booking.ts';
+import { withGateway } from '#test/given-gateway.ts';
 
 const it = testApp();
 const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload);
@@ -51,13 +52,10 @@ test.each([
 
 test('a gateway that refuses for another reason than the card says so, the payment has failed, and it may be tried again', async () => {
   const held = await givenHold(it);
-  const sound = it.deps.providers.gateway;
   const charge = async () => {
     throw new GatewayRefused('not_taken', 'This account cannot take payments in this currency.');
   };
-  Object.assign(it.deps.providers, { gateway: { ...sound, charge } });
-  const { status, problem } = await pay(it, held);
-  Object.assign(it.deps.providers, { gateway: sound });
+  const { status, problem } = await withGateway(it, { charge }, () => pay(it, held));
   expect([status, problem.code]).toEqual([422, 'payment_refused']);
   expect(problem.detail).toContain('nothing was charged');
   expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'failed', decline_reason: 'gateway_refused' });
