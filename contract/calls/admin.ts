@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import { DeskBalance, DeskPayment, DeskRefundRequest, DeskReport, StaffAct } from '../entities/desk.ts';
+import { DeskBalance, DeskPayment, DeskRefund, DeskRefundRequest, DeskReport, StaffAct } from '../entities/desk.ts';
 import { reportOutcomes } from '../entities/report.ts';
 import { email, id, password, point, text, timezone } from '../fields.ts';
 import { Currency } from '../money.ts';
@@ -47,6 +47,7 @@ export const adminCalls = {
       refund_requests: z.object({ waiting: z.number().int(), overdue: z.number().int() }),
       reports: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
       stuck_payments: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      failed_refunds: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
       /** What a member of staff with this role may decide. */
       can: z.object({ refunds: z.boolean(), reports: z.boolean(), payments: z.boolean() }),
     }),
@@ -106,6 +107,27 @@ export const adminCalls = {
     }),
     output: z.object({ payment_id: z.string(), status: z.string() }),
     errors: ['payment_not_stuck', 'gateway_unavailable'],
+  }),
+  'admin/failed_refund_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'Refunds the gateway refused or a bank sent back, and nobody has settled, the oldest first.',
+    input: z.strictObject({ ...pageInput }),
+    output: pageOf(DeskRefund),
+    errors: [],
+  }),
+  'admin/settle_failed_refund': call({
+    access: 'staff',
+    mode: 'saga',
+    summary:
+      'Sends a failed refund to the card once more, or notes that it has reached its customer otherwise; answers how it then stands.',
+    input: z.strictObject({
+      refund_id: id,
+      verb: z.enum(['send_again', 'settle_otherwise']),
+      why: text(500, { lines: true, least: 0 }).default(''),
+    }),
+    output: z.object({ refund_id: z.string(), status: z.string() }),
+    errors: ['refund_not_failed'],
   }),
   'admin/balance_list': call({
     access: 'staff',

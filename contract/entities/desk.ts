@@ -53,6 +53,23 @@ export const DeskPayment = z.object({
 });
 export type DeskPayment = z.infer<typeof DeskPayment>;
 
+/** A refund that did not reach its customer. */
+export const DeskRefund = z.object({
+  _id: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  /** Of the try that failed; null when the gateway took none. */
+  gateway_id: z.string().nullable(),
+  /** Why it went back to the customer. */
+  reason: z.string(),
+  /** Why it failed, in the gateway's word. */
+  fail_reason: z.string(),
+  created_at: z.string(),
+  booking: DeskBooking,
+  provider: DeskProvider,
+});
+export type DeskRefund = z.infer<typeof DeskRefund>;
+
 /** What the books owe to one person in one currency. */
 export const DeskBalance = z.object({
   user: z.object({ _id: z.string(), name: z.string() }),

@@ -9,6 +9,7 @@ import { expireHolds } from './expire-holds.ts';
 import { forgetCardJob } from './forget-card.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { freeLostJobsJob } from './free-lost-jobs.ts';
+import { keepCardJob } from './keep-card.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { releaseEarningsJob } from './release-earnings.ts';
@@ -39,6 +40,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'forget-card': forgetCardJob,
   'forget-old-keys': forgetOldKeys,
   'free-lost-jobs': freeLostJobsJob,
+  'keep-card': keepCardJob,
   'reconcile-payment': reconcilePayment,
   'reconcile-payments': reconcilePayments,
   'reconcile-payouts': reconcilePayouts,

@@ -18,6 +18,8 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'admin/decide_report': 'Staff answers reports and closes them; earnings wait for it.',
   'admin/stuck_payment_list': 'Staff sees payments the gateway gave no answer about.',
   'admin/settle_stuck_payment': 'Staff settles them, so that no money hangs between two books.',
+  'admin/failed_refund_list': 'Staff sees refunds that did not reach their customers.',
+  'admin/settle_failed_refund': 'Staff sends them again or settles them otherwise: the money is never lost.',
   'admin/balance_list': 'Staff sees what is owed to providers before it is paid out.',
   'admin/act_list': 'Every act of staff is logged, and the log can be read.',
   'wallet/statement': 'A provider gives the tax adviser a month of earnings as a bank would write it.',

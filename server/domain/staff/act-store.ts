@@ -5,7 +5,7 @@ import type { ReadDb, Tx } from '#server/kernel/db.ts';
 /** An act of staff about to be logged. */
 export interface NewAct {
   readonly act: string;
-  readonly subject: 'refund_request' | 'booking' | 'report' | 'payment';
+  readonly subject: 'refund_request' | 'booking' | 'report' | 'payment' | 'refund';
   readonly subject_id: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;

@@ -7,4 +7,5 @@ export {
   presentDeskBooking,
   presentDeskPayment,
   presentDeskProvider,
+  presentDeskRefund,
 } from './present.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type DeskBalance, type DeskPayment, StaffAct } from '#contract/entities/desk.ts';
+import { type DeskBalance, type DeskPayment, type DeskRefund, StaffAct } from '#contract/entities/desk.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
 import { type BookingRow, statusOf } from '#server/domain/bookings/index.ts';
-import type { PaymentRow } from '#server/domain/payments/index.ts';
+import type { PaymentRow, RefundRow } from '#server/domain/payments/index.ts';
 import type { listActs } from './act-store.ts';
 import type { BalanceRow } from './balance-store.ts';
 
@@ -40,6 +40,21 @@ export function presentDeskPayment(payment: PaymentRow, booking: BookingRow, now
     card: payment.card,
     created_at: payment.created_at.toISOString(),
     updated_at: payment.updated_at.toISOString(),
+    booking: presentDeskBooking(booking, now),
+    provider: presentDeskProvider(booking),
+  };
+}
+
+/** A failed refund with its booking. */
+export function presentDeskRefund(refund: RefundRow, booking: BookingRow, now: Date): DeskRefund {
+  return {
+    _id: refund.id,
+    amount: refund.amount,
+    currency: refund.currency,
+    gateway_id: refund.gateway_id,
+    reason: refund.reason,
+    fail_reason: refund.fail_reason,
+    created_at: refund.created_at.toISOString(),
     booking: presentDeskBooking(booking, now),
     provider: presentDeskProvider(booking),
   };

@@ -94,6 +94,7 @@ const withCard = (text: string, card: string | null) => (card === null ? text : 
 
 const reasons: Readonly<Record<string, string>> = {
   account_not_ready: 'The payment company asks for something more before it pays out.',
+  amount_not_taken: 'The bank takes whole coins of this currency only. Please withdraw a little less.',
   bank_closed: 'The bank says that this account is closed. Please enter another one.',
   bank_refused: 'The bank did not accept it. Please enter another bank account.',
   platform_balance:
