@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 
 export type Log = FastifyBaseLogger;
 
 /** Structured logs as JSON lines; request ids, calls and codes, never bodies, addresses, tokens or names. */
-export function createLog(level: string): Log {
-  return pino({
+export function createLog(level: string, to?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -30,11 +30,27 @@ export function createLog(level: string): Log {
         error instanceof Error
           ? {
               type: error.name,
-              message: error.message.slice(0, 300),
+              message: scrubbed(error.message.slice(0, 300)),
               code: 'code' in error ? error.code : undefined,
-              stack: error.stack,
+              stack: error.stack === undefined ? undefined : scrubbed(placesOf(error.stack, error.message)),
             }
-          : { message: String(error).slice(0, 300) },
+          : { message: scrubbed(String(error).slice(0, 300)) },
+      queue: scrubbed,
+      line: scrubbed,
     },
-  });
+  };
+  return to === undefined ? pino(options) : pino(options, to);
+}
+
+/** A trace without the message it begins with, which is told by itself and may be long. */
+const placesOf = (stack: string, message: string): string =>
+  message === '' ? stack : stack.replace(message, () => '…');
+
+/** What mail servers, the queue and the database say of a failure often quotes whom it was about. */
+function scrubbed(text: unknown): unknown {
+  if (typeof text !== 'string') return text;
+  return text
+    .replace(/[^\s@<>()"'=,;:/]{1,64}@[^\s@<>()"'=,;:/]{1,255}/g, '<address>')
+    .replace(/\+\d{7,15}\b/g, '<number>')
+    .replace(/\b[A-Za-z0-9_-]{43}\b/g, '<token>');
 }

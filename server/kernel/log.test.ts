@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { newToken } from './ids.ts';
+import { createLog } from './log.ts';
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = [];
+  write(createLog('info', { write: (line) => void lines.push(line) }));
+  return lines.join('');
+}
+
+const token = newToken();
+const secrets = ['victim@example.com', '+15035550142', token, 'hunter2hunter2'];
+
+test('what a mail server, the queue or the database says of a failure is logged without whom it was about', () => {
+  const said = [
+    `Can't send mail - all recipients were rejected: 550 5.1.1 <victim@example.com>: no such user`,
+    `Failed task 7 (send-message) with error 'RCPT TO:<victim@example.com> and +15035550142'\n    at send (x.ts:1:2)`,
+    'DETAIL: Key (email)=(victim@example.com) already exists.',
+    `No page /guest-booking/${token}`,
+  ];
+  for (const message of said) {
+    const text = logged((log) => {
+      log.error({ err: new Error(message) }, 'fault');
+      log.error({ err: message }, 'fault');
+      log.error({ queue: message }, 'job queue');
+      log.info({ line: message }, 'database');
+    });
+    expect(text.split('\n')).toHaveLength(5);
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    expect(text).toContain('log.test.ts');
+  }
+});
+
+test('fields that are secrets or persons by their name are left out', () => {
+  const fields = { email: secrets[0], phone: secrets[1], token, password: secrets[3] };
+  const text = logged((log) => log.info({ ...fields, user: fields, id: 'kept' }, 'x'));
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(text).toContain('kept');
+});
+
+test('a trace keeps its places', () => {
+  const error = new Error('no');
+  error.stack = 'Error: no\n    at send (/app/node_modules/@fastify/compress/index.js:12:3)';
+  expect(logged((log) => log.error({ err: error }, 'fault'))).toContain(
+    '/app/node_modules/@fastify/compress/index.js:12:3',
+  );
+});
+
+test('a long message is not told twice', () => {
+  const text = logged((log) => log.error({ err: new Error(`a${'b'.repeat(5_000)}`) }, 'fault'));
+  expect(text.length).toBeLessThan(3_000);
+});
