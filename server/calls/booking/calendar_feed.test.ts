@@ -71,3 +71,11 @@ test('nobody has the feed of another’s page', async () => {
   for (const query of ['', '?feed=1&key=2', `?feed=${held.booking_id}&key=${'A'.repeat(32)}`])
     expect((await open(`/v9/my_schedule/calendar.ics${query}`)).status).toBe(404);
 });
+
+test('who may not sign in any more has no feed either', async () => {
+  const user = await givenUser(it.deps);
+  const url = (await it.call('booking/renew_calendar_feed', {}, user)).body.url ?? '';
+  expect((await open(url)).status).toBe(200);
+  await it.deps.database.write.updateTable('users').set({ status: 'banned' }).where('id', '=', user.id).execute();
+  expect((await open(url)).status).toBe(404);
+});

@@ -14,10 +14,12 @@ const COLUMNS = ['calendar_feeds.id', 'calendar_feeds.user_id', 'provider_id', '
 export async function findFeed(db: ReadDb, id: string): Promise<CalendarFeed | null> {
   const row = await db
     .selectFrom('calendar_feeds')
+    .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
     .leftJoin('providers', 'providers.id', 'calendar_feeds.provider_id')
     .select(COLUMNS)
     .where('calendar_feeds.id', '=', id)
     .where('is_on', '=', true)
+    .where('users.status', '=', 'active')
     .where((on) =>
       on.or([on('provider_id', 'is', null), on('providers.owner_id', '=', on.ref('calendar_feeds.user_id'))]),
     )
