@@ -23,6 +23,8 @@ export const Service = z.object({
   place: z.enum(servicePlaces),
   capacity: z.number().int(),
   booking_mode: z.enum(bookingModes),
+  /** How long the provider takes to answer where it is asked for; two hours before the start at the latest. */
+  request_hours: z.number().int(),
   cancellation_policy: z.enum(cancellationPolicies),
   images: z.array(Picture),
   is_active: z.boolean(),

@@ -8,6 +8,7 @@ export interface ServiceRow extends SlotService {
   readonly description_id: string;
   readonly category_slug: string;
   readonly text: string;
+  readonly request_hours: number;
   readonly images: readonly PictureRow[] | null;
   readonly is_save: boolean;
 }
@@ -73,7 +74,7 @@ export async function listProviderRows(
           'id', s.id, 'description_id', s.description_id, 'category_slug', c.slug, 'title', s.title, 'text', s.text, 'amount', s.amount,
           'currency', s.currency, 'duration_minutes', s.duration_minutes, 'slot_step_minutes', s.slot_step_minutes, 'place', s.place,
           'capacity', s.capacity, 'booking_mode', s.booking_mode, 'cancellation_policy', s.cancellation_policy,
-          'cancel_cutoff_minutes', s.cancel_cutoff_minutes, 'move_cutoff_minutes', s.move_cutoff_minutes, 'most_moves', s.most_moves,
+          'cancel_cutoff_minutes', s.cancel_cutoff_minutes, 'move_cutoff_minutes', s.move_cutoff_minutes, 'most_moves', s.most_moves, 'request_hours', s.request_hours,
           'is_active', s.is_active,
           'images', CASE WHEN s.picture_ids <> '{}' THEN (
             SELECT json_agg(${pictureJson} ORDER BY array_position(s.picture_ids, i.id)) FROM pictures i WHERE i.id = ANY (s.picture_ids)) END,

@@ -9,7 +9,7 @@ import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/money.tsx';
 import { formatWhen } from '#web/ui/when.tsx';
 import classes from './booking-card.module.css';
-import { minutesInWords, policyInWords, requestWords } from './words.ts';
+import { minutesInWords, policyInWords, requestInWords } from './words.ts';
 
 const SLOTS = 3;
 const DAYS = 14;
@@ -53,7 +53,9 @@ export function BookingCard({ provider, services, chosen, onChoose }: BookingCar
       ) : (
         <p className={classes.only}>{chosen.title}</p>
       )}
-      {chosen.booking_mode === 'request' && provider.can.book && <p className={classes.note}>{requestWords}</p>}
+      {chosen.booking_mode === 'request' && provider.can.book && (
+        <p className={classes.note}>{requestInWords(chosen)}</p>
+      )}
       {provider.can.book && <NextTimes provider={provider} service={chosen} />}
       {provider.can.edit && <p className={classes.note}>This is your own page, so you cannot book on it.</p>}
       {chosen.booking_mode === 'request' && provider.can.book && (

@@ -6,7 +6,7 @@ import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import classes from './service-list.module.css';
-import { minutesInWords, placeInWords, requestWords } from './words.ts';
+import { minutesInWords, placeInWords, requestInWords } from './words.ts';
 
 const placeIcons = { virtual: IconVideo, at_customer: IconHome, at_provider: IconMapPin } as const;
 
@@ -25,7 +25,7 @@ export function ServiceList({ provider, services }: { provider: ProviderPage; se
             <h3>{service.title}</h3>
             <Facts service={service} />
             {service.text !== '' && <p dir="auto">{service.text}</p>}
-            {service.booking_mode === 'request' && <p className={classes.why}>{requestWords}</p>}
+            {service.booking_mode === 'request' && <p className={classes.why}>{requestInWords(service)}</p>}
           </div>
           <div className={classes.book}>
             <b>
