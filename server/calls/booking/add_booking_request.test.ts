@@ -223,7 +223,11 @@ test('a page without an owner takes a wish, one a person; others do not', async 
   const { rows } = await it.deps.database.pool.query<{ payload: object }>(
     "SELECT payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'tell-lead'",
   );
-  expect(rows.map((row) => row.payload)).toContainEqual({ lead_id: first.body.lead?._id });
+  const { rows: kept } = await it.deps.database.pool.query<{ id: string }>(
+    'SELECT id FROM leads WHERE provider_id = $1',
+    [unclaimed.id],
+  );
+  expect(rows.map((row) => row.payload)).toContainEqual({ lead_id: kept[0]?.id });
   expect((await leave(unclaimed.id)).problem.errors?.[0]?.path).toBe('wish');
   expect((await leave((await givenProvider(it.deps)).id, 'Hello')).problem.errors?.[0]?.path).toBe('provider_id');
   it.clock.advance(14 * 24 * 60);
