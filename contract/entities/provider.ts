@@ -28,6 +28,8 @@ export const Service = z.object({
   cancellation_policy: z.enum(cancellationPolicies),
   images: z.array(Picture),
   is_active: z.boolean(),
+  /** Whether its provider has said at all when there is time for it. */
+  has_hours: z.boolean(),
   is_save: z.boolean(),
 });
 export type Service = z.infer<typeof Service>;

@@ -28,6 +28,7 @@ export function presentService(row: ServiceRow, provider_id: string): Service {
     cancellation_policy: row.cancellation_policy as Service['cancellation_policy'],
     images: (row.images ?? []).flatMap((image) => presentPicture(image) ?? []),
     is_active: row.is_active,
+    has_hours: row.has_hours,
     is_save: row.is_save,
   };
 }

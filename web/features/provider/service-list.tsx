@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconClock, IconHome, IconMapPin, IconUsers, IconVideo } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ProviderPage, Service } from '#contract/entities/provider.ts';
+import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -32,7 +33,9 @@ export function ServiceList({ provider, services }: { provider: ProviderPage; se
               <Money amount={service.amount} currency={service.currency} zero="Free" />
             </b>
             {service.booking_mode === 'request' && <span className={classes.agreed}>By agreement</span>}
-            {provider.can.book && (
+            {provider.can.book && !service.has_hours && <span className={classes.agreed}>No times yet</span>}
+            {provider.can.book && !service.has_hours && <MessageButton provider={provider} about={service} />}
+            {provider.can.book && service.has_hours && (
               <Button
                 component={Link}
                 to={href('book_session', { providerId: provider._id, serviceId: service._id })}

@@ -6,14 +6,24 @@ import { href } from '#web/routes.ts';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { PillTabs } from '#web/ui/pill-tabs.tsx';
 import { ActLog } from './act-log.tsx';
-import { Balances } from './balances.tsx';
+import { Books } from './books.tsx';
 import { PaymentQueue } from './payment-queue.tsx';
+import { Payouts, payoutsWanted } from './payouts.tsx';
 import { RefundQueue } from './refund-queue.tsx';
 import { ReportQueue } from './report-queue.tsx';
+import { Settings } from './settings.tsx';
 
-const queues = ['refunds', 'reports', 'payments', 'payouts', 'log'] as const;
+const queues = ['refunds', 'reports', 'payments', 'payouts', 'books', 'log', 'settings'] as const;
 type QueueName = (typeof queues)[number];
-const names = { refunds: 'Refunds', reports: 'Reports', payments: 'Payments', payouts: 'Payouts', log: 'Log' } as const;
+const names = {
+  refunds: 'Refunds',
+  reports: 'Reports',
+  payments: 'Payments',
+  payouts: 'Payouts',
+  books: 'Books',
+  log: 'Log',
+  settings: 'Settings',
+} as const;
 
 const queueOf = (name: string | undefined): QueueName => queues.find((queue) => queue === name) ?? 'refunds';
 
@@ -29,7 +39,12 @@ function queriesOf({ url, params, session }: Wanted) {
     case 'payments':
       return [waiting, callPages('admin/stuck_payment_list', {})];
     case 'payouts':
+      return [waiting, callPages('admin/payout_list', payoutsWanted(url.searchParams))];
+    case 'books':
+      // Looking through the books takes its time; the browser asks for it.
       return [waiting, callPages('admin/balance_list', {})];
+    case 'settings':
+      return [waiting, callQuery('admin/settings', {})];
     case 'log':
       return [waiting, callPages('admin/act_list', {})];
   }
@@ -69,8 +84,10 @@ export default function Admin() {
       {queue === 'refunds' && <RefundQueue mayDecide={can.refunds} />}
       {queue === 'reports' && <ReportQueue mayDecide={can.reports} />}
       {queue === 'payments' && <PaymentQueue mayDecide={can.payments} />}
-      {queue === 'payouts' && <Balances />}
+      {queue === 'payouts' && <Payouts />}
+      {queue === 'books' && <Books />}
       {queue === 'log' && <ActLog />}
+      {queue === 'settings' && <Settings />}
     </Page>
   );
 }
