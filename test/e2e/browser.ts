@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { packedBrowser } from './packed-browser.ts';
 
 const flags = [
@@ -33,8 +33,21 @@ export async function findBrowser(): Promise<FoundBrowser> {
   return { ...found, args: flags };
 }
 
-/** Opens the browser that was found. */
+/** Opens the browser that was found. When it is closed while somebody is still in it, a journey stopped there: what they saw is told. */
 export async function openBrowser(): Promise<Browser> {
   const { program, args, env } = await findBrowser();
-  return await chromium.launch({ executablePath: program, args: [...args], env: { ...env } });
+  const browser = await chromium.launch({ executablePath: program, args: [...args], env: { ...env } });
+  const close = browser.close.bind(browser);
+  browser.close = async () => {
+    const left = browser.contexts().flatMap((context) => context.pages());
+    for (const page of left) process.stderr.write(`${await seenOn(page)}\n\n`);
+    await close();
+  };
+  return browser;
+}
+
+/** What a page shows, as text. */
+async function seenOn(page: Page): Promise<string> {
+  const text = await page.locator('body').innerText();
+  return `Left at ${page.url()} (${page.viewportSize()?.width} px): ${text.replace(/\n+/g, ' | ').slice(0, 2_500)}`;
 }

@@ -79,7 +79,7 @@ test.each(sizes.map((size, turn) => ({ ...size, turn })))(
     {
       const { page, look, leave } = first;
       const email = address('thrifty');
-      await toDetails(page, { provider, service }, slots[turn * 4]?.starts_at ?? '');
+      await toDetails(page, { provider, service }, slots[turn * 20]?.starts_at ?? '');
       await fillGuest(page, email);
       await page.getByLabel('Discount code (optional)').fill('nonsense');
       await page.getByRole('button', { name: 'Apply' }).click();
@@ -105,7 +105,7 @@ test.each(sizes.map((size, turn) => ({ ...size, turn })))(
     const second = await arrive(browser, plaza.origin, size);
     {
       const { page, look, leave } = second;
-      const at = encodeURIComponent(slots[turn * 4 + 2]?.starts_at ?? '');
+      const at = encodeURIComponent(slots[turn * 20 + 10]?.starts_at ?? '');
       await page.goto(`/book-session/${provider._id}/${service._id}?at=${at}&discount=${code}`);
       await page.getByText('This code has been used as often as it could be.').waitFor();
       await fillGuest(page, address('late'));

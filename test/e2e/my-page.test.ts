@@ -134,6 +134,7 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(/category=photography/);
     await page.locator(`main button[aria-label="${label}"][aria-pressed="true"]`).first().waitFor();
+    await page.waitForLoadState('networkidle');
     await page.goto('/save');
     await page.getByRole('button', { name: label, pressed: true }).waitFor();
     await look('saved ones');

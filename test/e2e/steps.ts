@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Currency, minorUnits } from '#contract/money.ts';
 import type { RunningPlaza } from './plaza.ts';
@@ -40,7 +40,10 @@ export async function signUp({ page }: Visitor, plaza: RunningPlaza, name: strin
 export const freeTimes = (page: Page) =>
   page.getByRole('region', { name: /^(Morning|Afternoon|Evening)$/ }).getByRole('button');
 
-/** Chooses a time far enough ahead that all of it comes back, and that nobody else of these journeys takes; answers its start. */
+/** The first of a day's times, or for the visitor of the other turn the last: what both want must not overlap. */
+export const atOneEnd = (times: Locator, turn: number): Locator => (turn === 0 ? times.first() : times.last());
+
+/** Chooses a time far enough ahead that all of it comes back; visitors of two turns choose the two ends of a day. Answers its start. */
 export async function pickTime(page: Page, turn: number): Promise<string> {
   const from = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
   const days = page.getByRole('button', { name: /, times available$/ });
@@ -60,7 +63,7 @@ export async function pickTime(page: Page, turn: number): Promise<string> {
   await day.click();
   const times = freeTimes(page);
   await times.first().waitFor();
-  const time = times.nth(Math.min(turn, (await times.count()) - 1));
+  const time = atOneEnd(times, turn);
   const starts_at = (await time.locator('time').getAttribute('datetime')) ?? '';
   await time.click();
   return starts_at;
@@ -150,10 +153,20 @@ export async function aService(
       from: today,
       to: later,
     });
-    const slots = all.filter(({ starts_at }) => fits(new Date(starts_at)));
+    const slots = apart(all).filter(({ starts_at }) => fits(new Date(starts_at)));
     if (slots.length >= least && (of !== undefined || passed++ === turn)) return { provider, service, slots };
   }
   throw new Error('The town has no service for this journey.');
+}
+
+/** Of all times those that lie four hours apart, so that whoever takes one leaves the next one free. */
+function apart<Slot extends { readonly starts_at: string }>(all: readonly Slot[]): Slot[] {
+  const kept: Slot[] = [];
+  for (const slot of all) {
+    const last = kept.at(-1);
+    if (last === undefined || Date.parse(slot.starts_at) - Date.parse(last.starts_at) >= 4 * 3_600_000) kept.push(slot);
+  }
+  return kept;
 }
 
 /** Opens the details of a booking with everything up to the time chosen already. */

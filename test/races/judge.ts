@@ -64,7 +64,8 @@ export async function judge(db: Db): Promise<string[]> {
         SELECT j.booking_id, sum(e.amount) AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'platform_unallocated' GROUP BY j.booking_id) s ON s.booking_id = b.id
       WHERE b.credit > 0 AND coalesce(s.amount, 0) <> CASE WHEN b.status IN ('awaiting_payment', 'requested') OR b.payment_status = 'scheduled' THEN b.credit ELSE 0 END
     UNION ALL
-    SELECT 'wallet ' || l.id || ' is at ' || sum(e.amount) FROM ledger_accounts l JOIN entries e ON e.account_id = l.id WHERE l.owner_id IS NOT NULL GROUP BY l.id HAVING sum(e.amount) < 0
+    SELECT l.kind || ' ' || l.id || ' is at ' || sum(e.amount) FROM ledger_accounts l JOIN entries e ON e.account_id = l.id WHERE l.owner_id IS NOT NULL
+      GROUP BY l.id HAVING CASE WHEN l.kind = 'provider_receivable' THEN sum(e.amount) > 0 ELSE sum(e.amount) < 0 END
     UNION ALL
     SELECT 'the gateway took ' || s.amount || ' and gave back ' || s.refunded || ', the books say ' || coalesce(-e.amount, 0) FROM
       (SELECT sum(amount) FILTER (WHERE status = 'succeeded') AS amount, sum(refunded) AS refunded FROM sandbox_payments) s,

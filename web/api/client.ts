@@ -4,6 +4,9 @@ import type { CallClient, CallOptions } from '#contract/index.ts';
 import { bookingTokenFor } from './booking-token.ts';
 import { unavailableProblem } from './problem.ts';
 
+// What was just saved arrives even when its page is left at once; browsers carry only little text that far (Fetch: 64 KiB in all).
+const LEAVABLE = 8_000;
+
 /** Makes calls from the browser over HTTP; `readCalls` says which are GETs. Every failure is a `CallFailed`. */
 export function makeBrowserClient(readCalls: ReadonlySet<string>, send: typeof fetch = fetch): CallClient {
   const client = async (name: string, input: unknown, options: CallOptions = {}): Promise<unknown> => {
@@ -29,7 +32,8 @@ function requestOf(name: string, input: unknown, options: CallOptions, isRead: b
   if (options.idempotency_key !== undefined) headers['idempotency-key'] = options.idempotency_key;
   if (options.files === undefined) {
     headers['content-type'] = 'application/json';
-    return [`/v9/${name}`, { ...base, method: 'POST', headers, body: JSON.stringify(input) }];
+    const body = JSON.stringify(input);
+    return [`/v9/${name}`, { ...base, method: 'POST', headers, body, keepalive: body.length < LEAVABLE }];
   }
   const form = new FormData();
   form.set('input', JSON.stringify(input));

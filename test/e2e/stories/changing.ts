@@ -21,7 +21,7 @@ export function changingStories(given: Given): void {
     const { page, look, leave } = await given.arrive();
     const email = address('mover');
     const far = new Date(Date.now() + 5 * 86_400_000);
-    const offer = await aService(plaza, 5, { fits: (starts_at) => starts_at > far });
+    const offer = await aService(plaza, 8, { fits: (starts_at) => starts_at > far });
     const at = offer.slots[turn * 5]?.starts_at ?? '';
     await toDetails(page, offer, at);
     await fillGuest(page, email);

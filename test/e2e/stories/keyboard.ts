@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { address, confirmed, freeTimes, type Given, paidOnce } from '../steps.ts';
+import { address, atOneEnd, confirmed, freeTimes, type Given, paidOnce } from '../steps.ts';
 
 /** The whole way without a mouse. */
 export function keyboardStories(given: Given): void {
@@ -32,7 +32,7 @@ export function keyboardStories(given: Given): void {
     await toFreeDay(page, press);
     await press('Enter');
     await freeTimes(page).first().waitFor();
-    await tabTo(freeTimes(page).nth(given.turn));
+    await tabTo(atOneEnd(freeTimes(page), given.turn));
     await press('Enter');
     await page.getByRole('heading', { name: 'Your details' }).waitFor();
     await tabTo(page.getByLabel(/^Name/));

@@ -23,7 +23,7 @@ export function providerStories(given: Given): void {
     await customer.page.getByRole('link', { name: 'See all times' }).first().click();
     await customer.page.waitForURL(/book-session/);
     const booking_path = new URL(customer.page.url()).pathname;
-    const starts_at = await pickTime(customer.page, 2);
+    const starts_at = await pickTime(customer.page, 0);
     await customer.page.getByLabel(/^Note/).fill('My first loaf.');
     await customer.page.getByRole('button', { name: 'Continue to payment' }).click();
     await payButtonSays(customer.page, 4500);
@@ -126,7 +126,7 @@ async function openPage({ page, look }: Visitor, name: string): Promise<string> 
   await page.getByRole('button', { name: 'Save hours' }).click();
   await page.getByRole('heading', { name: '4 of 6 done' }).waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Your page is public').waitFor();
+  await page.getByText('Your page is public. Share it.').waitFor();
   await look('a page that is public');
   const link = await page.getByRole('link', { name: 'View page' }).getAttribute('href');
   return new URL(link ?? '', page.url()).href;
