@@ -58,7 +58,7 @@ describe.each(sizes)('at $name size', (size) => {
     await button.click();
     await dialog.getByLabel('What should we know?').fill(said);
     await dialog.getByRole('button', { name: 'Send the report' }).click();
-    await dialog.getByText('You have reported this already').waitFor();
+    await dialog.getByText('You have reported this already', { exact: true }).waitFor();
     await customer.leave();
 
     const staff = await come('admin', size);

@@ -30,6 +30,8 @@ export function ReportReview({ review }: { review: Pick<Review, '_id' | 'author_
         variant="subtle"
         color="gray"
         size="xs"
+        c="var(--plaza-quiet)"
+        fw={500}
         className={classes.report ?? ''}
         leftSection={<IconFlag size={16} stroke={1.8} aria-hidden />}
         aria-label={`Report the review by ${review.author_name}`}

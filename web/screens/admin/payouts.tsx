@@ -76,13 +76,16 @@ function List({ pages, isAll }: { pages: ReturnType<typeof useCallPages<'admin/p
             </p>
             {payout.reason !== null && <p>{payout.reason}</p>}
             <p className={classes.quiet}>
-              <span>To {payout.bank}</span>
-              {payout.arrives_at !== null && payout.status !== 'failed' && (
-                <span>
-                  · {payout.status === 'paid' ? 'there' : 'expected'} <When at={payout.arrives_at} shape="day" />
-                </span>
-              )}
-              {payout.gateway_id !== null && <span>· {`${payout.gateway} ${payout.gateway_id}`}</span>}
+              <span>
+                To {payout.bank}
+                {payout.arrives_at !== null && payout.status !== 'failed' && (
+                  <>
+                    {payout.status === 'paid' ? ', there ' : ', expected '}
+                    <When at={payout.arrives_at} shape="day" />
+                  </>
+                )}
+                {payout.gateway_id !== null && ` · ${payout.gateway} ${payout.gateway_id}`}
+              </span>
             </p>
           </li>
         ))}
