@@ -1,28 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenHold, pay } from '#test/given-booking.ts';
+import { away, withGateway } from '#test/given-gateway.ts';
 
 const it = testApp();
-let sound: Gateway | undefined;
 let addresses = 0;
-afterEach(() => {
-  if (sound) Object.assign(it.deps.providers, { gateway: sound });
-  sound = undefined;
-});
-
-/** Puts another behaviour in the place of some calls of the gateway, until the test ends. */
-function troubled(own: Partial<Gateway>) {
-  sound ??= it.deps.providers.gateway;
-  Object.assign(it.deps.providers, { gateway: { ...sound, ...own } });
-}
-const away = async () => {
-  throw new GatewayUnavailable('away');
-};
-
 const save = (user: { token: string }, token = 'tok_success', more: { make_default?: boolean; key?: string } = {}) => {
   const { key, ...input } = more;
   // Each from an address of its own: limits are not what is tested here.
@@ -123,24 +108,20 @@ test('nobody deletes another’s card, or one that is none', async () => {
 
 test('a card is not kept while the gateway is away; nor is the refusal', async () => {
   const user = await givenUser(it.deps);
-  troubled({ saveCard: away });
-  const { status, problem, headers } = await save(user, 'tok_success', { key: 'again' });
+  const again = () => save(user, 'tok_success', { key: 'again' });
+  const { status, problem, headers } = await withGateway(it, { saveCard: away }, again);
   expect([status, problem.code, headers['retry-after']]).toEqual([503, 'gateway_unavailable', '5']);
-  troubled({ saveCard: sound?.saveCard, createCustomer: away } as Partial<Gateway>);
-  expect((await save(user, 'tok_success', { key: 'again' })).problem.code).toBe('gateway_unavailable');
+  expect((await withGateway(it, { createCustomer: away }, again)).problem.code).toBe('gateway_unavailable');
   expect(await cardsOf(user)).toEqual([]);
-  Object.assign(it.deps.providers, { gateway: sound });
-  expect((await save(user, 'tok_success', { key: 'again' })).status).toBe(200);
+  expect((await again()).status).toBe(200);
   expect(await cardsOf(user)).toHaveLength(1);
 });
 
 test('a payment under way is not asked about while the gateway is away, and stays as it is', async () => {
   const held = await givenHold(it);
   expect((await pay(it, held, { payment_method: 'tok_late_webhook' })).body.status).toBe('processing');
-  troubled({ look: away });
-  const { status, problem } = await pay(it, held);
+  const { status, problem } = await withGateway(it, { look: away }, () => pay(it, held));
   expect([status, problem.code]).toEqual([503, 'gateway_unavailable']);
-  Object.assign(it.deps.providers, { gateway: sound });
   it.clock.advance(1);
   expect((await pay(it, held)).body.status).toBe('confirmed');
   it.clock.advance(-1);
@@ -148,8 +129,9 @@ test('a payment under way is not asked about while the gateway is away, and stay
 
 test('a card that paid but could not be kept is no fault of the payment', async () => {
   const held = await givenHold(it);
-  troubled({ saveCard: away });
-  const { body } = await pay(it, held, { payment_method: 'tok_success', save_card: true });
+  const { body } = await withGateway(it, { saveCard: away }, () =>
+    pay(it, held, { payment_method: 'tok_success', save_card: true }),
+  );
   expect(body.status).toBe('confirmed');
   expect(await cardsOf(held.customer)).toEqual([]);
 });

@@ -1,12 +1,14 @@
-import { Badge, Button } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
+import { Badge } from '@mantine/core';
+import { useSearchParams } from 'react-router';
 import type { DeskPayout } from '#contract/entities/desk.ts';
 import { payoutMachine } from '#contract/states/payout.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
+import { LinkSwitch } from '#web/ui/link-switch.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './desk.module.css';
@@ -32,18 +34,15 @@ export function Payouts() {
   const pages = useCallPages('admin/payout_list', wanted);
   return (
     <section className={classes.payouts} aria-label="Payouts">
-      <nav className={classes.switch} aria-label="Payouts, which">
-        {([undefined, ...payoutMachine.states] as const).map((status) => (
-          <Link
-            key={status ?? 'all'}
-            to={status === undefined ? '?' : `?status=${status}`}
-            aria-current={status === wanted.status}
-            replace
-          >
-            {status === undefined ? 'All' : words[status].text}
-          </Link>
-        ))}
-      </nav>
+      <LinkSwitch
+        label="Payouts, which"
+        sides={([undefined, ...payoutMachine.states] as const).map((status) => ({
+          text: status === undefined ? 'All' : words[status].text,
+          to: status === undefined ? '?' : `?status=${status}`,
+          isShown: status === wanted.status,
+        }))}
+        replace
+      />
       <List pages={pages} isAll={wanted.status === undefined} />
     </section>
   );
@@ -90,11 +89,7 @@ function List({ pages, isAll }: { pages: ReturnType<typeof useCallPages<'admin/p
           </li>
         ))}
       </ol>
-      {pages.hasNextPage && (
-        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={pages} />
     </>
   );
 }
