@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type RunningPlaza, startPlaza } from './plaza.ts';
-import { arrive, type Size, sizes, type Visitor } from './visitor.ts';
+import { describe, expect, test } from 'vitest';
+import { openTown } from './town.ts';
+import { type Size, sizes, type Visitor } from './visitor.ts';
 
-let plaza: RunningPlaza;
-let browser: Browser;
-
-beforeAll(async () => {
-  [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await plaza?.stop();
-}, 60_000);
+const town = openTown();
 
 /** One of the demo's people, signed in. */
 async function come(who: 'customer' | 'provider' | 'admin', size: Size): Promise<Visitor> {
-  const visitor = await arrive(browser, plaza.origin, size);
+  const visitor = await town.arrive(size);
   await post(visitor, 'user/sign_in', { email: `${who}@example.com`, password: `plaza-demo-${who}` });
   return visitor;
 }
@@ -32,7 +20,7 @@ async function post({ page }: Visitor, name: string, data: object) {
 describe.each(sizes)('at $name size', (size) => {
   test('a review is reported where it is read, and staff reads the report', { timeout: 120_000 }, async () => {
     const nth = size.name === 'phone' ? 0 : 1;
-    const guest = await arrive(browser, plaza.origin, size);
+    const guest = await town.arrive(size);
     await guest.page.goto('/provider_details/alder-and-breath');
     await guest.page
       .getByRole('button', { name: /^Report the review by/ })
@@ -128,7 +116,7 @@ describe.each(sizes)('at $name size', (size) => {
     await page.goto(`/provider_details/alder-and-breath/${service_id}`);
     await page.getByText('the answer comes within 3 days').first().waitFor();
     const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-    const { slots } = await plaza.call('booking/guest_booking_availability_check', {
+    const { slots } = await town.plaza.call('booking/guest_booking_availability_check', {
       service_id,
       from: day(6),
       to: day(20),
