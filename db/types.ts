@@ -527,7 +527,6 @@ export interface Providers {
   rating_average: Generated<Numeric | null>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
-  request_hours: Generated<number>;
   schedule_version: Generated<number>;
   slug: string;
   status: Generated<string>;
@@ -801,6 +800,7 @@ export interface Services {
   place: string;
   position: Generated<number>;
   provider_id: string;
+  request_hours: Generated<number>;
   slot_step_minutes: Generated<number>;
   text: Generated<string>;
   title: string;

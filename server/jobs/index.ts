@@ -20,6 +20,7 @@ import { reconcilePayouts, sendPayoutJob, tellPayout } from './send-payouts.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sendReminders } from './send-reminders.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
+import { tellLead } from './tell-lead.ts';
 import { mailMessages, tellMessage } from './tell-message.ts';
 import { tellRefund } from './tell-refund.ts';
 import { tellReport } from './tell-report.ts';
@@ -62,6 +63,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'tell-request': tellRequest,
   'tell-payout': tellPayout,
   'mail-messages': mailMessages,
+  'tell-lead': tellLead,
   'tell-message': tellMessage,
   'tell-review': tellReview,
 };

@@ -85,7 +85,8 @@ test.each(sizes)(
     for (const [queue, part] of [
       ['refunds?state=done', '$10.00'],
       ['payments', 'No payment is stuck'],
-      ['payouts', 'On hold'],
+      ['payouts', 'Came back'],
+      ['books', 'On hold'],
       ['log', 'closed a report'],
     ]) {
       await staff.page.goto(`/admin/${queue}`);

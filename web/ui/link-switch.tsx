@@ -9,7 +9,7 @@ interface LinkSwitchProps {
   readonly replace?: boolean;
 }
 
-/** Two sides of a screen, each with an address of its own. */
+/** The few sides of a screen, each with an address of its own. */
 export function LinkSwitch({ label, sides, replace = false }: LinkSwitchProps) {
   return (
     <nav className={classes.linkSwitch} aria-label={label}>

@@ -17,6 +17,7 @@ export const dashboard = door('admin/dashboard', async ({ actor, db, now }) => {
       refunds: mayDecide(actor, 'refunds'),
       reports: mayDecide(actor, 'reports'),
       payments: mayDecide(actor, 'payments'),
+      settings: mayDecide(actor, 'settings'),
     },
   };
 });

@@ -258,7 +258,7 @@ export async function settleVerification(
   if (!isFirst || cardPurpose({ ...booking, status }, now) !== 'verify')
     return status === 'requested' || status === 'confirmed' ? { status, payment_method } : { status: 'too_late' };
   if (status === 'requested') {
-    const deadline = requestDeadline(now, booking.starts_at, booking.provider_request_hours);
+    const deadline = requestDeadline(now, booking.starts_at, booking.service_request_hours);
     if (typeof deadline !== 'string') return { status: 'too_late' };
     await putBefore(tx, { id: booking.id, payment_status: 'authorized', expires_at: deadline, now });
     await enqueueJob(tx, 'tell-request', { booking_id: booking.id, kind: 'asked' });

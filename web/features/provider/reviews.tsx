@@ -7,6 +7,7 @@ import type { Session } from '#web/api/context.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages, useSession } from '#web/api/queries.ts';
 import { ReplyForm } from '#web/features/reviews/reply-form.tsx';
+import { ReportReview } from '#web/features/reviews/report-review.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { Face } from '#web/ui/face.tsx';
 import { numberFormat } from '#web/ui/formats.ts';
@@ -115,6 +116,7 @@ function OneReview({ review, provider, isOwn }: { review: Review; provider: stri
         </blockquote>
       )}
       {isOwn && review.reply === null && <ReplyForm review_id={review._id} author={review.author_name} />}
+      <ReportReview review={review} />
     </li>
   );
 }

@@ -17,6 +17,7 @@ const actWords: Readonly<Record<string, string>> = {
   ask_about_payment: 'asked the gateway about a payment',
   give_up_payment: 'gave up a payment',
   cancel_booking: 'cancelled a booking',
+  change_settings: 'changed the settings',
 };
 
 /** What staff has done, the latest first; nobody can change it. */

@@ -6,13 +6,15 @@ import { href } from '#web/routes.ts';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { PillTabs } from '#web/ui/pill-tabs.tsx';
 import { ActLog } from './act-log.tsx';
-import { Balances } from './balances.tsx';
+import { Books } from './books.tsx';
 import { FailedRefundQueue } from './failed-refund-queue.tsx';
 import { PaymentQueue } from './payment-queue.tsx';
+import { Payouts, payoutsWanted } from './payouts.tsx';
 import { RefundQueue } from './refund-queue.tsx';
 import { ReportQueue } from './report-queue.tsx';
+import { Settings } from './settings.tsx';
 
-const queues = ['refunds', 'reports', 'payments', 'returned', 'payouts', 'log'] as const;
+const queues = ['refunds', 'reports', 'payments', 'returned', 'payouts', 'books', 'log', 'settings'] as const;
 type QueueName = (typeof queues)[number];
 const names = {
   refunds: 'Refunds',
@@ -20,7 +22,9 @@ const names = {
   payments: 'Payments',
   returned: 'Failed refunds',
   payouts: 'Payouts',
+  books: 'Books',
   log: 'Log',
+  settings: 'Settings',
 } as const;
 
 const queueOf = (name: string | undefined): QueueName => queues.find((queue) => queue === name) ?? 'refunds';
@@ -39,7 +43,12 @@ function queriesOf({ url, params, session }: Wanted) {
     case 'returned':
       return [waiting, callPages('admin/failed_refund_list', {})];
     case 'payouts':
+      return [waiting, callPages('admin/payout_list', payoutsWanted(url.searchParams))];
+    case 'books':
+      // Looking through the books takes its time; the browser asks for it.
       return [waiting, callPages('admin/balance_list', {})];
+    case 'settings':
+      return [waiting, callQuery('admin/settings', {})];
     case 'log':
       return [waiting, callPages('admin/act_list', {})];
   }
@@ -81,8 +90,10 @@ export default function Admin() {
       {queue === 'reports' && <ReportQueue mayDecide={can.reports} />}
       {queue === 'payments' && <PaymentQueue mayDecide={can.payments} />}
       {queue === 'returned' && <FailedRefundQueue mayDecide={can.payments} />}
-      {queue === 'payouts' && <Balances />}
+      {queue === 'payouts' && <Payouts />}
+      {queue === 'books' && <Books />}
       {queue === 'log' && <ActLog />}
+      {queue === 'settings' && <Settings />}
     </Page>
   );
 }
