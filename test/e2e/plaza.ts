@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -46,6 +46,13 @@ const unusedStripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
 };
 
+/** The demo as its first start leaves it: a database to be cloned, with its files beside it. */
+const TOWN = 'e2e_town';
+/** Whoever holds this lock of the database server prepares the town. */
+const TOWN_LOCK = 20_260_501;
+/** All journeys have one secret, since what the town keeps sealed is cloned with it. */
+const SECRET = 'the secret of all journeys, which nobody else has';
+
 /**
  * Starts the server on a free port with an empty database and a folder of its own, and waits until it is open: as the demo town, or in production,
  * where it knows nothing yet. E2E_ORIGIN and E2E_DATABASE name a demo that runs already, for whoever writes a journey.
@@ -62,13 +69,51 @@ export async function startPlaza(mode: 'demo' | 'production' = 'demo'): Promise<
   if (!existsSync(join(root, 'build/web/server/index.js')))
     throw new Error('The web is not built. `npm test` builds it; alone: npx react-router build.');
   const folder = mkdtempSync(join(tmpdir(), 'plaza-e2e-'));
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
   const server = inject('databaseUrl');
   const name = `e2e_${randomBytes(6).toString('hex')}`;
+  if (mode === 'demo') {
+    await prepareTown(server);
+    await tell(server, `CREATE DATABASE ${name} TEMPLATE ${TOWN}`);
+    cpSync(inject('townFolder'), folder, { recursive: true });
+  } else await tell(server, `CREATE DATABASE ${name}`);
+  const running = await run(mode, server, name, folder);
+  return reached(running.origin, databaseOf(server, name), running.said, async () => {
+    await running.end();
+    await tell(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+/** Makes the town by a first start of the demo, once in a run of tests; whoever comes meanwhile waits. */
+async function prepareTown(server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [TOWN_LOCK]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TOWN]);
+    if (rowCount === 1) return;
+    // It has its name only once it is whole.
+    const unfinished = `${TOWN}_unfinished`;
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished}`);
+    await client.query(`CREATE DATABASE ${unfinished}`);
+    const running = await run('demo', server, unfinished, inject('townFolder'));
+    await running.end();
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${TOWN}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function databaseOf(server: string, name: string): string {
   const database = new URL(server);
   database.pathname = `/${name}`;
-  await tell(server, `CREATE DATABASE ${name}`);
+  return database.href;
+}
+
+/** Runs the server as a process of its own and waits until it is open. */
+async function run(mode: 'demo' | 'production', server: string, name: string, folder: string) {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: {
@@ -78,8 +123,8 @@ export async function startPlaza(mode: 'demo' | 'production' = 'demo'): Promise<
       PLAZA_MODE: mode,
       PLAZA_DATA: folder,
       PLAZA_ORIGIN: origin,
-      PLAZA_SECRET: randomBytes(32).toString('hex'),
-      DATABASE_URL: database.href,
+      PLAZA_SECRET: SECRET,
+      DATABASE_URL: databaseOf(server, name),
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'error',
@@ -88,13 +133,15 @@ export async function startPlaza(mode: 'demo' | 'production' = 'demo'): Promise<
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = await opened(child);
-  return reached(origin, database.href, said, async () => {
-    const ended = new Promise((done) => child.once('exit', done));
-    child.kill('SIGTERM');
-    await ended;
-    await tell(server, `DROP DATABASE ${name} WITH (FORCE)`);
-    rmSync(folder, { recursive: true, force: true });
-  });
+  return {
+    origin,
+    said,
+    end: async () => {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
 }
 
 function reached(origin: string, database: string, said: () => string, stop: () => Promise<void>): RunningPlaza {

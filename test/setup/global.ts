@@ -14,6 +14,8 @@ export const TEMPLATE = 'plaza_template';
 declare module 'vitest' {
   export interface ProvidedContext {
     readonly databaseUrl: string;
+    /** A folder for what the first journey to start prepares for all of them. */
+    readonly townFolder: string;
   }
 }
 
@@ -46,8 +48,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     .execute();
   await opened.close();
   project.provide('databaseUrl', database.url);
+  const townFolder = mkdtempSync(join(tmpdir(), 'plaza-town-'));
+  project.provide('townFolder', townFolder);
   return async () => {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
+    rmSync(townFolder, { recursive: true, force: true });
   };
 }
