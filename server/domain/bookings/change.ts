@@ -23,7 +23,16 @@ import { changeStatusOf, statusOf } from './present.ts';
 import { changeDeadline, isChargedNow, paymentStatusAfter } from './rules/change.ts';
 import { failedChargeDeadline, holdUntil } from './rules/hold.ts';
 import { type BookingRow, findWhole, lockBooking } from './store.ts';
-import { type ChangeRefusal, type ChangeWish, lost, percentNow, weighChange } from './weigh-change.ts';
+import {
+  type ChangeRefusal,
+  type ChangeWish,
+  DISPUTED,
+  hasGivenBack,
+  lost,
+  percentNow,
+  REFUNDED_BEFORE,
+  weighChange,
+} from './weigh-change.ts';
 
 /** A change that was just asked for. */
 export interface Proposed {
@@ -155,6 +164,8 @@ export async function answerChange(
     return { booking, role, applied: null };
   }
   const due = dueOf(booking, change);
+  const overtaken = moneyOvertook(booking, change);
+  if (overtaken) return overtaken;
   if (due === 0) return { booking, role, applied: await applyChange(tx, { booking, change, verb: 'accept' }, now) };
   const expires_at = role === 'customer' ? holdUntil(now) : untilStart(booking, change, now);
   await moveChange(tx, {
@@ -183,11 +194,21 @@ export async function settleFreeChange(
   const { booking, change, role, status } = opened;
   if (role !== 'customer' || !allowedVerbs(changeMachine, status, role).includes('refund'))
     return refuse('change_state', gone(status), { extra: { change_status: status } });
+  const overtaken = moneyOvertook(booking, change);
+  if (overtaken) return overtaken;
   if (dueOf(booking, change) > 0)
     return refuse('change_state', 'This change costs something: it is applied once that is paid.', {
       extra: { change_status: status },
     });
   return { booking, applied: await applyChange(tx, { booking, change, verb: 'refund' }, now) };
+}
+
+/** Why a change that was possible when it was asked for is not any more: money has gone back since, or the bank is asked for it. */
+function moneyOvertook(booking: BookingRow, change: ChangeRow): RefusalOf<'booking_state'> | null {
+  const extra = { booking_status: booking.status };
+  if (booking.payment_status === 'disputed') return refuse('booking_state', DISPUTED, { extra });
+  if (dueOf(booking, change) >= 0 || !hasGivenBack(booking)) return null;
+  return refuse('booking_state', REFUNDED_BEFORE, { extra });
 }
 
 /** What is to be settled with the card for a change now, in minor units: above 0 to be paid, below 0 to go back. */

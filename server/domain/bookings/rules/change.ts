@@ -129,7 +129,9 @@ export function paymentStatusAfter(
   change: { difference: number; total: number; is_charged: boolean },
 ): string {
   if (!change.is_charged || change.difference === 0) return before;
-  if (change.difference > 0) return before === 'partially_refunded' ? before : 'paid';
+  // What had been given back of the price of before is still not there; a price of nothing had nothing to give back.
+  const isPart = before === 'partially_refunded' || (before === 'refunded' && change.total > change.difference);
+  if (change.difference > 0) return isPart ? 'partially_refunded' : 'paid';
   return change.total === 0 ? 'refunded' : before;
 }
 
