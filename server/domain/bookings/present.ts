@@ -28,6 +28,7 @@ import {
 import { changeDeadline, isChargedNow } from './rules/change.ts';
 import { scheduledCharge, statusAt } from './rules/hold.ts';
 import { cardPurpose } from './rules/later-charge.ts';
+import { leftOf, type TakenPayment } from './rules/left.ts';
 import { mailsAgain } from './rules/mails-again.ts';
 import { type MeetingPlace, meetingOf } from './rules/meeting.ts';
 import { decideMove } from './rules/move.ts';
@@ -249,21 +250,15 @@ function presentReviewOf(
 }
 
 /**
- * What has gone back, or is on its way, of what a booking costs now: its total less what its payments have brought. What a change gave back, or a
+ * What has gone back, or is on its way, of what a booking costs now: its total less what its payments still have. What a change gave back, or a
  * second or late payment that was sent back whole, is no part of it.
  */
-export function refundedOf(row: BookingRow, more: Pick<BookingHistory, 'payments' | 'refunds'>): number {
-  const brought = more.payments
-    .filter((payment) => TAKEN.has(payment.status))
-    .reduce((sum, payment) => sum + payment.amount, 0);
-  const back = more.refunds
-    .filter((refund) => refund.status !== 'failed')
-    .reduce((sum, refund) => sum + refund.amount, 0);
-  return Math.max(0, row.total - (brought - back));
+export function refundedOf(
+  row: Pick<BookingRow, 'total'>,
+  more: { readonly payments: readonly TakenPayment[] },
+): number {
+  return Math.max(0, row.total - leftOf(more.payments));
 }
-
-/** Payments the gateway took, whatever of them went back later. */
-const TAKEN: ReadonlySet<string> = new Set(['succeeded', 'partially_refunded', 'refunded', 'disputed']);
 
 function isMovable(row: BookingRow, by: 'customer' | 'provider', now: Date): boolean {
   if (row.kind !== 'session' || row.service_id === null || row.payment_status === 'disputed') return false;
