@@ -6,6 +6,7 @@ import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { answer, FAR, givenHold, givenPaid, givenRequest, lastPayment, pay } from '#test/given-booking.ts';
+import { workOff } from '#test/given-refund.ts';
 import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
@@ -129,6 +130,18 @@ describe('accepted', () => {
     expect((await messagesTo(it.deps, asked.customer.email))[0]?.subject).toMatch(/^Run out: /);
     await givenRequest(it, { service_id: asked.service.id });
     expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('and both sides hear of it, though another booking ended it and no sweep', async () => {
+    const asked = await givenRequest(it, { card: 'tok_declined_later' });
+    await answer(it, asked.booking_id, 'accepted', asked);
+    it.clock.advance(12 * 60);
+    const next = await givenRequest(it, { service_id: asked.service.id });
+    expect((await answer(it, next.booking_id, 'accepted', asked)).status).toBe(200);
+    expect((await details(asked.booking_id, asked.customer)).status).toBe('expired');
+    await workOff(it, 'tell-request');
+    const [mail] = await messagesTo(it.deps, asked.customer.email);
+    expect(mail?.subject).toMatch(/^Run out: /);
   });
 
   test('a gateway that is away does not undo it: a job charges, once', async () => {
