@@ -209,7 +209,7 @@ export function presentDetails(
         amount: payment.amount,
         currency: payment.currency,
         status: payment.status,
-        card: payment.card,
+        card: role === 'provider' ? null : payment.card,
       })),
       ...more.refunds.map((refund) => ({
         at: refund.created_at.toISOString(),
