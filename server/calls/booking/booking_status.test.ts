@@ -6,6 +6,7 @@ import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { answer, FAR, givenHold, givenPaid, givenRequest, lastPayment, pay } from '#test/given-booking.ts';
+import { givenChanged } from '#test/given-change.ts';
 import { workOff } from '#test/given-refund.ts';
 import { judge } from '#test/races/judge.ts';
 
@@ -85,6 +86,20 @@ describe('accepted', () => {
     expect(mail?.subject).toMatch(/^Not this time: /);
     expect(mail?.text).toContain('Another booking for this time was confirmed');
     expect(mail?.text).toContain(encodeURIComponent('2026-05-15T18:00:00.000Z'));
+  });
+
+  test('a booking that is moved onto the time is a rival too', async () => {
+    const asked = await givenRequest(it);
+    const provider_id = asked.provider?.id ?? '';
+    const instant = await givenService(it.deps, { provider_id });
+    const held = await givenPaid(it, { service_id: instant.id, starts_at: '2026-05-16T17:00:00.000Z' });
+    await workOff(it, 'decline-rivals');
+    await givenChanged(it, held.customer, { booking_id: held.booking_id, starts_at: FAR });
+    await workOff(it, 'decline-rivals');
+    expect(await details(asked.booking_id, asked.customer)).toMatchObject({
+      status: 'declined',
+      history: [{ to: 'requested' }, { to: 'declined', why: 'the time went to somebody else' }],
+    });
   });
 
   test('a seat of a group is no rival of another seat', async () => {

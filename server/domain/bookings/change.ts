@@ -281,6 +281,8 @@ export async function applyChange(
     now,
   );
   await timeChanged(tx, booking.provider_id);
+  // The time it has now may be one that others have asked for.
+  await enqueueJob(tx, 'decline-rivals', { booking_id: booking.id }, { key: `rivals:${booking.id}` });
   await tell(tx, change, 'applied');
   return { before: booking, change: { ...change, status: 'applied' } };
 }
