@@ -71,8 +71,6 @@ export function decideRefund(
     starts_at: row.starts_at,
     now,
     cancel_cutoff_minutes: row.cancel_cutoff_minutes,
-    price: row.price,
-    discount: row.discount,
     credit: row.credit,
     system_charge: row.system_charge,
     total: ['paid', 'partially_refunded', 'disputed'].includes(row.payment_status) ? row.total : 0,
