@@ -10,6 +10,7 @@ import {
 } from '#contract/entities/booking.ts';
 import { cancellationPolicies, servicePlaces } from '#contract/entities/provider.ts';
 import type { CallOutput } from '#contract/index.ts';
+import { Currency, chargeStep } from '#contract/money.ts';
 import { type BookingStatus, bookingMachine, bookingStatuses } from '#contract/states/booking.ts';
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
@@ -64,7 +65,7 @@ export function decideRefund(
   refunded: number,
   now: Date,
 ): Cancellation | CancellationVeto {
-  return decideCancellation({
+  const decided = decideCancellation({
     policy: policyOf(row),
     by,
     booked_at: row.created_at,
@@ -76,7 +77,10 @@ export function decideRefund(
     total: ['paid', 'partially_refunded', 'disputed'].includes(row.payment_status) ? row.total : 0,
     already_refunded: refunded,
     most_percent: row.most_percent,
+    step: chargeStep(Currency.parse(row.currency)),
   });
+  // Set aside, not spent: like the card, the credit of a booking that is charged later has paid nothing yet.
+  return row.payment_status === 'scheduled' && !isVeto(decided) ? { ...decided, refund_credit: row.credit } : decided;
 }
 
 /** The lines a booking, or a change of one, was priced by. */
@@ -249,7 +253,7 @@ function presentReviewOf(
 
 /**
  * What has gone back, or is on its way, of what a booking costs now: its total less what its payments still have. What a change gave back, or a
- * second or late payment that was sent back whole, is no part of it.
+ * second or late payment that was sent back whole, is no part of it; a refund that failed is, being promised and still to be brought to its customer.
  */
 export function refundedOf(
   row: Pick<BookingRow, 'total'>,
