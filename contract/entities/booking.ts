@@ -193,6 +193,7 @@ export const BookingDetails = Booking.extend({
       amount: z.number().int(),
       currency: z.string(),
       status: z.string(),
+      /** As people recognise it; null for refunds, and for the provider. */
       card: z.string().nullable(),
     }),
   ),

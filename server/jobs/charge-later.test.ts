@@ -19,6 +19,7 @@ afterEach(() => it.clock.set(NOON));
 const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload) ?? Promise.reject(new Error(name));
 /** A Wednesday 120 days ahead, 10:00 in Portland; its charge is due on August 3. */
 const AHEAD = '2026-09-02T17:00:00.000Z';
+const LATER = '2026-09-02T18:00:00.000Z';
 const DUE = new Date('2026-08-03T17:00:00.000Z');
 const days = (n: number) => new Date(DUE.getTime() + n * 86_400_000);
 
@@ -37,7 +38,7 @@ async function farAhead(card = 'tok_success', credit = 0, cancellation_policy = 
   const held = await givenHold(it, { service_id: service.id, starts_at: AHEAD, by: customer, use_credit: credit > 0 });
   const paid = await pay(it, held, { payment_method: card });
   await staySignedIn();
-  return { ...held, customer, provider_id: provider.id, held: held.booking, paid };
+  return { ...held, customer, provider, provider_id: provider.id, held: held.booking, paid };
 }
 const details = async (made: { booking_id: string; customer: { token: string } }) =>
   (await it.call('booking/get_booking_details', { booking_id: made.booking_id }, made.customer)).body;
@@ -143,6 +144,56 @@ test('the customer may pay with another card in between', async () => {
   await run('charge-scheduled');
   expect((await details(made)).payments.filter((payment) => payment.status === 'succeeded')).toHaveLength(1);
   expect(await judge(it.deps.database.write)).toEqual([]);
+});
+
+test('one charge that fails keeps no other waiting, nor what was not paid in time', async () => {
+  const unpaid = await farAhead('tok_declined_later');
+  for (const day of [0.1, 1.2, 2.3]) {
+    it.clock.set(days(day));
+    await run('charge-scheduled');
+  }
+  it.clock.set(NOON);
+  const [first, second] = [await farAhead(), await farAhead()];
+  await it.deps.database.write
+    .updateTable('bookings')
+    .set({ charge_at: days(-1) })
+    .where('id', '=', first.booking_id)
+    .execute();
+  it.clock.set(days(5.4));
+  const sound = it.deps.providers.gateway;
+  let charges = 0;
+  const charge: typeof sound.charge = async (request) => {
+    charges += 1;
+    if (charges === 1) throw new Error('The gateway said what nobody knows.');
+    return sound.charge(request);
+  };
+  await withGateway(it, { charge }, () => expect(run('charge-scheduled')).rejects.toThrow('1 of 3'));
+  expect((await details(first)).payment_status).toBe('scheduled');
+  expect((await details(second)).payment_status).toBe('paid');
+  expect((await details(unpaid)).status).toBe('cancelled');
+});
+
+test('what was to be changed ends with a booking that is not paid in time', async () => {
+  const made = await farAhead('tok_declined_later');
+  for (const day of [0.1, 1.2, 2.3]) {
+    it.clock.set(days(day));
+    await run('charge-scheduled');
+  }
+  it.clock.set(days(5.2));
+  const change = await givenChange(
+    it,
+    { token: made.provider.token },
+    { booking_id: made.booking_id, starts_at: LATER },
+  );
+  it.clock.set(days(5.4));
+  await run('charge-scheduled');
+  expect(await details(made)).toMatchObject({ status: 'cancelled', change: null });
+  const row = await it.deps.database.write
+    .selectFrom('booking_changes')
+    .select('status')
+    .where('id', '=', change._id)
+    .executeTakeFirstOrThrow();
+  expect(row.status).toBe('expired');
 });
 
 test('cancelled before it is charged, nothing is', async () => {

@@ -18,20 +18,29 @@ export const chargeVerifiedJob: Job = async (deps, payload) => {
   await chargeVerified(deps, Payload.parse(payload).payment_id);
 };
 
-/** Charges the far-ahead bookings whose day has come, and cancels those that could not be charged and were not paid in time. */
+/**
+ * Charges the far-ahead bookings whose day has come, and cancels those that could not be charged and were not paid in time; one that fails keeps no
+ * other waiting.
+ */
 export const chargeScheduled: Job = async (deps) => {
   const { database, providers, clock } = deps;
   const now = clock.now();
   const { to_charge, unpaid } = await listDueCharges(database.write, now);
-  for (const booking_id of to_charge) {
+  const charge = async (booking_id: string) => {
     const payment_id = await inTransaction(database.write, async (tx) => {
       const booking = await lockBooking(tx, booking_id);
       const isDue = booking?.charge_at != null && booking.charge_at <= now;
       return booking && isDue ? beginCharge(tx, booking, providers.gateway.name, now) : null;
     });
     if (payment_id !== null) await chargeVerifiedOrLeaveIt(deps, payment_id);
-  }
-  for (const booking_id of unpaid) await inTransaction(database.write, (tx) => cancelUnpaid(tx, booking_id, now));
+  };
+  const work = [
+    ...to_charge.map((booking_id) => () => charge(booking_id)),
+    ...unpaid.map((booking_id) => () => inTransaction(database.write, (tx) => cancelUnpaid(tx, booking_id, now))),
+  ];
+  const faults: unknown[] = [];
+  for (const step of work) await step().catch((fault: unknown) => faults.push(fault));
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${work.length} could not be charged`);
 };
 
 /** Lets go of verified cards that nothing will be charged to any more; the gateway forgets those that nobody has saved. */

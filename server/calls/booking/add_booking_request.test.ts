@@ -165,7 +165,7 @@ test('a request without its card runs out quietly, one that was asked is told ab
   expect(details.body.alternatives).toHaveLength(3);
   await run('tell-request', { booking_id: asked.booking_id, kind: 'expired' });
   const { rows } = await it.deps.database.pool.query(
-    "SELECT payload->>'booking_id' AS id FROM graphile_worker._private_jobs WHERE payload->>'kind' = 'expired' AND payload->>'booking_id' = ANY ($1)",
+    "SELECT payload->>'booking_id' AS id FROM waiting_jobs WHERE payload->>'kind' = 'expired' AND payload->>'booking_id' = ANY ($1)",
     [[unasked, asked.booking_id]],
   );
   expect(rows).toEqual([{ id: asked.booking_id }]);

@@ -5,7 +5,9 @@ import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { answer, FAR, givenHold, givenPaid, givenRequest, lastPayment, pay } from '#test/given-booking.ts';
+import { givenChanged } from '#test/given-change.ts';
 import { away, withGateway } from '#test/given-gateway.ts';
+import { workOff } from '#test/given-refund.ts';
 import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
@@ -73,6 +75,20 @@ describe('accepted', () => {
     expect(mail?.text).toContain(encodeURIComponent('2026-05-15T18:00:00.000Z'));
   });
 
+  test('a booking that is moved onto the time is a rival too', async () => {
+    const asked = await givenRequest(it);
+    const provider_id = asked.provider?.id ?? '';
+    const instant = await givenService(it.deps, { provider_id });
+    const held = await givenPaid(it, { service_id: instant.id, starts_at: '2026-05-16T17:00:00.000Z' });
+    await workOff(it, 'decline-rivals');
+    await givenChanged(it, held.customer, { booking_id: held.booking_id, starts_at: FAR });
+    await workOff(it, 'decline-rivals');
+    expect(await details(asked.booking_id, asked.customer)).toMatchObject({
+      status: 'declined',
+      history: [{ to: 'requested' }, { to: 'declined', why: 'the time went to somebody else' }],
+    });
+  });
+
   test('a seat of a group is no rival of another seat', async () => {
     const service = await givenService(it.deps, { booking_mode: 'request', capacity: 2 });
     const token = service.provider?.token ?? '';
@@ -116,6 +132,18 @@ describe('accepted', () => {
     expect((await messagesTo(it.deps, asked.customer.email))[0]?.subject).toMatch(/^Run out: /);
     await givenRequest(it, { service_id: asked.service.id });
     expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('and both sides hear of it, though another booking ended it and no sweep', async () => {
+    const asked = await givenRequest(it, { card: 'tok_declined_later' });
+    await answer(it, asked.booking_id, 'accepted', asked);
+    it.clock.advance(12 * 60);
+    const next = await givenRequest(it, { service_id: asked.service.id });
+    expect((await answer(it, next.booking_id, 'accepted', asked)).status).toBe(200);
+    expect((await details(asked.booking_id, asked.customer)).status).toBe('expired');
+    await workOff(it, 'tell-request');
+    const [mail] = await messagesTo(it.deps, asked.customer.email);
+    expect(mail?.subject).toMatch(/^Run out: /);
   });
 
   test('a gateway that is away does not undo it: a job charges, once', async () => {

@@ -25,7 +25,7 @@ test('tells customer and provider each what is theirs to know', async () => {
     manage_url: null,
     can: { pay: false, cancel: true, withdraw: false },
     location: { address: '100 Main Street' },
-    payments: [{ kind: 'charge', amount: 4230, status: 'succeeded' }],
+    payments: [{ kind: 'charge', amount: 4230, status: 'succeeded', card: 'Visa ···· 4242' }],
   });
   expect(mine.history.map(({ by, from, to }) => [by, from, to])).toEqual([
     ['customer', null, 'awaiting_payment'],
@@ -34,6 +34,8 @@ test('tells customer and provider each what is theirs to know', async () => {
   expect(mine.policy_deadlines.length).toBeGreaterThan(0);
   const theirs = (await details({ booking_id: held.booking_id }, { token: held.provider?.token ?? '' })).body;
   expect(theirs).toMatchObject({ role: 'provider', customer: { name: 'Cleo Customer', is_guest: false } });
+  // By which card it was paid is between its owner and the house.
+  expect(theirs.payments).toMatchObject([{ kind: 'charge', amount: 4230, card: null }]);
 });
 
 test('an address is told once the time is paid for', async () => {

@@ -2,9 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { testApp } from '#test/app.ts';
-import { givenUser } from '#test/given.ts';
+import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { tellEvent } from '#test/given-booking.ts';
+import { givenChanged } from '#test/given-change.ts';
 import { balanceOf, endedAgo, giveBack, givenAvailable, givenEarner, runJob, verifyBank } from '#test/given-wallet.ts';
 
 const it = testApp();
@@ -213,6 +214,7 @@ describe('a dispute', () => {
       .selectFrom('payments')
       .selectAll()
       .where('booking_id', '=', paid.booking_id)
+      .where('change_id', 'is', null)
       .executeTakeFirstOrThrow();
     const id = `dp_${paid.booking_id}`;
     await it.deps.database.write
@@ -242,6 +244,41 @@ describe('a dispute', () => {
     await runJob(it, 'release-earnings');
     expect(await statusOf(earner)).toBe('paid');
     expect(await balanceOf(it, earner.owner)).toMatchObject({ pending: 0, available: 4000, owed: 0 });
+  });
+
+  /** A booking of 42.30, made dearer by 21.00 of a payment of its own. */
+  async function givenParts() {
+    const earner = await givenEarner(it);
+    const dear = await givenService(it.deps, { provider_id: earner.provider.id, amount: 6000 });
+    await givenChanged(it, earner.customer, { booking_id: earner.booking_id, service_id: dear.id });
+    return earner;
+  }
+
+  test('won, a booking that a change made cheaper is paid as it was before', async () => {
+    const earner = await givenEarner(it);
+    const half = await givenService(it.deps, { provider_id: earner.provider.id, amount: 2000 });
+    await givenChanged(it, earner.customer, { booking_id: earner.booking_id, service_id: half.id });
+    await disputed('open', earner, 'evt_cheap_open_');
+    await disputed('won', earner, 'evt_cheap_won_');
+    expect(await statusOf(earner)).toBe('paid');
+  });
+
+  test('won, what good will gave back of another payment stays given', async () => {
+    const earner = await givenParts();
+    const wish = { booking_id: earner.booking_id, amount: 1000, reason: 'The room was cold.' };
+    await it.call('user/refund_payment', wish, earner.owner);
+    await disputed('open', earner, 'evt_part_open_');
+    await disputed('won', earner, 'evt_part_won_');
+    expect(await statusOf(earner)).toBe('partially_refunded');
+  });
+
+  test('lost about one payment, the other one still goes back when its provider cancels', async () => {
+    const earner = await givenParts();
+    await disputed('lost', earner, 'evt_one_lost_');
+    expect(await statusOf(earner)).toBe('partially_refunded');
+    const off = await it.call('event/cancel_booking', { booking_id: earner.booking_id }, earner.owner);
+    expect(off.body).toMatchObject({ refund_amount: 2100, booking: { payment_status: 'refunded' } });
+    expect(await balanceOf(it, earner.owner)).toMatchObject({ pending: 0, available: 0, owed: 0 });
   });
 
   test('lost after the money was withdrawn is owed', async () => {

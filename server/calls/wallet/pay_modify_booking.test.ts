@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
@@ -162,6 +162,48 @@ test('cheaper gives back the difference; once the policy keeps a part, only the 
   const proposed = await givenChange(it, owner, { ...wish, booking_id: soon.booking_id });
   expect(proposed.refund).toBe(2100);
   it.clock.set(NOON);
+});
+
+describe('of a booking of which money was given back', () => {
+  async function givenGift(amount: number) {
+    const held = await givenPaid(it);
+    const owner = held.provider?.owner ?? { token: '' };
+    const provider_id = held.provider?.id ?? '';
+    const half = await givenService(it.deps, { provider_id, amount: 2000 });
+    const give = () =>
+      it.call('user/refund_payment', { booking_id: held.booking_id, amount, reason: 'The room was cold.' }, owner);
+    return { ...held, owner, provider_id, give, wish: { booking_id: held.booking_id, service_id: half.id } };
+  }
+
+  test.each([[1000], [4230]])('%i: it cannot be made cheaper, by whoever wishes it', async (amount) => {
+    const held = await givenGift(amount);
+    await held.give();
+    for (const by of [held.customer, held.owner]) {
+      const { problem } = await it.call('booking/check_modify_payment', held.wish, by);
+      expect(problem).toMatchObject({ code: 'change_not_possible', reason: 'refunded_before' });
+    }
+  });
+
+  test('nor by a change that was asked for before', async () => {
+    const held = await givenGift(4230);
+    const proposed = await givenChange(it, held.owner, held.wish);
+    await held.give();
+    const answer = { change_id: proposed._id, status: 'accepted' as const };
+    expect((await it.call('booking/booking_status', answer, held.customer)).problem.code).toBe('booking_state');
+    const free = await it.call('wallet/refund_modify_booking', { change_id: proposed._id }, held.customer);
+    expect(free.status).toBe(409);
+    expect((await look(held)).body.price.total).toBe(4230);
+  });
+
+  test('a dearer one is paid, and cancelling gives back what is left', async () => {
+    const held = await givenGift(4230);
+    await held.give();
+    const dear = await givenService(it.deps, { provider_id: held.provider_id, amount: 6000 });
+    const changed = await givenChanged(it, held.customer, { booking_id: held.booking_id, service_id: dear.id });
+    expect(changed.payment_status).toBe('partially_refunded');
+    const off = await it.call('event/cancel_booking', { booking_id: held.booking_id }, held.owner);
+    expect(off.body).toMatchObject({ refund_amount: 2100, booking: { payment_status: 'refunded' } });
+  });
 });
 
 test('a free booking is paid when it is changed to something that costs', async () => {

@@ -6,6 +6,7 @@ import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { postJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { timeChanged } from './after.ts';
+import { endOpenChange } from './change-store.ts';
 import { freeJournal } from './free-journal.ts';
 import type { BookingRole } from './policy.ts';
 import { statusOf } from './present.ts';
@@ -167,6 +168,7 @@ export async function cancelUnpaid(tx: Tx, booking_id: string, now: Date): Promi
     why: 'not paid in time',
     now,
   });
+  await endOpenChange(tx, row.id, now);
   await freeSeats(tx, row.id);
   await timeChanged(tx, row.provider_id);
   await enqueueJob(tx, 'send-booking-mail', { booking_id: row.id, kind: 'cancelled' });

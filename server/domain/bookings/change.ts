@@ -25,7 +25,16 @@ import { changeDeadline, isChargedNow, paymentStatusAfter } from './rules/change
 import { failedChargeDeadline, holdUntil } from './rules/hold.ts';
 import { type ChargePlan, movedCharge } from './rules/later-charge.ts';
 import { type BookingRow, findWhole, lockBooking } from './store.ts';
-import { type ChangeRefusal, type ChangeWish, lost, percentNow, weighChange } from './weigh-change.ts';
+import {
+  type ChangeRefusal,
+  type ChangeWish,
+  DISPUTED,
+  hasGivenBack,
+  lost,
+  percentNow,
+  REFUNDED_BEFORE,
+  weighChange,
+} from './weigh-change.ts';
 
 /** A change that was just asked for. */
 export interface Proposed {
@@ -158,6 +167,8 @@ export async function answerChange(
   }
   if (await isBeingCharged(tx, booking)) return paidJustNow(status);
   const due = dueOf(booking, change);
+  const overtaken = moneyOvertook(booking, change);
+  if (overtaken) return overtaken;
   if (due === 0) return { booking, role, applied: await applyChange(tx, { booking, change, verb: 'accept' }, now) };
   const expires_at = role === 'customer' ? holdUntil(now) : untilStart(booking, change, now);
   await moveChange(tx, {
@@ -186,12 +197,22 @@ export async function settleFreeChange(
   const { booking, change, role, status } = opened;
   if (role !== 'customer' || !allowedVerbs(changeMachine, status, role).includes('refund'))
     return refuse('change_state', gone(status), { extra: { change_status: status } });
+  const overtaken = moneyOvertook(booking, change);
+  if (overtaken) return overtaken;
   if (dueOf(booking, change) > 0)
     return refuse('change_state', 'This change costs something: it is applied once that is paid.', {
       extra: { change_status: status },
     });
   if (await isBeingCharged(tx, booking)) return paidJustNow(status);
   return { booking, applied: await applyChange(tx, { booking, change, verb: 'refund' }, now) };
+}
+
+/** Why a change that was possible when it was asked for is not any more: money has gone back since, or the bank is asked for it. */
+function moneyOvertook(booking: BookingRow, change: ChangeRow): RefusalOf<'booking_state'> | null {
+  const extra = { booking_status: booking.status };
+  if (booking.payment_status === 'disputed') return refuse('booking_state', DISPUTED, { extra });
+  if (dueOf(booking, change) >= 0 || !hasGivenBack(booking)) return null;
+  return refuse('booking_state', REFUNDED_BEFORE, { extra });
 }
 
 /** What is being charged is the price of before: the change waits for it, and then for its own difference. */
@@ -275,6 +296,8 @@ export async function applyChange(
     now,
   );
   await timeChanged(tx, booking.provider_id);
+  // The time it has now may be one that others have asked for.
+  await enqueueJob(tx, 'decline-rivals', { booking_id: booking.id }, { key: `rivals:${booking.id}` });
   await tell(tx, change, 'applied');
   return { before: booking, change: { ...change, status: 'applied' } };
 }

@@ -31,7 +31,7 @@ export { type BookingMailKind, formatMoney, writeBookingMail } from './mails.ts'
 export { renewRoom } from './meeting-store.ts';
 export { markNoShow } from './no-show.ts';
 export { type BookingRole, roleIn } from './policy.ts';
-export { decideRefund, presentChange, presentWeighed, statusOf } from './present.ts';
+export { decideRefund, presentChange, presentWeighed, refundedOf, statusOf } from './present.ts';
 export { quoteSession } from './quote.ts';
 export { alternativesTo, presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export { askedSession, askForSession } from './request.ts';
@@ -48,6 +48,7 @@ export {
 export type { Cancellation } from './rules/cancellation.ts';
 export { requestDeadline, scheduledCharge } from './rules/hold.ts';
 export { afterFailedCharge, cardPurpose } from './rules/later-charge.ts';
+export { standingOfPaid } from './rules/left.ts';
 export { mailsAgain } from './rules/mails-again.ts';
 export { systemCharge } from './rules/price.ts';
 export { isReminderDue, type ReminderKind } from './rules/reminders.ts';

@@ -29,6 +29,7 @@ import {
 import { changeDeadline, isChargedNow } from './rules/change.ts';
 import { scheduledCharge, statusAt } from './rules/hold.ts';
 import { cardPurpose } from './rules/later-charge.ts';
+import { leftOf, type TakenPayment } from './rules/left.ts';
 import { mailsAgain } from './rules/mails-again.ts';
 import { type MeetingPlace, meetingOf } from './rules/meeting.ts';
 import { decideMove } from './rules/move.ts';
@@ -71,8 +72,6 @@ export function decideRefund(
     starts_at: row.starts_at,
     now,
     cancel_cutoff_minutes: row.cancel_cutoff_minutes,
-    price: row.price,
-    discount: row.discount,
     credit: row.credit,
     system_charge: row.system_charge,
     total: ['paid', 'partially_refunded', 'disputed'].includes(row.payment_status) ? row.total : 0,
@@ -212,7 +211,7 @@ export function presentDetails(
         amount: payment.amount,
         currency: payment.currency,
         status: payment.status,
-        card: payment.card,
+        card: role === 'provider' ? null : payment.card,
       })),
       ...more.refunds.map((refund) => ({
         at: refund.created_at.toISOString(),
@@ -253,20 +252,15 @@ function presentReviewOf(
 }
 
 /**
- * What has gone back, or is on its way, of what a booking costs now: its total less what its payments have brought. What a change gave back, or a
- * second or late payment that was sent back whole, is no part of it.
+ * What has gone back, or is on its way, of what a booking costs now: its total less what its payments still have. What a change gave back, or a
+ * second or late payment that was sent back whole, is no part of it; a refund that failed is, being promised and still to be brought to its customer.
  */
-export function refundedOf(row: BookingRow, more: Pick<BookingHistory, 'payments' | 'refunds'>): number {
-  const brought = more.payments
-    .filter((payment) => TAKEN.has(payment.status))
-    .reduce((sum, payment) => sum + payment.amount, 0);
-  // One that failed is promised all the same, and still to be brought to its customer.
-  const back = more.refunds.reduce((sum, refund) => sum + refund.amount, 0);
-  return Math.max(0, row.total - (brought - back));
+export function refundedOf(
+  row: Pick<BookingRow, 'total'>,
+  more: { readonly payments: readonly TakenPayment[] },
+): number {
+  return Math.max(0, row.total - leftOf(more.payments));
 }
-
-/** Payments the gateway took, whatever of them went back later. */
-const TAKEN: ReadonlySet<string> = new Set(['succeeded', 'partially_refunded', 'refunded', 'disputed']);
 
 function isMovable(row: BookingRow, by: 'customer' | 'provider', now: Date): boolean {
   if (row.kind !== 'session' || row.service_id === null || row.payment_status === 'disputed') return false;

@@ -168,6 +168,7 @@ const Payments = z.array(
     id: z.string(),
     created_at: Moment,
     amount: z.number(),
+    refunded: z.number(),
     currency: z.string(),
     status: z.string(),
     card: z.string().nullable(),

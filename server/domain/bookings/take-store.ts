@@ -265,34 +265,30 @@ export async function clearTheWay(
   tx: Tx,
   where: { provider_id: string; from: string; to: string; now: Date },
 ): Promise<void> {
-  await sql`
-    WITH overdue AS (
-      UPDATE bookings SET status = 'expired', updated_at = ${where.now}::timestamptz
-      WHERE status = 'awaiting_payment' AND expires_at <= ${where.now}::timestamptz AND id IN (
+  await endOverdue(
+    tx,
+    sql`status = 'awaiting_payment' AND id IN (
         SELECT seats.booking_id FROM commitments JOIN seats ON seats.commitment_id = commitments.id
         WHERE commitments.provider_id = ${where.provider_id}::uuid AND commitments.padded && tstzrange(${where.from}::timestamptz, ${where.to}::timestamptz))
-      RETURNING id
-    ), freed AS (DELETE FROM seats USING overdue WHERE seats.booking_id = overdue.id),
-    told AS (
-      INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status, why)
-      SELECT id, ${where.now}::timestamptz, 'system', 'awaiting_payment', 'expired', 'not paid in time' FROM overdue
-    )
-    SELECT count(*) FROM overdue`.execute(tx);
+      ORDER BY id FOR UPDATE`,
+    where.now,
+  );
 }
 
-/** What the sweep ended: whose time is free again, in the order of their ids, and the requests that had reached their provider. */
-export interface EndedOverdue {
-  readonly provider_ids: readonly string[];
-  readonly requests: readonly string[];
+/** Ends every overdue hold and request of the market (the sweep's work), 500 at most; answers whose time is free again, in the order of their ids. */
+export function expireAllOverdue(tx: Tx, now: Date): Promise<readonly string[]> {
+  return endOverdue(
+    tx,
+    sql`status IN ('awaiting_payment', 'requested') ORDER BY expires_at LIMIT 500 FOR UPDATE SKIP LOCKED`,
+    now,
+  );
 }
 
-/** Ends every overdue hold and request of the market (the sweep's work). */
-export async function expireAllOverdue(tx: Tx, now: Date): Promise<EndedOverdue> {
-  const { rows } = await sql<{ id: string; provider_id: string; was_asked: boolean }>`
-    WITH overdue AS (
-      SELECT id, status FROM bookings WHERE status IN ('awaiting_payment', 'requested') AND expires_at <= ${now}::timestamptz
-      ORDER BY expires_at LIMIT 500 FOR UPDATE SKIP LOCKED
-    ), ended AS (
+/** Ends overdue bookings; the two sides of a request that had reached its provider are told, whoever ends it. */
+async function endOverdue(tx: Tx, which: RawBuilder<unknown>, now: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ provider_id: string }>`
+    WITH overdue AS (SELECT id, status FROM bookings WHERE expires_at <= ${now}::timestamptz AND ${which}),
+    ended AS (
       UPDATE bookings SET status = 'expired', payment_status = CASE WHEN payment_status = 'authorized' THEN 'none' ELSE payment_status END, updated_at = ${now}::timestamptz
       FROM overdue WHERE bookings.id = overdue.id RETURNING bookings.id, bookings.provider_id, bookings.asked_at, overdue.status AS before
     ), freed AS (DELETE FROM seats USING ended WHERE seats.booking_id = ended.id),
@@ -300,12 +296,11 @@ export async function expireAllOverdue(tx: Tx, now: Date): Promise<EndedOverdue>
       INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status, why)
       SELECT id, ${now}::timestamptz, 'system', before, 'expired',
         CASE WHEN before = 'awaiting_payment' THEN 'not paid in time' WHEN asked_at IS NULL THEN 'no card in time' ELSE 'not answered in time' END FROM ended
+    ), follows AS (
+      INSERT INTO waiting_jobs (name, payload) SELECT 'tell-request', json_build_object('booking_id', id, 'kind', 'expired') FROM ended WHERE asked_at IS NOT NULL
     )
-    SELECT id, provider_id, asked_at IS NOT NULL AS was_asked FROM ended ORDER BY provider_id, id`.execute(tx);
-  return {
-    provider_ids: [...new Set(rows.map((row) => row.provider_id))],
-    requests: rows.filter((row) => row.was_asked).map((row) => row.id),
-  };
+    SELECT DISTINCT provider_id FROM ended ORDER BY provider_id`.execute(tx);
+  return rows.map((row) => row.provider_id);
 }
 
 /** What prices a booking draft: the service, the platform's fee, the code that was named and the customer's credit; null when there is no such service. */

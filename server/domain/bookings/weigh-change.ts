@@ -112,14 +112,18 @@ export async function weighChange(
     percent: percentNow(whole, now),
   });
   if (cheaper) return refuse('change_not_possible', cheaper.detail, { extra: { reason: cheaper.vetoed } });
-  if (price.difference < 0 && row.payment_status === 'partially_refunded')
-    return refuse(
-      'change_not_possible',
-      'Money has gone back for this booking already, so it cannot be made cheaper by a change.',
-      { extra: { reason: 'refunded_before' } },
-    );
+  if (price.difference < 0 && hasGivenBack(row))
+    return refuse('change_not_possible', REFUNDED_BEFORE, { extra: { reason: 'refunded_before' } });
   return { whole, row, by, found, slot, participants, customer_address, price, asks };
 }
+
+/** Whether money has gone back of what a booking costs: a change that costs less would give it back a second time. */
+export const hasGivenBack = ({ payment_status }: Pick<BookingRow, 'payment_status'>): boolean =>
+  payment_status === 'partially_refunded' || payment_status === 'refunded';
+
+export const REFUNDED_BEFORE =
+  'Money has gone back for this booking already, so it cannot be made cheaper by a change.';
+export const DISPUTED = 'The payment of this booking is disputed at the bank, so it stays as it is.';
 
 /** Whether a booking may be changed at all now, and by this side; null when it may. */
 export function mayChange(
@@ -131,9 +135,7 @@ export function mayChange(
   if (status !== 'confirmed' || row.kind !== 'session' || row.service_id === null)
     return refuse('booking_state', 'Only a confirmed session can be changed.', { extra: { booking_status: status } });
   if (row.payment_status === 'disputed')
-    return refuse('booking_state', 'The payment of this booking is disputed at the bank, so it stays as it is.', {
-      extra: { booking_status: status },
-    });
+    return refuse('booking_state', DISPUTED, { extra: { booking_status: status } });
   const moved = decideMove({
     by,
     starts_at: row.starts_at,

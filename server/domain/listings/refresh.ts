@@ -163,14 +163,13 @@ function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
   return joinedFreeTimes(today.toPlainDate().toString(), services);
 }
 
-function busyOf([from, to, padded_from, padded_to, family_id, group_service, seats_left]: BusyRow): Busy {
+function busyOf([from, to, padded_from, padded_to, group_service, seats_left]: BusyRow): Busy {
   const starts_at = new Date(from);
   return {
     from: starts_at,
     to: new Date(to),
     buffer_before_minutes: (from - padded_from) / 60_000,
     buffer_after_minutes: (padded_to - to) / 60_000,
-    family_id,
     group: group_service === null ? null : { service_id: group_service, starts_at, seats_left },
   };
 }

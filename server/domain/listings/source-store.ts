@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type PackedRule, packedRule, type SlotProvider, type SlotService } from '#server/domain/availability/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 
-/** A commitment: start, end, padded start, padded end (milliseconds), family, service of a group session or null, seats left. */
-export type BusyRow = readonly [number, number, number, number, string, string | null, number];
+/** A commitment: start, end, padded start, padded end (milliseconds), service of a group session or null, seats left. */
+export type BusyRow = readonly [number, number, number, number, string | null, number];
 
 /** A service as its provider's listing is made of it. */
 export interface SourceService
@@ -70,7 +70,7 @@ export async function listSources(
       (SELECT coalesce(json_agg(json_build_array(
           (extract(epoch FROM c.starts_at) * 1000)::int8, (extract(epoch FROM c.ends_at) * 1000)::int8,
           (extract(epoch FROM lower(c.padded)) * 1000)::int8, (extract(epoch FROM upper(c.padded)) * 1000)::int8,
-          c.family_id, CASE WHEN c.kind = 'session' AND c.capacity > 1 THEN c.service_id END, c.capacity - c.seats_taken)), '[]')
+          CASE WHEN c.kind = 'session' AND c.capacity > 1 THEN c.service_id END, c.capacity - c.seats_taken)), '[]')
         FROM commitments c
         WHERE c.provider_id = p.id AND c.padded && tstzrange(${span.from}::timestamptz, ${span.to}::timestamptz)) AS busy
     FROM providers p

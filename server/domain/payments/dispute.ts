@@ -1,13 +1,13 @@
 import { fromStates } from '#contract/states/machine.ts';
 import { paymentMachine } from '#contract/states/payment.ts';
-import { lockBooking, setPaymentStatus } from '#server/domain/bookings/index.ts';
+import { lockBooking, setPaymentStatus, standingOfPaid } from '#server/domain/bookings/index.ts';
 import { insertNotification } from '#server/domain/notifications/index.ts';
 import { disputeJournals, findChargeLeft, findEarner, postJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import type { GatewayDispute } from '#server/providers/payments/port.ts';
 import { moveDispute, openDispute } from './dispute-store.ts';
 import { endFailedRefunds } from './failed-refund-store.ts';
-import { findPayment, movePayment, type PaymentRow } from './store.ts';
+import { findPayment, listRefundable, movePayment, type PaymentRow } from './store.ts';
 
 /**
  * Writes down what the gateway said of a dispute, in the open transaction. While it is open the platform fronts what the gateway withholds and
@@ -53,17 +53,18 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
   }
   if (status !== 'open' || (said.status !== 'won' && said.status !== 'lost')) return;
   await moveDispute(tx, { id: dispute.id, from: 'open', to: said.status, due_at, now });
-  const isPart = payment.refunded > 0;
+  // A booking that was changed has several payments, and this one may have given back what it does not cost any more.
+  const standing = async () => standingOfPaid(booking.total, await listRefundable(tx, booking.id));
   if (said.status === 'won') {
-    const to = isPart ? 'partially_refunded' : 'succeeded';
+    const to = payment.refunded > 0 ? 'partially_refunded' : 'succeeded';
     await movePayment(tx, { id: payment.id, from: fromStates(paymentMachine, 'win_dispute', to), to, now });
-    await setPaymentStatus(tx, booking.id, isPart ? 'partially_refunded' : 'paid', now);
+    await setPaymentStatus(tx, booking.id, await standing(), now);
     const lines = disputeJournals.won(dispute.amount);
     await postJournal(tx, { ...about, kind: 'dispute_won', cause: `dispute_won:${dispute.id}`, lines });
     return;
   }
   await movePayment(tx, { id: payment.id, from: fromStates(paymentMachine, 'lose_dispute'), to: 'refunded', now });
-  await setPaymentStatus(tx, booking.id, 'refunded', now);
+  await setPaymentStatus(tx, booking.id, await standing(), now);
   const earner = await findEarner(tx, booking.id);
   if (earner === null) throw new Error('A dispute was lost about what is not in the books.');
   // What was to go back and could not is the customer's already, and was taken from whoever gives it then.

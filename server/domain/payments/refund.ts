@@ -1,6 +1,7 @@
 import { type BookingRow, type Cancellation, setPaymentStatus } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import {
+  findChargeLeft,
   findEarner,
   type JournalLine,
   postJournal,
@@ -54,6 +55,8 @@ export async function refundPaid(
   if (earner === null) return [];
   const lines = refundJournal(moneyOf(booking, earner), {
     ...granted,
+    // A lost dispute may have taken the charge already.
+    system_charge_refunded: Math.min(granted.system_charge_refunded, await findChargeLeft(tx, booking.id)),
     is_undone: granted.reason_code === 'by_other_side' || granted.reason_code === 'within_grace',
   });
   const back = { amount: granted.refund_amount, earner, lines, cause: `cancellation:${booking.id}`, reason };

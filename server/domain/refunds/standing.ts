@@ -1,6 +1,13 @@
 import type { RefundStanding } from '#contract/entities/refund.ts';
 import { isVeto } from '#contract/veto.ts';
-import { type BookingRole, type BookingRow, decideRefund, roleIn, statusOf } from '#server/domain/bookings/index.ts';
+import {
+  type BookingRole,
+  type BookingRow,
+  decideRefund,
+  refundedOf,
+  roleIn,
+  statusOf,
+} from '#server/domain/bookings/index.ts';
 import { listRefundable } from '#server/domain/payments/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
@@ -29,11 +36,9 @@ export async function findMoney(
 ): Promise<Money> {
   if (!TOOK_MONEY.has(booking.payment_status)) return { paid: 0, refunded: 0, is_disputed: false };
   const payments = await listRefundable(db, booking.id);
-  // A changed booking may have been paid in parts; what its changes gave back is no part of its price any more.
-  const left = payments.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0);
   return {
     paid: booking.total,
-    refunded: Math.max(0, booking.total - left),
+    refunded: refundedOf(booking, { payments }),
     is_disputed: payments.some((payment) => payment.status === 'disputed'),
   };
 }

@@ -3,7 +3,7 @@ import type { ScheduleRule } from './opening-hours.ts';
 import type { Availability } from './slots-between.ts';
 
 /** A service's settings with the schedule, bookings left aside. */
-export type AvailabilitySettings = Omit<Availability, 'busy' | 'ignore_family_id' | 'participants'>;
+export type AvailabilitySettings = Omit<Availability, 'busy' | 'participants'>;
 
 /** What of a provider decides its services' times. */
 type OfProvider = Pick<

@@ -133,14 +133,6 @@ describe('neighbours', () => {
     expect(starts(given({ busy: [busy('09:00', '10:00'), busy('11:00', '12:00')] }))).toEqual(['10:00']);
   });
 
-  test('a booking being moved does not stand in its own way', () => {
-    const input = given({
-      busy: [busy('10:00', '11:00', { family_id: 'mine' }), busy('09:00', '10:00', { family_id: 'other' })],
-    });
-    expect(starts(input)).toEqual(['11:00']);
-    expect(starts({ ...input, ignore_family_id: 'mine' })).toEqual(['10:00', '11:00']);
-  });
-
   test('a group session with seats left is offered with them, to its own service only', () => {
     const group = { service_id: 'yoga', starts_at: '2026-06-01T10:00:00Z', seats_left: 3 };
     const input = given({ capacity: 8, busy: [busy('10:00', '11:00', { group })] });

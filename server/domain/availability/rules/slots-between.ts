@@ -19,8 +19,6 @@ export type Busy = {
   readonly to: Instant;
   readonly buffer_before_minutes: number;
   readonly buffer_after_minutes: number;
-  /** The booking (with its open change) that it belongs to. */
-  readonly family_id?: string | null | undefined;
   /** A session others may join while it has seats left. */
   readonly group?:
     | { readonly service_id: string; readonly starts_at: Instant; readonly seats_left: number }
@@ -48,8 +46,6 @@ export type Availability = {
   readonly max_advance_days: number;
   /** Everything that overlaps the asked range, two days more on both sides; other entries are harmless. */
   readonly busy: readonly Busy[];
-  /** The booking being moved, which does not stand in its own way. */
-  readonly ignore_family_id?: string | null | undefined;
 };
 
 /** Instants that bound the starts of the slots asked for, `to` not included. */
@@ -162,11 +158,10 @@ function found(input: Availability, from: number, to: number): { starts: Start[]
     midnightOf(wallOfInstant(windows, end + duration)) + DAY_MS,
   );
   const blocks = blockedIntervals(input.rules, input.service_id);
-  const others = input.busy.filter((each) => !each.family_id || each.family_id !== input.ignore_family_id);
 
   const grid = gridStarts(openings, windows, step, first, end);
   const hours = joined(openings);
-  const closed = forbiddenStarts(input, blocks, others, duration);
+  const closed = forbiddenStarts(input, blocks, input.busy, duration);
   const starts: Start[] = [];
   let opening = 0;
   let closing = 0;
@@ -177,7 +172,7 @@ function found(input: Availability, from: number, to: number): { starts: Start[]
     if (at > (closed[closing]?.start ?? Number.POSITIVE_INFINITY)) continue;
     starts.push({ at, end: at + duration, seats_left: input.capacity });
   }
-  const sessions = joinable(input.service_id, wanted, blocks, others, first, end);
+  const sessions = joinable(input.service_id, wanted, blocks, input.busy, first, end);
   if (sessions.length === 0) return { starts, windows };
   return { starts: [...starts, ...sessions].sort((a, b) => a.at - b.at), windows };
 }

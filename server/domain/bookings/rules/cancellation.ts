@@ -21,8 +21,6 @@ export type CancellationInput = {
   readonly now: Instant;
   /** The service's own cut-off for customers, minutes before the start; none when absent. */
   readonly cancel_cutoff_minutes?: number | null | undefined;
-  readonly price: number;
-  readonly discount: number;
   readonly credit: number;
   readonly system_charge: number;
   /** What was really charged to the card: 0 while nothing was (free, scheduled, on site). */

@@ -112,6 +112,7 @@ test.each([
 test.each([
   ['none', { difference: 100, total: 100, is_charged: true }, 'paid'],
   ['refunded', { difference: 100, total: 100, is_charged: true }, 'paid'],
+  ['refunded', { difference: 100, total: 500, is_charged: true }, 'partially_refunded'],
   ['paid', { difference: -100, total: 0, is_charged: true }, 'refunded'],
   ['paid', { difference: -100, total: 50, is_charged: true }, 'paid'],
   ['partially_refunded', { difference: 100, total: 500, is_charged: true }, 'partially_refunded'],

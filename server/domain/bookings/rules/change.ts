@@ -131,7 +131,9 @@ export function paymentStatusAfter(
   // Nothing is left to be charged: the card is let go.
   if (before === 'scheduled' && change.total === 0) return 'none';
   if (!change.is_charged || change.difference === 0) return before;
-  if (change.difference > 0) return before === 'partially_refunded' ? before : 'paid';
+  // What had been given back of the price of before is still not there; a price of nothing had nothing to give back.
+  const isPart = before === 'partially_refunded' || (before === 'refunded' && change.total > change.difference);
+  if (change.difference > 0) return isPart ? 'partially_refunded' : 'paid';
   return change.total === 0 ? 'refunded' : before;
 }
 
