@@ -47,7 +47,8 @@ export function SlotPicker({ service_id, participants, timezone, value, onPick, 
   const [own, setOwn] = useState(false);
   const zone = own && viewer !== null ? viewer : timezone;
   const today = todayIn(zone);
-  const [month, setMonth] = useState(() => monthOf(value === null ? today : wallOf(value, zone).slice(0, 10)));
+  const [turned, setMonth] = useState<string | null>(null);
+  const month = turned ?? monthOf(value === null ? today : wallOf(value, zone).slice(0, 10));
   const [wanted, setWanted] = useState<string | null>(null);
 
   const session = useSession();
