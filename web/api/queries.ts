@@ -16,6 +16,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { CallClient, CallInput, CallName, CallOptions, CallOutput, Calls } from '#contract/index.ts';
+import { refusalWords } from '#web/ui/refusal-words.tsx';
 import { toast } from '../ui/toast.ts';
 import type { Session, Web } from './context.ts';
 import { fieldErrors, placeOf, problemOf } from './problem.ts';
@@ -177,7 +178,10 @@ export function useCallMutation<Name extends WriteName>(
       const place = placeOf(problem, options.form !== undefined);
       if (place === 'sign_in') void navigate(requireAccount(location.pathname + location.search));
       else if (place === 'fields') options.form?.setErrors(fieldErrors(problem));
-      else if (place === 'toast') toast.danger(problem.title, problem.detail);
+      else if (place === 'toast') {
+        const { title, text } = refusalWords(problem);
+        toast.danger(title, text ?? undefined);
+      }
     },
   });
 

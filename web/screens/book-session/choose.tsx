@@ -25,6 +25,7 @@ import { type Quote, Summary, SummaryLine } from '#web/features/booking/summary.
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Page, StickyAside } from '#web/ui/page.tsx';
+import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { When } from '#web/ui/when.tsx';
 import { asked } from './asked.ts';
 import { DetailsForm, type Errors } from './details-form.tsx';
@@ -268,8 +269,7 @@ export function Choose({ provider, services }: ChooseProps) {
                   refused={
                     refusal && (
                       <>
-                        <b>{refusal.title}</b>
-                        <p>{refusal.detail}</p>
+                        <RefusalWords problem={refusal} />
                         <Instead
                           refusal={refusal}
                           zone={zone}
