@@ -40,6 +40,12 @@ function linkedCode(search: URLSearchParams): string {
   return /^[A-Z0-9-]{3,24}$/.test(code) ? code : '';
 }
 
+/** Whether all that is wrong stands beside fields that are there to be seen. */
+function isSaidAtFields({ code, errors = [] }: Problem): boolean {
+  const fields = ['name', 'email', 'phone', 'note', 'customer_address'];
+  return code === 'invalid_input' && errors.length > 0 && errors.every(({ path }) => fields.includes(path));
+}
+
 interface ChooseProps {
   readonly provider: Provider;
   readonly services: readonly Service[];
@@ -112,7 +118,7 @@ export function Choose({ provider, services }: ChooseProps) {
     setProving(false);
     if (problem.code === 'price_changed' && isQuote(problem.price)) setRepriced(problem.price);
     setErrors(fieldErrors(problem));
-    setRefusal(problem);
+    setRefusal(isSaidAtFields(problem) ? null : problem);
     return true;
   });
   const hold = (email_token?: string) => {
