@@ -262,7 +262,7 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
           days before your session; until then you can cancel without paying anything.
         </p>
       )}
-      <p className={classes.small}>The card’s number stays in this page. Only the payment service’s token leaves it.</p>
+      <p className={classes.small}>Your card’s number goes to the payment company alone. We never see it.</p>
     </form>
   );
 }
