@@ -10,6 +10,7 @@ import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { availabilityBench } from './availability.ts';
 import { bookingBench } from './booking.ts';
 import { bundleBench } from './bundle.ts';
+import { changesBench } from './changes.ts';
 import { detailBench } from './detail.ts';
 import { growthBench } from './growth.ts';
 import { lighthouseBench } from './lighthouse.ts';
@@ -18,6 +19,7 @@ import { mixedBench } from './mixed.ts';
 import { pagesBench } from './pages.ts';
 import { keepResult, type Row, say } from './report.ts';
 import { searchBench } from './search.ts';
+import { socketsBench } from './sockets.ts';
 import { startBench } from './start.ts';
 import { writeTable } from './table.ts';
 
@@ -47,6 +49,8 @@ const benches: Readonly<Record<string, Bench>> = {
   detail: detailBench,
   availability: availabilityBench,
   booking: bookingBench,
+  changes: changesBench,
+  sockets: socketsBench,
   mixed: mixedBench,
 };
 const loneBenches: Readonly<Record<string, LoneBench>> = {

@@ -11,9 +11,10 @@ import { outsideTransactions } from '#server/kernel/transaction.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
+import { openRealtime } from '#server/realtime/index.ts';
 
 /**
- * The server as it is measured: one process, the calls only, no job worker; tells its parent the address, and whenever it is asked
+ * The server as it is measured: one process, the calls and sockets, no job worker; tells its parent the address, and whenever it is asked
  * how much memory and CPU time it took and how many statements and transactions it sent.
  */
 let statements = 0;
@@ -46,7 +47,7 @@ const config = {
 };
 keepMemoryLow();
 const database = openDatabase({ url });
-const app = await createApp({
+const deps = {
   config,
   database,
   clock: systemClock,
@@ -56,7 +57,9 @@ const app = await createApp({
     gateway: outsideTransactions(sandboxGateway({ database, clock: systemClock, secret })),
     mailer: outboxMailer,
   },
-});
+};
+const app = await createApp(deps);
+await openRealtime(app.http.server, deps, url);
 const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ address });
 process.on('message', () => {

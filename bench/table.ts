@@ -10,6 +10,8 @@ const order = [
   'detail',
   'availability',
   'booking',
+  'changes',
+  'sockets',
   'mixed',
   'pages',
   'bundle',

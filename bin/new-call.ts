@@ -46,5 +46,6 @@ process.stdout.write(`Made server/calls/${wire}.ts and its test. Left to do:
   1. ${contract}: '${wire}': call({ access, mode, summary, input: z.strictObject({}), output: z.object({}), errors: [] })
   2. server/calls/index.ts: '${wire}': ${name}
   3. test/inputs.ts: a valid input, by whom, and what others get
-  4. test/house/not-built.ts: take '${wire}' out, or give its reason in test/house/beyond.ts
+  4. test/house/specification-calls.ts: mark '${wire}' as there, or give its reason in test/house/beyond.ts
+  5. docs/MAP.md: name it where it is declared
 `);

@@ -232,6 +232,11 @@ export const errorTable = {
     title: 'The card was declined',
     when: 'The gateway refused the payment; `reason` says why, nothing was charged.',
   },
+  payment_refused: {
+    status: 422,
+    title: 'The payment company did not take this payment',
+    when: 'The gateway refused the payment for another reason than the card; nothing was charged.',
+  },
   payment_method_unknown: {
     status: 422,
     title: 'This card cannot be used',
@@ -283,6 +288,11 @@ export const errorTable = {
     status: 409,
     title: 'This payment is not stuck any more',
     when: 'Settling a payment that has an answer; `payment_status` says which.',
+  },
+  refund_not_failed: {
+    status: 409,
+    title: 'This refund is settled already',
+    when: 'Settling a failed refund that somebody has settled; `refund_status` says how it stands.',
   },
   balance_too_low: {
     status: 409,

@@ -78,6 +78,13 @@ export const minorUnits = (currency: Currency): number => currencies[currency].m
 /** The least amount the card gateway charges in this currency, in minor units. */
 export const leastAmount = (currency: Currency): number => currencies[currency].least_amount;
 
+/** The smallest step a card is charged or refunded in, in minor units: card networks know no thousandths (docs.stripe.com/currencies#three-decimal). */
+export const chargeStep = (currency: Currency): number => (currencies[currency].minor_units === 3 ? 10 : 1);
+
+/** The smallest step that is sent to a bank, in minor units: forints and Taiwan dollars go whole (docs.stripe.com/currencies#special-cases). */
+export const payoutStep = (currency: Currency): number =>
+  currency === 'HUF' || currency === 'TWD' ? 100 : chargeStep(currency);
+
 /** The largest divisor `mulDiv` takes: twice a remainder must still be an exact integer. */
 const MOST_DIVISOR = 2 ** 52;
 

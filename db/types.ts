@@ -35,6 +35,7 @@ export interface BookingCards {
   gateway: string;
   gateway_id: string | null;
   id: string;
+  is_to_keep: Generated<boolean>;
   payment_method: string | null;
   status: string;
   updated_at: Timestamp;
@@ -155,6 +156,7 @@ export interface Cards {
   deleted_at: Timestamp | null;
   exp_month: number;
   exp_year: number;
+  fingerprint: string | null;
   gateway_id: string;
   id: string;
   is_default: Generated<boolean>;
@@ -415,9 +417,11 @@ export interface Payments {
   created_at: Timestamp;
   currency: string;
   decline_reason: string | null;
+  fingerprint: string | null;
   gateway: string;
   gateway_id: string | null;
   id: string;
+  keep_token: string | null;
   provider_id: string;
   refunded: Generated<number>;
   status: string;
@@ -523,7 +527,6 @@ export interface Providers {
   rating_average: Generated<Numeric | null>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
-  request_hours: Generated<number>;
   schedule_version: Generated<number>;
   slug: string;
   status: Generated<string>;
@@ -596,6 +599,7 @@ export interface Refunds {
   booking_id: string;
   created_at: Timestamp;
   currency: string;
+  fail_reason: Generated<string>;
   gateway_id: string | null;
   id: string;
   payment_id: string;
@@ -603,6 +607,7 @@ export interface Refunds {
   request_id: string | null;
   settled_at: Timestamp | null;
   status: string;
+  tries: Generated<number>;
 }
 
 export interface Reports {
@@ -795,6 +800,7 @@ export interface Services {
   place: string;
   position: Generated<number>;
   provider_id: string;
+  request_hours: Generated<number>;
   slot_step_minutes: Generated<number>;
   text: Generated<string>;
   title: string;

@@ -16,6 +16,7 @@ export async function givenHold(
     service_id?: string;
     starts_at?: string;
     participants?: number;
+    use_credit?: boolean;
     by?: { id: string; token: string; email?: string };
   } = {},
 ) {
@@ -25,7 +26,12 @@ export async function givenHold(
   const customer = own.by ?? (await givenUser(it.deps, { name: 'Cleo Customer' }));
   const { body, status, problem } = await it.call(
     'booking/add_booking',
-    { service_id: service.id, starts_at: own.starts_at ?? FAR, participants: own.participants ?? 1 },
+    {
+      service_id: service.id,
+      starts_at: own.starts_at ?? FAR,
+      participants: own.participants ?? 1,
+      use_credit: own.use_credit ?? false,
+    },
     customer,
   );
   if (status !== 200) throw new Error(`No hold: ${problem.code}`);
@@ -104,7 +110,7 @@ export function lastPayment(it: TestApp, booking_id: string) {
 /** Tells the app a gateway event as the sandbox would; `signature` to forge it. */
 export function tellEvent(
   it: TestApp,
-  event: { id: string; kind?: string; gateway_id: string },
+  event: { id: string; kind?: string; gateway_id: string; key?: string; account?: string },
   forged: { signature?: string; at?: Date } = {},
 ) {
   const payload = JSON.stringify({ kind: 'payment', ...event });

@@ -111,6 +111,7 @@ export async function givenService(
     capacity: number;
     place: string;
     booking_mode: string;
+    request_hours: number;
     cancellation_policy: string;
     is_active: boolean;
   }> = {},

@@ -89,6 +89,7 @@ export async function givenWorld(it: TestApp) {
     email: 'gil.guest@private.example',
   });
   const payment_id = newId();
+  const refund_id = newId();
   const now = it.clock.now();
   const asked = await it.call(
     'booking/add_booking_request',
@@ -130,6 +131,18 @@ export async function givenWorld(it: TestApp) {
       updated_at: now,
     })
     .execute();
+  await it.deps.database.write
+    .insertInto('refunds')
+    .values({
+      id: refund_id,
+      payment_id,
+      booking_id: others.body.booking._id,
+      amount: 100,
+      currency: 'USD',
+      status: 'failed',
+      created_at: now,
+    })
+    .execute();
   return {
     owner,
     customer,
@@ -138,6 +151,7 @@ export async function givenWorld(it: TestApp) {
     staff,
     report_id: report.body.report._id,
     payment_id,
+    refund_id,
     session_id,
     provider_id,
     service_id,
@@ -381,7 +395,17 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       input: { payment_id: world.payment_id, verb: 'give_up', why: 'Never heard of.' },
       others: 'refused',
     },
+    'admin/failed_refund_list': { by: 'staff', input: {}, others: 'refused' },
+    'admin/settle_failed_refund': {
+      by: 'staff',
+      input: { refund_id: world.refund_id, verb: 'send_again' },
+      others: 'refused',
+    },
     'admin/balance_list': { by: 'staff', input: {}, others: 'refused' },
+    'admin/payout_list': { by: 'staff', input: {}, others: 'refused' },
+    'admin/ledger_check': { by: 'staff', input: {}, others: 'refused' },
+    'admin/settings': { by: 'staff', input: {}, others: 'refused' },
+    'admin/change_settings': { by: 'staff', input: { referral_credit: 700 }, others: 'refused' },
     'admin/act_list': { by: 'staff', input: {}, others: 'refused' },
     'wallet/get_wallet': { by: 'owner', input: {}, others: 'answered' },
     'wallet/wallet_history': { by: 'customer', input: {}, others: 'answered' },

@@ -1,10 +1,26 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import { DeskBalance, DeskPayment, DeskRefundRequest, DeskReport, StaffAct } from '../entities/desk.ts';
+import {
+  DeskBalance,
+  DeskPayment,
+  DeskPayout,
+  DeskRefund,
+  DeskRefundRequest,
+  DeskReport,
+  DeskSettings,
+  StaffAct,
+} from '../entities/desk.ts';
 import { reportOutcomes } from '../entities/report.ts';
 import { email, id, password, point, text, timezone } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
+import { payoutMachine } from '../states/payout.ts';
+
+const settingAmount = z
+  .number()
+  .int('Please give a whole number of the smallest coin.')
+  .min(0, 'This cannot be negative.')
+  .max(10_000_000, 'This amount is too high.');
 
 const queueInput = z.strictObject({ ...pageInput, state: z.enum(['open', 'done']).default('open') });
 
@@ -47,8 +63,9 @@ export const adminCalls = {
       refund_requests: z.object({ waiting: z.number().int(), overdue: z.number().int() }),
       reports: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
       stuck_payments: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      failed_refunds: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
       /** What a member of staff with this role may decide. */
-      can: z.object({ refunds: z.boolean(), reports: z.boolean(), payments: z.boolean() }),
+      can: z.object({ refunds: z.boolean(), reports: z.boolean(), payments: z.boolean(), settings: z.boolean() }),
     }),
     errors: [],
   }),
@@ -107,12 +124,74 @@ export const adminCalls = {
     output: z.object({ payment_id: z.string(), status: z.string() }),
     errors: ['payment_not_stuck', 'gateway_unavailable'],
   }),
+  'admin/failed_refund_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'Refunds the gateway refused or a bank sent back, and nobody has settled, the oldest first.',
+    input: z.strictObject({ ...pageInput }),
+    output: pageOf(DeskRefund),
+    errors: [],
+  }),
+  'admin/settle_failed_refund': call({
+    access: 'staff',
+    mode: 'saga',
+    summary:
+      'Sends a failed refund to the card once more, or notes that it has reached its customer otherwise; answers how it then stands.',
+    input: z.strictObject({
+      refund_id: id,
+      verb: z.enum(['send_again', 'settle_otherwise']),
+      why: text(500, { lines: true, least: 0 }).default(''),
+    }),
+    output: z.object({ refund_id: z.string(), status: z.string() }),
+    errors: ['refund_not_failed'],
+  }),
   'admin/balance_list': call({
     access: 'staff',
     mode: 'read',
     summary: 'What the books owe to providers, the largest available sum first.',
     input: z.strictObject({ ...pageInput }),
     output: pageOf(DeskBalance),
+    errors: [],
+  }),
+  'admin/payout_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'Withdrawals of all providers, the newest first; those in one state with `status`.',
+    input: z.strictObject({ ...pageInput, status: z.enum(payoutMachine.states).optional() }),
+    output: pageOf(DeskPayout),
+    errors: [],
+  }),
+  'admin/ledger_check': call({
+    access: 'staff',
+    mode: 'read',
+    summary:
+      'Looks through all the books, as is done each night, and says what cannot be; nothing when they are right.',
+    input: z.strictObject({}),
+    output: z.object({ checked_at: z.string(), faults: z.array(z.string()) }),
+    errors: [],
+    // It reads every entry there is.
+    limit: { most: 6, seconds: 60 },
+  }),
+  'admin/settings': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'The operator’s settings: what a referral is worth and the least booking it takes.',
+    input: z.strictObject({}),
+    output: DeskSettings,
+    errors: [],
+  }),
+  'admin/change_settings': call({
+    access: 'staff',
+    mode: 'write',
+    summary:
+      'Changes the operator’s settings, for admins: what is left out stays, null is the house’s own measure. Credit given stays as it is; referrals under way are settled by the new terms.',
+    input: z.strictObject({
+      /** Minor units of the market’s currency, for each side; 0 gives nothing. */
+      referral_credit: settingAmount.nullable().optional(),
+      /** The least a first booking is paid with, fee included. */
+      referral_least: settingAmount.nullable().optional(),
+    }),
+    output: DeskSettings,
     errors: [],
   }),
   'admin/act_list': call({

@@ -169,7 +169,13 @@ export const bookingCalls = {
     mode: 'write',
     summary:
       'Asks a provider for a session. Nothing is charged and the time is not held. Where it costs something, `wallet/add_booking_pay` then verifies a card, which puts it before the provider. With `provider_id` and `wish`: leaves a wish with a page that has no owner.',
-    input: z.strictObject(requestFields).superRefine(checkAskedFor),
+    input: z
+      .strictObject({
+        ...requestFields,
+        /** Pays with the caller’s referral credit as far as it goes; it is set aside with the request and comes back unless that is accepted. */
+        use_credit: z.boolean().default(false),
+      })
+      .superRefine(checkAskedFor),
     output: RequestMade,
     errors: [...requestErrors, 'own_service'],
     idempotent: true,

@@ -3,6 +3,7 @@ import { bookingStatuses } from '../states/booking.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
 import { RefundRequest } from './refund.ts';
 import { Report } from './report.ts';
+import { Payout } from './wallet.ts';
 
 /** The booking something at the desk is about, as far as staff needs it to decide. */
 const DeskBooking = z.object({
@@ -53,6 +54,23 @@ export const DeskPayment = z.object({
 });
 export type DeskPayment = z.infer<typeof DeskPayment>;
 
+/** A refund that did not reach its customer. */
+export const DeskRefund = z.object({
+  _id: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  /** Of the try that failed; null when the gateway took none. */
+  gateway_id: z.string().nullable(),
+  /** Why it went back to the customer. */
+  reason: z.string(),
+  /** Why it failed, in the gateway's word. */
+  fail_reason: z.string(),
+  created_at: z.string(),
+  booking: DeskBooking,
+  provider: DeskProvider,
+});
+export type DeskRefund = z.infer<typeof DeskRefund>;
+
 /** What the books owe to one person in one currency. */
 export const DeskBalance = z.object({
   user: z.object({ _id: z.string(), name: z.string() }),
@@ -61,6 +79,26 @@ export const DeskBalance = z.object({
   available: z.number().int(),
 });
 export type DeskBalance = z.infer<typeof DeskBalance>;
+
+/** A withdrawal of somebody's earnings, as staff sees it. */
+export const DeskPayout = Payout.extend({
+  user: z.object({ _id: z.string(), name: z.string() }),
+  gateway: z.string(),
+  gateway_id: z.string().nullable(),
+});
+export type DeskPayout = z.infer<typeof DeskPayout>;
+
+/** The operator's settings of referrals, in minor units of the market's currency. */
+export const DeskSettings = z.object({
+  currency: z.string(),
+  /** What was set; null where the house's own measure holds. */
+  referral_credit: z.number().int().nullable(),
+  referral_least: z.number().int().nullable(),
+  /** The house's own measure. */
+  house: z.object({ referral_credit: z.number().int(), referral_least: z.number().int() }),
+  can: z.object({ change: z.boolean() }),
+});
+export type DeskSettings = z.infer<typeof DeskSettings>;
 
 /** One act of staff, as the log keeps it. */
 export const StaffAct = z.object({

@@ -23,9 +23,13 @@ export const Service = z.object({
   place: z.enum(servicePlaces),
   capacity: z.number().int(),
   booking_mode: z.enum(bookingModes),
+  /** How long the provider takes to answer where it is asked for; two hours before the start at the latest. */
+  request_hours: z.number().int(),
   cancellation_policy: z.enum(cancellationPolicies),
   images: z.array(Picture),
   is_active: z.boolean(),
+  /** Whether its provider has said at all when there is time for it. */
+  has_hours: z.boolean(),
   is_save: z.boolean(),
 });
 export type Service = z.infer<typeof Service>;

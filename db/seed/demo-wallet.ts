@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { systemCharge } from '#server/domain/bookings/index.ts';
 import { type JournalLine, paymentJournal, postJournal, refundJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
@@ -8,42 +9,45 @@ const DAY_MS = 86_400_000;
 const HOLD_MS = 2 * DAY_MS;
 const CHARGE = { percent_basis_points: 500, fixed: 30 };
 
-/** A session of the past: so many days ago at an hour of the studio's clock, which of its services, and who came. */
-interface Past {
-  readonly days_ago: number;
+/** A paid session: so many days from today at an hour of the studio's clock, which of its services, and who comes. */
+interface Session {
+  readonly days: number;
   readonly hour: number;
   readonly service: number;
   readonly who: string;
   readonly is_cancelled?: true;
 }
 
-/** Half a year with the demo's provider: a slow start, a good summer's end, and two sessions whose money is still pending. */
-const past: readonly Past[] = [
-  { days_ago: 171, hour: 10, service: 0, who: 'Imogen Hartley' },
-  { days_ago: 158, hour: 16, service: 1, who: 'Tobias Lindqvist' },
-  { days_ago: 143, hour: 11, service: 0, who: 'Priya Raman' },
-  { days_ago: 131, hour: 9, service: 2, who: 'Imogen Hartley' },
-  { days_ago: 124, hour: 14, service: 0, who: 'Lucía Ortega' },
-  { days_ago: 117, hour: 10, service: 1, who: 'Desmond Achebe' },
-  { days_ago: 102, hour: 15, service: 2, who: 'Hanna Virtanen' },
-  { days_ago: 96, hour: 11, service: 0, who: 'Tobias Lindqvist' },
-  { days_ago: 88, hour: 9, service: 1, who: 'Noor Haddad' },
-  { days_ago: 81, hour: 16, service: 0, who: 'Priya Raman' },
-  { days_ago: 74, hour: 10, service: 2, who: 'Caleb Whitmore' },
-  { days_ago: 67, hour: 13, service: 0, who: 'Lucía Ortega' },
-  { days_ago: 61, hour: 11, service: 1, who: 'demo-customer' },
-  { days_ago: 53, hour: 15, service: 0, who: 'Yuki Tanabe', is_cancelled: true },
-  { days_ago: 47, hour: 9, service: 2, who: 'Desmond Achebe' },
-  { days_ago: 41, hour: 10, service: 0, who: 'Hanna Virtanen' },
-  { days_ago: 36, hour: 14, service: 1, who: 'Imogen Hartley' },
-  { days_ago: 29, hour: 11, service: 0, who: 'Noor Haddad' },
-  { days_ago: 24, hour: 16, service: 2, who: 'demo-customer' },
-  { days_ago: 18, hour: 10, service: 0, who: 'Caleb Whitmore' },
-  { days_ago: 12, hour: 9, service: 1, who: 'Priya Raman' },
-  { days_ago: 7, hour: 15, service: 0, who: 'Yuki Tanabe' },
-  { days_ago: 4, hour: 11, service: 2, who: 'Tobias Lindqvist' },
-  { days_ago: 2, hour: 17, service: 0, who: 'Lucía Ortega' },
-  { days_ago: 1, hour: 10, service: 1, who: 'Hanna Virtanen' },
+/** Half a year with the demo's provider: a slow start, a good summer's end, two sessions whose money is still pending, and three that are to come. */
+const sessions: readonly Session[] = [
+  { days: -171, hour: 10, service: 0, who: 'Imogen Hartley' },
+  { days: -158, hour: 16, service: 1, who: 'Tobias Lindqvist' },
+  { days: -143, hour: 11, service: 0, who: 'Priya Raman' },
+  { days: -131, hour: 9, service: 2, who: 'Imogen Hartley' },
+  { days: -124, hour: 14, service: 0, who: 'Lucía Ortega' },
+  { days: -117, hour: 10, service: 1, who: 'Desmond Achebe' },
+  { days: -102, hour: 15, service: 2, who: 'Hanna Virtanen' },
+  { days: -96, hour: 11, service: 0, who: 'Tobias Lindqvist' },
+  { days: -88, hour: 9, service: 1, who: 'Noor Haddad' },
+  { days: -81, hour: 16, service: 0, who: 'Priya Raman' },
+  { days: -74, hour: 10, service: 2, who: 'Caleb Whitmore' },
+  { days: -67, hour: 13, service: 0, who: 'Lucía Ortega' },
+  { days: -61, hour: 11, service: 1, who: 'demo-customer' },
+  { days: -53, hour: 15, service: 0, who: 'Yuki Tanabe', is_cancelled: true },
+  { days: -47, hour: 9, service: 2, who: 'Desmond Achebe' },
+  { days: -41, hour: 10, service: 0, who: 'Hanna Virtanen' },
+  { days: -36, hour: 14, service: 1, who: 'Imogen Hartley' },
+  { days: -29, hour: 11, service: 0, who: 'Noor Haddad' },
+  { days: -24, hour: 16, service: 2, who: 'demo-customer' },
+  { days: -18, hour: 10, service: 0, who: 'Caleb Whitmore' },
+  { days: -12, hour: 9, service: 1, who: 'Priya Raman' },
+  { days: -7, hour: 15, service: 0, who: 'Yuki Tanabe' },
+  { days: -4, hour: 11, service: 2, who: 'Tobias Lindqvist' },
+  { days: -2, hour: 17, service: 0, who: 'Lucía Ortega' },
+  { days: -1, hour: 10, service: 1, who: 'Hanna Virtanen' },
+  { days: 2, hour: 10, service: 0, who: 'demo-customer' },
+  { days: 3, hour: 16, service: 1, who: 'Imogen Hartley' },
+  { days: 7, hour: 11, service: 2, who: 'Yuki Tanabe' },
 ];
 
 interface Studio {
@@ -55,21 +59,23 @@ interface Studio {
   readonly now: Date;
 }
 
-/** Gives the demo's provider half a year of paid sessions with their books, so that the wallet has something to show and to withdraw. */
+/** Gives the demo's provider half a year of paid sessions with their books, so that the wallet has something to show and to withdraw, and a week ahead. */
 export async function insertDemoWallet(tx: Tx, studio: Studio): Promise<void> {
-  for (const session of past) await insertPaidSession(tx, studio, session);
+  for (const session of sessions) await insertPaidSession(tx, studio, session);
 }
 
-async function insertPaidSession(tx: Tx, studio: Studio, session: Past): Promise<void> {
+async function insertPaidSession(tx: Tx, studio: Studio, session: Session): Promise<void> {
   const { provider, provider_id, owner_id, now } = studio;
   const index = session.service % provider.services.length;
   const service = provider.services[index];
   if (!service) throw new Error(`${provider.slug} offers nothing.`);
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(provider.timezone);
-  const begins = today.subtract({ days: session.days_ago }).withPlainTime({ hour: session.hour });
+  const begins = today.add({ days: session.days }).withPlainTime({ hour: session.hour });
   const starts_at = new Date(begins.epochMilliseconds);
   const ends_at = new Date(starts_at.getTime() + service.duration_minutes * 60_000);
-  const booked = new Date(starts_at.getTime() - (2 + (session.days_ago % 5)) * DAY_MS);
+  const isAhead = starts_at > now;
+  const days_before = 2 + (Math.abs(session.days) % 5);
+  const booked = new Date((isAhead ? now : starts_at).getTime() - days_before * DAY_MS);
   const system_charge = systemCharge(service.amount, CHARGE);
   const total = service.amount + system_charge;
   const isDemo = session.who === 'demo-customer';
@@ -96,7 +102,7 @@ async function insertPaidSession(tx: Tx, studio: Studio, session: Past): Promise
       ends_at,
       timezone: provider.timezone,
       place: service.place,
-      status: session.is_cancelled ? 'cancelled' : 'completed',
+      status: session.is_cancelled ? 'cancelled' : isAhead ? 'confirmed' : 'completed',
       payment_status: session.is_cancelled ? 'refunded' : 'paid',
       currency: service.currency,
       unit_amount: service.amount,
@@ -110,12 +116,20 @@ async function insertPaidSession(tx: Tx, studio: Studio, session: Past): Promise
       cancellation_policy: provider.cancellation_policy,
       earnings_released_at: isReleased || session.is_cancelled ? releases : null,
       created_at: booked,
-      updated_at: ends_at,
+      updated_at: isAhead ? booked : ends_at,
     })
     .execute();
+  if (isAhead)
+    await takeTime(tx, studio, {
+      booking_id,
+      service_id: studio.service_ids[index] ?? '',
+      starts_at,
+      ends_at,
+      capacity: service.capacity,
+    });
   const { currency } = service;
   const gateway_id = `pay_demo_${payment_id}`;
-  const card = session.days_ago % 3 === 0 ? 'Mastercard ···· 4444' : 'Visa ···· 4242';
+  const card = session.days % 3 === 0 ? 'Mastercard ···· 4444' : 'Visa ···· 4242';
   const common = { amount: total, currency, card, refunded: session.is_cancelled ? total : 0, created_at: booked };
   await tx
     .insertInto('sandbox_payments')
@@ -184,4 +198,27 @@ async function insertPaidSession(tx: Tx, studio: Studio, session: Past): Promise
       { kind: 'provider_pending', owner_id, amount: -service.amount },
       { kind: 'provider_available', owner_id, amount: service.amount },
     ]);
+}
+
+/** The time a session to come takes in the provider's calendar, with its seat. */
+async function takeTime(
+  tx: Tx,
+  { provider_id }: Studio,
+  taken: { booking_id: string; service_id: string; starts_at: Date; ends_at: Date; capacity: number },
+): Promise<void> {
+  const id = newId();
+  const { booking_id, ...commitment } = taken;
+  const padded = sql<string>`tstzrange(${taken.starts_at}::timestamptz, ${taken.ends_at}::timestamptz)`;
+  await tx
+    .insertInto('commitments')
+    .values({
+      id,
+      provider_id,
+      family_id: taken.capacity === 1 ? booking_id : id,
+      kind: 'session',
+      padded,
+      ...commitment,
+    })
+    .execute();
+  await tx.insertInto('seats').values({ booking_id, commitment_id: id, participants: 1 }).execute();
 }

@@ -2,11 +2,17 @@ import type { CallName } from '#contract/index.ts';
 import type { AnyDoor } from '#server/kernel/call-context.ts';
 import { act_list } from './admin/act_list.ts';
 import { balance_list } from './admin/balance_list.ts';
+import { change_settings } from './admin/change_settings.ts';
 import { dashboard } from './admin/dashboard.ts';
 import { decide_report } from './admin/decide_report.ts';
+import { failed_refund_list } from './admin/failed_refund_list.ts';
+import { ledger_check } from './admin/ledger_check.ts';
+import { payout_list } from './admin/payout_list.ts';
 import { refund_request_list } from './admin/refund_request_list.ts';
 import { report_list } from './admin/report_list.ts';
 import { set_up } from './admin/set_up.ts';
+import { settings } from './admin/settings.ts';
+import { settle_failed_refund } from './admin/settle_failed_refund.ts';
 import { settle_stuck_payment } from './admin/settle_stuck_payment.ts';
 import { stuck_payment_list } from './admin/stuck_payment_list.ts';
 import { add_booking } from './booking/add_booking.ts';
@@ -117,9 +123,15 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'admin/refund_request_list': refund_request_list,
   'admin/report_list': report_list,
   'admin/decide_report': decide_report,
+  'admin/failed_refund_list': failed_refund_list,
+  'admin/settle_failed_refund': settle_failed_refund,
   'admin/stuck_payment_list': stuck_payment_list,
   'admin/settle_stuck_payment': settle_stuck_payment,
   'admin/balance_list': balance_list,
+  'admin/payout_list': payout_list,
+  'admin/ledger_check': ledger_check,
+  'admin/settings': settings,
+  'admin/change_settings': change_settings,
   'admin/act_list': act_list,
   'user/payment_refund_request': payment_refund_request,
   'user/refund_payment': refund_payment,

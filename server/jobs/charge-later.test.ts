@@ -1,9 +1,17 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { lockBooking } from '#server/domain/bookings/index.ts';
+import { beginCharge } from '#server/domain/payments/index.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
+import { GatewayRefused } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
-import { answer, givenHold, givenRequest, pay } from '#test/given-booking.ts';
+import { answer, FAR, givenHold, givenRequest, pay } from '#test/given-booking.ts';
+import { givenChange, givenChanged } from '#test/given-change.ts';
+import { creditOf, givenCredit } from '#test/given-discount.ts';
+import { withGateway } from '#test/given-gateway.ts';
+import { workOff } from '#test/given-refund.ts';
 import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
@@ -21,14 +29,15 @@ const staySignedIn = () =>
     .set({ expires_at: days(60) })
     .execute();
 
-async function farAhead(card = 'tok_success') {
+async function farAhead(card = 'tok_success', credit = 0, cancellation_policy = 'flexible') {
   const provider = await givenProvider(it.deps, { max_advance_days: 200 });
-  const service = await givenService(it.deps, { provider_id: provider.id });
+  const service = await givenService(it.deps, { provider_id: provider.id, cancellation_policy });
   const customer = await givenUser(it.deps, { name: 'Cleo Customer' });
-  const held = await givenHold(it, { service_id: service.id, starts_at: AHEAD, by: customer });
+  if (credit > 0) await givenCredit(it.deps, customer.id, credit);
+  const held = await givenHold(it, { service_id: service.id, starts_at: AHEAD, by: customer, use_credit: credit > 0 });
   const paid = await pay(it, held, { payment_method: card });
   await staySignedIn();
-  return { ...held, customer, held: held.booking, paid };
+  return { ...held, customer, provider_id: provider.id, held: held.booking, paid };
 }
 const details = async (made: { booking_id: string; customer: { token: string } }) =>
   (await it.call('booking/get_booking_details', { booking_id: made.booking_id }, made.customer)).body;
@@ -98,6 +107,29 @@ test('a card that is declined is tried three times; then the customer has three 
   expect(await judge(it.deps.database.write)).toEqual([]);
 });
 
+const refusal = async () => {
+  throw new GatewayRefused('not_taken', 'No.');
+};
+
+test('a charge that the gateway refuses counts as a decline: its customer may pay with another card', async () => {
+  const made = await farAhead();
+  it.clock.set(days(0.1));
+  await withGateway(it, { charge: refusal }, () => run('charge-scheduled'));
+  expect(await details(made)).toMatchObject({
+    payment_status: 'scheduled',
+    can: { pay: true },
+    payments: [{ status: 'failed' }],
+  });
+  expect((await pay(it, made)).body.status).toBe('confirmed');
+});
+
+test('a card that the gateway refuses to verify leaves the booking waiting for another', async () => {
+  const made = await withGateway(it, { verify: refusal }, () => farAhead());
+  expect([made.paid.status, made.paid.problem.code]).toEqual([422, 'payment_refused']);
+  expect((await details(made)).status).toBe('awaiting_payment');
+  expect((await pay(it, made)).body.status).toBe('confirmed');
+});
+
 test('the customer may pay with another card in between', async () => {
   const made = await farAhead('tok_declined_later');
   expect((await pay(it, made)).problem.code).toBe('booking_state');
@@ -128,6 +160,17 @@ test('cancelled before it is charged, nothing is', async () => {
   expect((await details(made)).card).toBeNull();
 });
 
+test('cancelled before it is charged, its credit comes back whole, as it was shown, whatever its policy keeps', async () => {
+  const made = await farAhead('tok_success', 1500, 'strict');
+  expect(await creditOf(it.deps, made.customer.id)).toBe(0);
+  expect((await details(made)).refund_preview).toMatchObject({ refund_amount: 0, refund_credit: 1500 });
+  it.clock.advance(120);
+  expect((await details(made)).refund_preview).toMatchObject({ refund_amount: 0, refund_credit: 1500 });
+  await it.call('event/cancel_booking', { booking_id: made.booking_id, expected_refund: 0 }, made.customer);
+  expect(await creditOf(it.deps, made.customer.id)).toBe(1500);
+  expect(await judge(it.deps.database.write)).toEqual([]);
+});
+
 test('a request far ahead is confirmed by its acceptance and charged later', async () => {
   const provider = await givenProvider(it.deps, { max_advance_days: 200 });
   const service = await givenService(it.deps, { provider_id: provider.id, booking_mode: 'request' });
@@ -155,4 +198,89 @@ test('a card the bank asks about confirms a booking far ahead by its webhook alo
   });
   expect(sent.statusCode).toBe(303);
   expect(await details(made)).toMatchObject({ status: 'confirmed', payment_status: 'scheduled' });
+});
+
+describe('moved before it is charged', () => {
+  const at = (day: string) => `${day}T17:00:00.000Z`;
+  const startsOn = (row: { charge_at: string | null; starts_at: string }) => [row.starts_at, row.charge_at];
+
+  test('later, its charge moves with it, and then takes what it then costs', async () => {
+    const made = await farAhead();
+    const dear = await givenService(it.deps, { provider_id: made.provider_id, amount: 6000 });
+    const wish = { booking_id: made.booking_id, service_id: dear.id, starts_at: at('2026-10-02') };
+    const moved = await givenChanged(it, made.customer, wish);
+    expect(startsOn(moved)).toEqual([at('2026-10-02'), at('2026-09-02')]);
+    it.clock.set(days(0.1));
+    await run('charge-scheduled');
+    expect((await details(made)).payments).toEqual([]);
+    it.clock.set(days(30.1));
+    await run('charge-scheduled');
+    expect(await details(made)).toMatchObject({
+      payment_status: 'paid',
+      price: { total: 6330 },
+      payments: [{ amount: 6330, status: 'succeeded' }],
+    });
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('nearer than 30 days, it is charged with the change', async () => {
+    const made = await farAhead();
+    const moved = await givenChanged(it, made.customer, { booking_id: made.booking_id, starts_at: FAR });
+    expect(startsOn(moved)).toEqual([FAR, NOON.toISOString()]);
+    await workOff(it, 'charge-scheduled');
+    expect(await details(made)).toMatchObject({ payment_status: 'paid', payments: [{ amount: 4230 }] });
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('after a decline it is tried anew on its new day, or goes on as it was', async () => {
+    const made = await farAhead('tok_declined_later');
+    it.clock.set(days(0.1));
+    await run('charge-scheduled');
+    const near = await givenChanged(it, made.customer, { booking_id: made.booking_id, starts_at: at('2026-09-01') });
+    expect(startsOn(near)).toEqual([at('2026-09-01'), days(1.1).toISOString()]);
+    const far = await givenChanged(it, made.customer, { booking_id: made.booking_id, starts_at: at('2026-10-02') });
+    expect(startsOn(far)).toEqual([at('2026-10-02'), at('2026-09-02')]);
+    expect(far.can.pay).toBe(false);
+  });
+
+  test('while it is being charged it keeps its price', async () => {
+    const made = await farAhead();
+    const dear = await givenService(it.deps, { provider_id: made.provider_id, amount: 6000 });
+    it.clock.set(days(0.1));
+    const change = await givenChange(it, made.customer, { booking_id: made.booking_id, service_id: dear.id });
+    const booking = await inTransaction(it.deps.database.write, async (tx) => {
+      const row = await lockBooking(tx, made.booking_id);
+      if (!row) throw new Error('gone');
+      return beginCharge(tx, row, 'sandbox', it.clock.now());
+    });
+    const apply = () => it.call('wallet/refund_modify_booking', { change_id: change._id }, made.customer);
+    expect((await apply()).problem.code).toBe('change_state');
+    await run('charge-verified', { payment_id: booking });
+    expect((await apply()).problem.code).toBe('change_state');
+    const { body } = await it.call(
+      'wallet/pay_modify_booking',
+      { change_id: change._id, payment_method: 'tok_success' },
+      made.customer,
+    );
+    expect(body.booking).toMatchObject({ payment_status: 'paid', price: { total: 6330 } });
+    expect(body.booking.payments.map((each) => each.amount)).toEqual([4230, 2100]);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('made cheaper, the credit it needs no more comes back; made free, its card is let go', async () => {
+    const made = await farAhead('tok_success', 5000);
+    expect(made.paid.body.booking.price).toMatchObject({ credit: 4000, total: 230 });
+    const cheap = await givenService(it.deps, { provider_id: made.provider_id, amount: 3000 });
+    await givenChanged(it, made.customer, { booking_id: made.booking_id, service_id: cheap.id });
+    expect(await creditOf(it.deps, made.customer.id)).toBe(2000);
+    const free = await givenService(it.deps, { provider_id: made.provider_id, amount: 0 });
+    const freed = await givenChanged(it, made.customer, { booking_id: made.booking_id, service_id: free.id });
+    expect(freed).toMatchObject({ payment_status: 'none', charge_at: null, price: { total: 0, credit: 0 } });
+    expect(await creditOf(it.deps, made.customer.id)).toBe(5000);
+    await run('release-cards');
+    it.clock.set(days(1));
+    await run('charge-scheduled');
+    expect(await details(made)).toMatchObject({ card: null, payments: [] });
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
 });

@@ -22,7 +22,7 @@ export const checkLedger: Job = async ({ database, config, clock, log }) => {
             ? 'Something is wrong with the books'
             : `${faults.length} things are wrong with the books`,
         text: (faults[0] ?? '').slice(0, 300),
-        link: '/',
+        link: '/admin/books',
         once_key: `ledger:${day}:${id}`,
       },
       now,

@@ -9,6 +9,7 @@ import { expireHolds } from './expire-holds.ts';
 import { forgetCardJob } from './forget-card.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { freeLostJobsJob } from './free-lost-jobs.ts';
+import { keepCardJob } from './keep-card.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { releaseEarningsJob } from './release-earnings.ts';
@@ -19,6 +20,7 @@ import { reconcilePayouts, sendPayoutJob, tellPayout } from './send-payouts.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sendReminders } from './send-reminders.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
+import { tellLead } from './tell-lead.ts';
 import { mailMessages, tellMessage } from './tell-message.ts';
 import { tellRefund } from './tell-refund.ts';
 import { tellReport } from './tell-report.ts';
@@ -39,6 +41,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'forget-card': forgetCardJob,
   'forget-old-keys': forgetOldKeys,
   'free-lost-jobs': freeLostJobsJob,
+  'keep-card': keepCardJob,
   'reconcile-payment': reconcilePayment,
   'reconcile-payments': reconcilePayments,
   'reconcile-payouts': reconcilePayouts,
@@ -60,6 +63,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   'tell-request': tellRequest,
   'tell-payout': tellPayout,
   'mail-messages': mailMessages,
+  'tell-lead': tellLead,
   'tell-message': tellMessage,
   'tell-review': tellReview,
 };

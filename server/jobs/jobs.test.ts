@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
-import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { FAR, givenHold, givenPaid } from '#test/given-booking.ts';
+import { away, withGateway } from '#test/given-gateway.ts';
 
 const it = testApp();
 const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload) ?? Promise.reject(new Error(name));
@@ -18,19 +18,6 @@ const mailsTo = (user: { id: string }) =>
     .where('users.id', '=', user.id)
     .orderBy('outbox_messages.id')
     .execute();
-
-async function gatewayOf<Result>(own: Partial<Gateway>, work: () => Promise<Result>): Promise<Result> {
-  const sound = it.deps.providers.gateway;
-  Object.assign(it.deps.providers, { gateway: { ...sound, ...own } });
-  try {
-    return await work();
-  } finally {
-    Object.assign(it.deps.providers, { gateway: sound });
-  }
-}
-const away = async () => {
-  throw new GatewayUnavailable('away');
-};
 
 test('both sides get the mail of a booking, each once, with the calendar file', async () => {
   const held = await givenPaid(it);
@@ -94,7 +81,7 @@ test('a message leaves once; one that could not leave is tried again', async () 
 
 test('a refund the gateway did not answer is sent by the job, once, and then told', async () => {
   const held = await givenPaid(it);
-  const { status } = await gatewayOf({ refund: away }, () =>
+  const { status } = await withGateway(it, { refund: away }, () =>
     it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer),
   );
   // The cancellation stands whatever the gateway does.
@@ -107,7 +94,7 @@ test('a refund the gateway did not answer is sent by the job, once, and then tol
       .executeTakeFirstOrThrow();
   const { id: refund_id, ...noted } = await refundOf();
   expect(noted).toEqual({ status: 'pending', amount: 4230 });
-  await expect(gatewayOf({ refund: away }, () => run('send-refund', { refund_id }))).rejects.toThrow('away');
+  await expect(withGateway(it, { refund: away }, () => run('send-refund', { refund_id }))).rejects.toThrow('away');
   await Promise.all([run('send-refund', { refund_id }), run('send-refund', { refund_id })]);
   await run('send-refund', { refund_id });
   expect((await refundOf()).status).toBe('succeeded');
@@ -125,7 +112,7 @@ test('a refund the gateway did not answer is sent by the job, once, and then tol
 
 test('a refund nobody sent is found by the reconcile job', async () => {
   const held = await givenPaid(it);
-  await gatewayOf({ refund: away }, () =>
+  await withGateway(it, { refund: away }, () =>
     it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer),
   );
   it.clock.advance(1);

@@ -62,9 +62,9 @@ async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
 }
 
 /** The same for a card that is being verified; nothing was charged, so that giving up is harmless. */
-async function reconcileCard({ database, providers, clock }: AppDeps, card: BookingCard): Promise<void> {
+async function reconcileCard({ database, providers, clock, log }: AppDeps, card: BookingCard): Promise<void> {
   const now = clock.now();
   const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);
   const isOld = now.getTime() - card.created_at.getTime() > GIVEN_UP_MS;
-  await lookAtCard({ inTx, gateway: providers.gateway }, card, isOld, now);
+  await lookAtCard({ inTx, gateway: providers.gateway, log }, card, isOld, now);
 }

@@ -11,6 +11,7 @@ import {
 } from '#server/domain/bookings/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
 import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
+import { issueReceipts } from '#server/domain/receipts/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -30,6 +31,8 @@ export const sendChangeMail: Job = async (deps, payload) => {
   const whole = change && (await findWhole(db, { id: change.booking_id }));
   if (!change || !whole) return;
   const { row } = whole;
+  // While the booking is what the difference was paid for.
+  if (what === 'applied') await inTransaction(db, (tx) => issueReceipts(tx, row.id, now));
   const origin = deps.config.PLAZA_ORIGIN;
   const frame = { market_name: (await findMarket(db))?.name ?? 'Plaza', origin };
   const written = await Promise.all(

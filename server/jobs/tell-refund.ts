@@ -10,8 +10,8 @@ import type { Job } from './worker.ts';
 
 const Payload = z.object({
   booking_id: z.string(),
-  kind: z.enum(['asked', 'granted', 'refused', 'given']),
-  /** The request, or the refund where nobody asked. */
+  kind: z.enum(['asked', 'granted', 'refused', 'given', 'failed']),
+  /** The request, or the refund where nobody asked, or it failed. */
   about: z.string(),
   amount: z.number().int(),
   word: z.string(),
@@ -19,11 +19,12 @@ const Payload = z.object({
 });
 type Told = z.infer<typeof Payload>;
 
-/** Tells both sides of a booking of money asked or given back: by mail, and in the app who has an account. Each of them once. */
+/** Tells both sides of a booking of money asked or given back, and its customer of what did not arrive: by mail, and in the app who has an account. Each of them once. */
 export const tellRefund: Job = async (deps, payload) => {
   const told = Payload.parse(payload);
   await tell(deps, told, 'customer');
-  await tell(deps, told, 'provider');
+  // That it did not arrive is between the platform and the customer.
+  if (told.kind !== 'failed') await tell(deps, told, 'provider');
 };
 
 async function tell(deps: AppDeps, told: Told, to: 'customer' | 'provider'): Promise<void> {

@@ -3,6 +3,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenUser } from '#test/given.ts';
 import { givenHold, pay } from '#test/given-booking.ts';
+import { withGateway } from '#test/given-gateway.ts';
 
 const it = testApp();
 const MB = 1024 * 1024;
@@ -54,13 +55,10 @@ test('what is neither JSON nor a form with files for it is not accepted', async 
 
 test('a fault tells nothing but the id that finds it in the log', async () => {
   const held = await givenHold(it);
-  const sound = it.deps.providers.gateway;
   const charge = async () => {
     throw new Error('the gateway said something secret');
   };
-  Object.assign(it.deps.providers, { gateway: { ...sound, charge } });
-  const { status, problem, headers } = await pay(it, held);
-  Object.assign(it.deps.providers, { gateway: sound });
+  const { status, problem, headers } = await withGateway(it, { charge }, () => pay(it, held));
   expect(status).toBe(500);
   expect(problem).toEqual({
     type: '/docs/api#error-internal',

@@ -46,8 +46,8 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** What a page shows, as text. */
+/** What a page shows, as assistive technology hears it. */
 async function seenOn(page: Page): Promise<string> {
-  const text = await page.locator('body').innerText();
-  return `Left at ${page.url()} (${page.viewportSize()?.width} px): ${text.replace(/\n+/g, ' | ').slice(0, 2_500)}`;
+  const seen = await page.locator('body').ariaSnapshot();
+  return `Left at ${page.url()} (${page.viewportSize()?.width} px):\n${seen.slice(0, 4_000)}`;
 }

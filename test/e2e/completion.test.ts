@@ -1,54 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type RunningPlaza, startPlaza } from './plaza.ts';
-import { arrive, sizes, type Visitor } from './visitor.ts';
+import { expect, test } from 'vitest';
+import { givenGuest, openTown, signIn } from './town.ts';
+import { sizes } from './visitor.ts';
 
-let plaza: RunningPlaza;
-let browser: Browser;
-
-beforeAll(async () => {
-  [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await plaza?.stop();
-}, 60_000);
-
-async function signIn({ page }: Visitor): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill('provider@example.com');
-  await page.getByLabel(/^Password/).fill('plaza-demo-provider');
-  await page
-    .getByRole('button', { name: /^(Sign|Log) in$/ })
-    .first()
-    .click();
-  await page.waitForURL((url) => !url.pathname.includes('login'));
-}
-
-/** A guest's paid booking with the demo's provider, at the next free time. */
-async function bookAsGuest(name: string) {
-  const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
-  const service = items[0]?.is_service_array.toSorted((a, b) => b.capacity - a.capacity)[0];
-  if (!service) throw new Error('The demo’s provider offers nothing.');
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-  const range = { service_id: service._id, from: day(1), to: day(10) };
-  const { slots } = await plaza.call('booking/guest_booking_availability_check', range);
-  const made = await plaza.call('booking/guest_add_booking', {
-    service_id: service._id,
-    starts_at: slots[0]?.starts_at ?? '',
-    name,
-    email: `guest-${Date.now()}@example.com`,
-  });
-  const paid = await fetch(`${plaza.origin}/v9/wallet/add_booking_pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'booking-token': made.access_token ?? '' },
-    body: JSON.stringify({ booking_id: made.booking._id, payment_method: 'tok_success' }),
-  });
-  expect(paid.status).toBe(200);
-  return made.booking;
-}
+const town = openTown();
 
 test.each(sizes)(
   'at $name size a provider enters a client of yesterday, who did not come, and hears of a new one',
@@ -56,9 +10,9 @@ test.each(sizes)(
     timeout: 240_000,
   },
   async (size) => {
-    const visitor = await arrive(browser, plaza.origin, size);
+    const visitor = await town.arrive(size);
     const { page, look } = visitor;
-    await signIn(visitor);
+    await signIn(page, 'provider');
 
     await page.goto('/my_schedule');
     await page.getByRole('button', { name: 'Enter a booking' }).click();
@@ -93,7 +47,7 @@ test.each(sizes)(
     const bell = page.getByRole('button', { name: /^Notifications/ });
     await bell.waitFor();
     const guest = `Nora Newcomer ${Date.now().toString(36)}`;
-    const booking = await bookAsGuest(guest);
+    const { booking } = await givenGuest(town.plaza, guest, 1);
     // It comes by itself: nothing is loaded anew.
     await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).waitFor();
     await bell.click();

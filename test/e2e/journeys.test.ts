@@ -1,7 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type RunningPlaza, startPlaza } from './plaza.ts';
+import { describe } from 'vitest';
 import type { Given } from './steps.ts';
 import { accountStories } from './stories/account.ts';
 import { changingStories } from './stories/changing.ts';
@@ -12,29 +9,20 @@ import { providerStories } from './stories/provider.ts';
 import { readingStories } from './stories/reading.ts';
 import { requestStories } from './stories/requests.ts';
 import { talkingStories } from './stories/talking.ts';
-import { arrive, sizes } from './visitor.ts';
+import { openTown } from './town.ts';
+import { sizes } from './visitor.ts';
 
-let plaza: RunningPlaza;
-let browser: Browser;
-
-beforeAll(async () => {
-  [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await plaza?.stop();
-}, 60_000);
+const town = openTown();
 
 // One town for all: phone and desk are there at the same time, each visitor in a browser of their own.
 describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $name size', ({ turn, ...size }) => {
   const given: Given = {
     get plaza() {
-      return plaza;
+      return town.plaza;
     },
     size,
     turn,
-    arrive: () => arrive(browser, plaza.origin, size),
+    arrive: () => town.arrive(size),
   };
   guestStories(given);
   providerStories(given);

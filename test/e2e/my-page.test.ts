@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type RunningPlaza, startPlaza } from './plaza.ts';
-import { arrive, type Size, sizes, type Visitor } from './visitor.ts';
+import { describe, expect, test } from 'vitest';
+import { openTown } from './town.ts';
+import { type Size, sizes, type Visitor } from './visitor.ts';
 
-let plaza: RunningPlaza;
-let browser: Browser;
-
-beforeAll(async () => {
-  [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await plaza?.stop();
-}, 60_000);
+const town = openTown();
 
 const password = 'bridge over calm water';
 let people = 0;
@@ -22,10 +10,15 @@ let people = 0;
 /** Somebody with a new account; signed in, unless a guest is wanted. */
 async function newcomer(size: Size, isSignedIn = true): Promise<Visitor & { readonly email: string }> {
   const email = `newcomer-${++people}-${Date.now()}@example.com`;
-  const { sign_up_token } = await plaza.call('user/sign_up', { name: 'Nora New', email, password });
-  const code = /\b(\d{3}) ?(\d{3})\b/.exec(await plaza.mail(email, /\d{3} ?\d{3}/));
-  await plaza.call('user/verify_otp', { email, purpose: 'verify', code: `${code?.[1]}${code?.[2]}`, sign_up_token });
-  const visitor = await arrive(browser, plaza.origin, size);
+  const { sign_up_token } = await town.plaza.call('user/sign_up', { name: 'Nora New', email, password });
+  const code = /\b(\d{3}) ?(\d{3})\b/.exec(await town.plaza.mail(email, /\d{3} ?\d{3}/));
+  await town.plaza.call('user/verify_otp', {
+    email,
+    purpose: 'verify',
+    code: `${code?.[1]}${code?.[2]}`,
+    sign_up_token,
+  });
+  const visitor = await town.arrive(size);
   if (isSignedIn) await visitor.page.request.post('/v9/user/sign_in', { data: { email, password } });
   return { ...visitor, email };
 }
@@ -112,7 +105,7 @@ describe.each(sizes)('at $name size', (size) => {
 
     await page.getByRole('link', { name: 'View page' }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    const guest = await arrive(browser, plaza.origin, size);
+    const guest = await town.arrive(size);
     await guest.page.goto(new URL(page.url()).pathname);
     await guest.page.getByRole('link', { name: /See all times/ }).waitFor();
     await guest.page.getByRole('heading', { name: 'Where', exact: true }).scrollIntoViewIfNeeded();
@@ -150,7 +143,7 @@ describe.each(sizes)('at $name size', (size) => {
   test('a search that finds nothing shows ways on, and is changed on a whole screen on phones', {
     timeout: 120_000,
   }, async () => {
-    const { page, look, leave } = await arrive(browser, plaza.origin, size);
+    const { page, look, leave } = await town.arrive(size);
     await page.goto('/?text=zzzzqq&from=2027-01-10&to=2027-01-12&price_max=3000');
     await page.getByRole('heading', { name: 'Nobody here just now' }).waitFor();
     await look('nothing found');

@@ -36,7 +36,8 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
     colorScheme: 'light',
     hasTouch: size.name === 'phone',
   });
-  context.setDefaultTimeout(20_000);
+  // Several journeys share two cores: what comes late is still right.
+  context.setDefaultTimeout(40_000);
   const noticed: string[] = [];
   let isOffline = false;
   const watched = (page: Page) => {

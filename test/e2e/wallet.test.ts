@@ -1,36 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type RunningPlaza, startPlaza } from './plaza.ts';
-import { arrive, sizes } from './visitor.ts';
+import { expect, test } from 'vitest';
+import { fillSignIn, openTown, signIn } from './town.ts';
+import { sizes } from './visitor.ts';
 
-let plaza: RunningPlaza;
-let browser: Browser;
+const town = openTown();
 const [phone, desk] = sizes;
 
-beforeAll(async () => {
-  [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
-}, 300_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await plaza?.stop();
-}, 60_000);
-
-async function logIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill('provider@example.com');
-  await page.getByLabel(/^Password/).fill('plaza-demo-provider');
-  await page
-    .getByRole('button', { name: /^(Sign|Log) in$/ })
-    .first()
-    .click();
-  await page.waitForURL((url) => !url.pathname.includes('login'));
-}
-
 test('a provider verifies the bank, withdraws a part, and sees it arrive', { timeout: 240_000 }, async () => {
-  const { page, look, leave } = await arrive(browser, plaza.origin, desk);
-  await page.goto('/login');
-  await logIn(page);
+  const { page, look, leave } = await town.arrive(desk);
+  await signIn(page, 'provider');
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Wallet' }).click();
   await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
@@ -69,7 +46,7 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
 
   // The sandbox's bank has it after a minute; the open page is told.
   await page.getByText('Arrived at your bank').first().waitFor({ timeout: 120_000 });
-  await plaza.mail('provider@example.com', '$150.50 arrived at your bank');
+  await town.plaza.mail('provider@example.com', '$150.50 arrived at your bank');
   await page.getByRole('link', { name: 'Withdrawals' }).click();
   await page.waitForURL(/show=payouts/);
   await look('withdrawals');
@@ -82,12 +59,12 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
 });
 
 test('on a phone a guest is asked to log in and comes back; the wallet fits', { timeout: 120_000 }, async () => {
-  const { page, look, leave } = await arrive(browser, plaza.origin, phone);
+  const { page, look, leave } = await town.arrive(phone);
   await page.goto('/bank_verification');
   await page.getByRole('heading', { level: 1, name: 'Please log in first' }).waitFor();
   await look('bank verification of a guest');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await logIn(page);
+  await fillSignIn(page, 'provider');
   await page.waitForURL(/bank_verification/);
   await page.getByRole('heading', { level: 1, name: 'Bank account' }).waitFor();
   await look('bank verification on a phone');

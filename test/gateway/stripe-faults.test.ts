@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { settableClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { type Fault, faultAt, type StandIn, startStripe } from '#test/stripe/stand-in.ts';
 
 let stripe: StandIn;
@@ -37,6 +37,25 @@ const before: Fault[] = ['500_before', 'silence_before', 'rate_limit', 'reset'];
 const after: Fault[] = ['500_after', 'silence_after'];
 // A payout is many requests: silence before one is left out there, a broken line says the same sooner.
 const shortly: Fault[] = ['500_before', 'rate_limit', 'reset', '500_after', 'silence_after'];
+
+describe('a request that Stripe says no to', () => {
+  test('for a reason of its own is refused, and nothing is made', async () => {
+    const key = newId();
+    stripe.fault('refused');
+    await expect(gateway.charge(order(key, stripe.card('4242')))).rejects.toMatchObject({ reason: 'not_taken' });
+    stripe.fault('refused');
+    await expect(
+      gateway.verify({ key, payment_method: stripe.card('4242'), customer: 'cus_1', return_path: '/booking' }),
+    ).rejects.toThrow(GatewayRefused);
+    stripe.fault('refused');
+    await expect(gateway.createCustomer({ key, email: 'nobody@example' })).rejects.toThrow(GatewayRefused);
+    const { gateway_id } = await gateway.charge(order(newId(), stripe.card('4242')));
+    stripe.fault('none', 'refused');
+    const refund = { key: newId(), gateway_id, amount: 100, currency: 'USD' };
+    await expect(gateway.refund(refund)).rejects.toMatchObject({ reason: 'not_taken' });
+    expect((await gateway.refund(refund)).status).toBe('succeeded');
+  });
+});
 
 describe('a charge', () => {
   test.each(before)(
@@ -111,13 +130,13 @@ describe('a charge', () => {
     await expect(gateway.charge(tiny)).rejects.toMatchObject({ reason: 'amount_not_taken' });
   });
 
-  test('with a wrong key of the operator’s is a fault, not a decline', async () => {
+  test('with a wrong key of the operator’s is no decline, and may be asked again once the key is right', async () => {
     const { stripeGateway } = await import('#server/providers/payments/stripe.ts');
     const options = { secretKey: 'sk_test_wrong', webhookSecrets: [], origin: 'http://plaza.test', clock };
     const wrong = stripeGateway({ ...options, apiBase: stripe.url });
     const charge = wrong.charge(order(newId(), stripe.card('4242')));
     await expect(charge).rejects.toThrow('Invalid API Key');
-    await expect(charge).rejects.not.toThrow(GatewayUnavailable);
+    await expect(charge).rejects.toThrow(GatewayUnavailable);
   });
 });
 

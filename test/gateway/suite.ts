@@ -90,7 +90,9 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
       test('succeeds, tells the card, and is found by its id and by its key', async () => {
         const key = newId();
         const payment = await charge({ key });
-        expect(payment).toEqual({ status: 'succeeded', gateway_id: expect.any(String), card: 'Visa ···· 4242' });
+        const fingerprint = await gateway.fingerprint({ payment_method: bench.cards.good });
+        const card = 'Visa ···· 4242';
+        expect(payment).toEqual({ status: 'succeeded', gateway_id: expect.any(String), card, fingerprint });
         expect(await gateway.look({ gateway_id: payment.gateway_id })).toEqual(payment);
         expect(await gateway.look({ key })).toEqual(payment);
       });
@@ -180,6 +182,7 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         expect(card).toEqual({
           ...{ gateway_id: expect.any(String), brand: 'Visa', last4: '4242' },
           ...{ exp_month: expect.any(Number), exp_year: expect.any(Number) },
+          fingerprint: await gateway.fingerprint({ payment_method: bench.cards.good }),
         });
         const again = { key: newId(), customer, token: card.gateway_id };
         expect((await gateway.saveCard(again)).gateway_id).toBe(card.gateway_id);

@@ -32,7 +32,7 @@ export async function judge(db: Db): Promise<string[]> {
       WHERE status IN ('pending', 'authorized', 'succeeded', 'partially_refunded', 'disputed', 'stuck') GROUP BY booking_id, change_id HAVING count(*) > 1
     UNION ALL
     SELECT 'payment ' || p.id || ' gave back ' || p.refunded || ' of ' || p.amount || ', its refunds say ' || coalesce(r.amount, 0)
-      FROM payments p LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refunds WHERE status <> 'failed' GROUP BY payment_id) r ON r.payment_id = p.id
+      FROM payments p LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refunds GROUP BY payment_id) r ON r.payment_id = p.id
       WHERE p.refunded > p.amount OR p.refunded <> coalesce(r.amount, 0)
     UNION ALL
     SELECT 'refund request ' || request_id || ' was granted ' || count(*) || ' times' FROM refunds WHERE request_id IS NOT NULL GROUP BY request_id, payment_id HAVING count(*) > 1

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
-import { NOON, openTestApp } from '#test/app.ts';
+import { NOON } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR, givenPaid } from '#test/given-booking.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
+import { seesTampering } from './tampering.ts';
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
 const AT_ONCE = 20;
@@ -139,7 +140,7 @@ test.each(rounds)(
 );
 
 describe('the judge of these races', () => {
-  /** What a hand without scruples writes once the guard is gone, and what the judge says to it. */
+  /** The guard, how it is taken away, what is written then, and what the judge says to it. */
   test.each([
     [
       'payment_one_live',
@@ -159,17 +160,10 @@ describe('the judge of these races', () => {
       'INSERT INTO entries (journal_id, account_id, currency, amount) SELECT journal_id, account_id, currency, 1 FROM entries LIMIT 1',
       /sums to 1/,
     ],
-  ])('sees what %s forbids', async (constraint, remove, tamper, seen) => {
-    const it = await openTestApp();
-    try {
+  ])('sees what %s forbids', (constraint, remove, tamper, seen) =>
+    seesTampering({ constraint, remove, seen }, async (it) => {
       await givenPaid(it);
-      expect(await judge(it.deps.database.write)).toEqual([]);
-      await expect(it.deps.database.pool.query(tamper)).rejects.toMatchObject({ constraint });
-      await it.deps.database.pool.query(remove);
-      await it.deps.database.pool.query(tamper);
-      expect((await judge(it.deps.database.write)).join('\n')).toMatch(seen);
-    } finally {
-      await it.close();
-    }
-  });
+      return tamper;
+    }),
+  );
 });

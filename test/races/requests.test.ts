@@ -3,19 +3,21 @@ import { jobs } from '#server/jobs/index.ts';
 import { NOON } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
+import { creditOf, givenCredit } from '#test/given-discount.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 
 const RIVALS = 40;
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
 
-/** Requests of as many people for one time of one service, each with its card verified. */
-async function requests(arena: Arena, size: number) {
+/** Requests of as many people for one time of one service, each with its card verified; paid as far as `credit` goes with that, in minor units. */
+async function requests(arena: Arena, size: number, credit = 0) {
   const service = await givenService(arena.deps, { booking_mode: 'request' });
-  const all: { booking_id: string; person: { token: string } }[] = [];
+  const all: { booking_id: string; person: { id: string; token: string } }[] = [];
   for (let n = 0; n < size; n += 1) {
     const person = await givenUser(arena.deps);
-    const wish = { service_id: service.id, starts_at: FAR };
+    if (credit > 0) await givenCredit(arena.deps, person.id, credit);
+    const wish = { service_id: service.id, starts_at: FAR, use_credit: credit > 0 };
     const { body, problem } = await arena.call(n, 'booking/add_booking_request', wish, person);
     const booking_id = body.booking?._id ?? problem.code;
     await arena.call(n, 'wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, person);
@@ -67,10 +69,10 @@ describe('two servers', () => {
   );
 
   test.each(rounds)(
-    'one request accepted six times, declined, withdrawn and run out at once: one of these, charged once at most (round %i)',
+    'one request accepted six times, declined, withdrawn and run out at once: one of these, charged once at most, its credit spent or given back (round %i)',
     async () => {
-      const { all, owner } = await requests(arena, 1);
-      const [{ booking_id, person } = { booking_id: '', person: { token: '' } }] = all;
+      const { all, owner } = await requests(arena, 1, 1000);
+      const [{ booking_id, person } = { booking_id: '', person: { id: '', token: '' } }] = all;
       const say = (n: number, status: 'accepted' | 'declined' | 'withdrawn', who = owner) =>
         arena.call(n, 'booking/booking_status', { booking_id, status }, who);
       const answers = await Promise.all([
@@ -86,7 +88,8 @@ describe('two servers', () => {
       arena.clock.set(NOON);
       const [row] = await outcome(arena, [booking_id]);
       expect(['confirmed', 'declined', 'withdrawn']).toContain(row?.status);
-      expect((row?.taken ?? 0) - (row?.returned ?? 0)).toBe(row?.status === 'confirmed' ? 4230 : 0);
+      expect((row?.taken ?? 0) - (row?.returned ?? 0)).toBe(row?.status === 'confirmed' ? 3230 : 0);
+      expect(await creditOf(arena.deps, person.id)).toBe(row?.status === 'confirmed' ? 0 : 1000);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
     60_000,

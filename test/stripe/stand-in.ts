@@ -13,7 +13,15 @@ import { type Last4, newWorld, type StripeEvent, StripeNo } from './world.ts';
  * What goes wrong with a request: `500` and `silence` before anything happened, the same after it happened (its answer is lost), too many requests, or a
  * line that breaks; `none` lets one go through, so that a later one is met.
  */
-export type Fault = 'none' | '500_before' | '500_after' | 'silence_before' | 'silence_after' | 'rate_limit' | 'reset';
+export type Fault =
+  | 'none'
+  | 'refused'
+  | '500_before'
+  | '500_after'
+  | 'silence_before'
+  | 'silence_after'
+  | 'rate_limit'
+  | 'reset';
 
 /** One request as it came. */
 interface Told {
@@ -64,6 +72,8 @@ export async function startStripe() {
     if (fault === 'reset') return void request.socket.destroy();
     if (fault === 'silence_before') return;
     if (fault === '500_before') return void trouble();
+    if (fault === 'refused')
+      return void answer(400, errorBody({ type: 'invalid_request_error', message: 'Your account cannot do this.' }));
     if (fault === 'rate_limit')
       return void answer(429, errorBody({ code: 'rate_limit', message: 'Request rate limit exceeded.' }));
 

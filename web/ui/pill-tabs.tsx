@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import classes from './kit.module.css';
 
@@ -13,11 +13,20 @@ interface PillTab {
 
 /** The parts of a list as pills, each with an address of its own. */
 export function PillTabs({ tabs, value, label }: { tabs: readonly PillTab[]; value: string; label: string }) {
+  const list = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the window; the part one is in is in its middle, so that one sees where one is.
+  useEffect(() => {
+    const current = list.current?.querySelector(`[data-tab="${CSS.escape(value)}"]`);
+    if (!list.current || !current) return;
+    const [outer, inner] = [list.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    list.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }, [value]);
   return (
-    <nav aria-label={label} className={classes.pills}>
+    <nav ref={list} aria-label={label} className={classes.pills}>
       {tabs.map((tab) => (
         <Link
           key={tab.value}
+          data-tab={tab.value}
           to={tab.to}
           replace
           preventScrollReset

@@ -1,6 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { numberFormat } from './formats.ts';
+import { HiddenText } from './hidden-text.tsx';
 import classes from './kit.module.css';
 
 /** Stars as cards show them: the average and how many gave it; "New" where nobody has yet. */
@@ -13,9 +14,7 @@ export function Rating({ average, count }: { average: number | null; count: numb
       <span aria-hidden="true">
         <b>{number}</b> ({numberFormat('en', {}).format(count)})
       </span>
-      <span
-        className={classes.hiddenText}
-      >{`${number} of 5 stars, ${count} ${count === 1 ? 'review' : 'reviews'}`}</span>
+      <HiddenText>{`${number} of 5 stars, ${count} ${count === 1 ? 'review' : 'reviews'}`}</HiddenText>
     </span>
   );
 }
@@ -51,7 +50,7 @@ export function StarInput({ label, value, onChange, word }: StarInputProps) {
           <label key={star} data-on={star <= value}>
             <input type="radio" name={name} value={star} checked={star === value} onChange={() => onChange(star)} />
             <IconStarFilled size={30} aria-hidden />
-            <span className={classes.hiddenText}>{star === 1 ? '1 star' : `${star} stars`}</span>
+            <HiddenText>{star === 1 ? '1 star' : `${star} stars`}</HiddenText>
           </label>
         ))}
       </span>

@@ -7,6 +7,7 @@ import { bookingModes, cancellationPolicies, OwnService, Provider, servicePlaces
 import { id, priceAmount, providerKey, text } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../page.ts';
+import { MOST_REQUEST_HOURS } from '../../request-hours.ts';
 
 /** Most pictures of a page's gallery. */
 export const MOST_BANNERS = 12;
@@ -68,6 +69,13 @@ export const catalogueCalls = {
         .max(500, 'At most 500 people can share a session.')
         .optional(),
       booking_mode: z.enum(bookingModes).optional(),
+      /** How long the provider takes to answer a request for it. */
+      request_hours: z
+        .number()
+        .int('Please give whole hours.')
+        .min(1, 'Please give at least an hour.')
+        .max(MOST_REQUEST_HOURS, 'At most six days: who asks should know soon.')
+        .optional(),
       cancellation_policy: z.enum(cancellationPolicies).optional(),
       cancel_cutoff_minutes: minutes(0, 43_200).optional(),
       move_cutoff_minutes: minutes(0, 43_200).optional(),

@@ -80,6 +80,21 @@ test('both sides are told once, by mail and under the bell', async () => {
   }
 });
 
+test('a service says how long its provider has, before its start; so does the mail', async () => {
+  const paid = await givenRequest(it, { service: { request_hours: 72 } });
+  const read = await it.call('booking/get_booking_details', { booking_id: paid.booking_id }, paid.customer);
+  expect(read.body.expires_at).toBe('2026-05-08T19:00:00.000Z');
+  await run('tell-request', { booking_id: paid.booking_id, kind: 'asked' });
+  expect((await messagesTo(it.deps, paid.customer.email))[0]?.text).toContain('until Friday, May 8 at 12:00 PM PDT');
+  const free = await byRequest({ amount: 0, request_hours: 72 });
+  expect((await ask(free.id)).body.booking?.expires_at).toBe('2026-05-08T19:00:00.000Z');
+  const soon = await ask(free.id, { starts_at: '2026-05-06T17:00:00Z' });
+  expect(soon.body.booking?.expires_at).toBe('2026-05-06T15:00:00.000Z');
+  const { provider_id } = free;
+  const listed = await it.call('user/guest_user_service_list', { provider_id });
+  expect(listed.body.items[0]?.is_service_array).toMatchObject([{ request_hours: 72 }]);
+});
+
 test('several may ask for one time, one person once', async () => {
   const service = await byRequest();
   const first = await givenRequest(it, { service_id: service.id });
@@ -205,6 +220,14 @@ test('a page without an owner takes a wish, one a person; others do not', async 
   const leads = async () =>
     (await it.deps.database.pool.query('SELECT wish FROM leads WHERE provider_id = $1', [unclaimed.id])).rows;
   expect(await leads()).toEqual([{ wish: 'A tour for three' }]);
+  const { rows } = await it.deps.database.pool.query<{ payload: object }>(
+    "SELECT payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'tell-lead'",
+  );
+  const { rows: kept } = await it.deps.database.pool.query<{ id: string }>(
+    'SELECT id FROM leads WHERE provider_id = $1',
+    [unclaimed.id],
+  );
+  expect(rows.map((row) => row.payload)).toContainEqual({ lead_id: kept[0]?.id });
   expect((await leave(unclaimed.id)).problem.errors?.[0]?.path).toBe('wish');
   expect((await leave((await givenProvider(it.deps)).id, 'Hello')).problem.errors?.[0]?.path).toBe('provider_id');
   it.clock.advance(14 * 24 * 60);

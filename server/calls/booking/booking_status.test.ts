@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
-import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { answer, FAR, givenHold, givenPaid, givenRequest, lastPayment, pay } from '#test/given-booking.ts';
+import { away, withGateway } from '#test/given-gateway.ts';
 import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
@@ -13,19 +13,6 @@ afterEach(() => it.clock.set(NOON));
 const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload) ?? Promise.reject(new Error(name));
 const details = async (booking_id: string, caller: { token: string }) =>
   (await it.call('booking/get_booking_details', { booking_id }, caller)).body;
-
-async function withoutGateway<Result>(own: Partial<Gateway>, work: () => Promise<Result>): Promise<Result> {
-  const sound = it.deps.providers.gateway;
-  Object.assign(it.deps.providers, { gateway: { ...sound, ...own } });
-  try {
-    return await work();
-  } finally {
-    Object.assign(it.deps.providers, { gateway: sound });
-  }
-}
-const away = async () => {
-  throw new GatewayUnavailable('away');
-};
 
 describe('accepted', () => {
   test('takes the time, charges the verified card and is confirmed', async () => {
@@ -133,13 +120,13 @@ describe('accepted', () => {
 
   test('a gateway that is away does not undo it: a job charges, once', async () => {
     const asked = await givenRequest(it);
-    const { status, body } = await withoutGateway({ charge: away }, () =>
+    const { status, body } = await withGateway(it, { charge: away }, () =>
       answer(it, asked.booking_id, 'accepted', asked),
     );
     expect([status, body.booking.status]).toEqual([200, 'awaiting_payment']);
     const { id: payment_id } = await lastPayment(it, asked.booking_id);
     const job = () => run('charge-verified', { payment_id });
-    await expect(withoutGateway({ charge: away }, job)).rejects.toThrow('away');
+    await expect(withGateway(it, { charge: away }, job)).rejects.toThrow('away');
     await Promise.all([job(), job()]);
     await job();
     expect(await details(asked.booking_id, asked.customer)).toMatchObject({

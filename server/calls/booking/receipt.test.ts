@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { givenUser } from '#test/given.ts';
+import { givenService, givenUser } from '#test/given.ts';
 import { givenHold, givenPaid, pay } from '#test/given-booking.ts';
+import { givenChanged } from '#test/given-change.ts';
 import { givenRefundable, workOff } from '#test/given-refund.ts';
 
 const it = testApp();
@@ -76,6 +77,46 @@ test('tax is what the page said when the receipt was issued; later settings chan
     provider: { tax_number: 'DE 123 456 789' },
     tax: { rate_basis_points: 1900, prices_include_tax: true, base: 3361, tax: 639 },
   });
+});
+
+test('what a change costs more has a receipt of its own, and what one gives back a note', async () => {
+  const held = await givenPaid(it);
+  const provider_id = held.provider?.id ?? '';
+  const owner = { token: held.provider?.token ?? '' };
+  const tax = { tax_rate_basis_points: 1900, tax_number: 'DE 1', prices_include_tax: true };
+  await it.call('my_page/add_my_page', { provider_id, ...tax }, owner);
+  const dear = await givenService(it.deps, { provider_id, amount: 6000 });
+  await workOff(it, 'send-booking-mail');
+  await givenChanged(it, held.customer, { booking_id: held.booking_id, service_id: dear.id });
+  await workOff(it, 'send-change-mail');
+  // By the mails alone, before anybody has asked for one.
+  const issued = await contentOf(held.booking_id);
+  expect(issued.map((row) => [row.kind, row.number])).toEqual([
+    ['receipt', 1],
+    ['receipt', 2],
+  ]);
+  expect(issued[1]?.content).toMatchObject({
+    total: 2100,
+    lines: [
+      { code: 'price', amount: 2000 },
+      { code: 'system_charge', amount: 100 },
+    ],
+    tax: { base: 1681, tax: 319 },
+  });
+  await givenChanged(it, held.customer, { booking_id: held.booking_id, service_id: held.service.id });
+  await workOff(it, 'send-booking-mail');
+  const note = (await contentOf(held.booking_id))[2];
+  expect([note?.kind, note?.number]).toEqual(['refund_note', 1]);
+  expect(note?.content).toMatchObject({
+    total: 2100,
+    receipt_number: 'R-000002',
+    lines: [
+      { code: 'price', amount: 2000 },
+      { code: 'system_charge', amount: 100 },
+    ],
+  });
+  const { items } = (await receipts(held, held.customer)).body;
+  expect(items.map((item) => item.number)).toEqual(['R-000001', 'R-000002', 'N-000001']);
 });
 
 test('numbers run without gaps for each provider, and nothing issued is ever changed', async () => {

@@ -14,6 +14,13 @@ const cancel = (held: { booking_id: string; customer: { token: string } }, more:
 const preview = async (held: { booking_id: string; customer: { token: string } }) =>
   (await it.call('booking/get_booking_details', { booking_id: held.booking_id }, { token: held.customer.token })).body
     .refund_preview;
+const refundsOf = async ({ booking_id }: { booking_id: string }) => {
+  const { write } = it.deps.database;
+  const rows = await write.selectFrom('refunds').select('amount').where('booking_id', '=', booking_id).execute();
+  return rows.map((row) => row.amount);
+};
+const loseOwner = (provider_id: string) =>
+  it.deps.database.write.updateTable('providers').set({ owner_id: null }).where('id', '=', provider_id).execute();
 
 /** Hours before the start, and what of 40.00 + 2.30 goes back. */
 test.each([
@@ -76,12 +83,7 @@ test('twice gives back once', async () => {
   await cancel(held);
   const again = await cancel(held);
   expect([again.status, again.problem.code]).toEqual([409, 'booking_state']);
-  const refunds = await it.deps.database.write
-    .selectFrom('refunds')
-    .select('amount')
-    .where('booking_id', '=', held.booking_id)
-    .execute();
-  expect(refunds).toEqual([{ amount: 4230 }]);
+  expect(await refundsOf(held)).toEqual([4230]);
 });
 
 test('an unpaid hold is given up; money that comes for it all the same goes back', async () => {
@@ -93,12 +95,7 @@ test('an unpaid hold is given up; money that comes for it all the same goes back
   it.clock.advance(1);
   await jobs['reconcile-payments']?.(it.deps, {});
   it.clock.set(NOON);
-  const refunds = await it.deps.database.write
-    .selectFrom('refunds')
-    .select('amount')
-    .where('booking_id', '=', held.booking_id)
-    .execute();
-  expect(refunds).toEqual([{ amount: 4230 }]);
+  expect(await refundsOf(held)).toEqual([4230]);
 });
 
 test('a provider does not give up a customer’s hold', async () => {
@@ -116,36 +113,28 @@ test('a second payment that was sent back takes nothing from what the first one 
   await write.updateTable('payments').set({ status: 'failed' }).where('id', '=', lost.id).execute();
   expect((await pay(it, held)).body.status).toBe('confirmed');
   await inTransaction(write, (tx) =>
-    settlePayment(tx, lost, { status: 'succeeded', gateway_id: `late_${lost.id}`, card: 'Visa' }, it.clock.now()),
+    settlePayment(
+      tx,
+      lost,
+      { status: 'succeeded', gateway_id: `late_${lost.id}`, card: 'Visa', fingerprint: null },
+      it.clock.now(),
+    ),
   );
   expect((await cancel(held)).body).toMatchObject({ refund_amount: 4230, booking: { status: 'cancelled' } });
 });
 
 test('a booking of a page whose owner is gone is read and cancelled like any other', async () => {
   const held = await givenPaid(it);
-  await it.deps.database.write
-    .updateTable('providers')
-    .set({ owner_id: null })
-    .where('id', '=', held.booking.provider._id)
-    .execute();
+  await loseOwner(held.booking.provider._id);
   expect(await preview(held)).toMatchObject({ refund_amount: 4230 });
   expect((await cancel(held)).body).toMatchObject({ refund_amount: 4230, booking: { status: 'cancelled' } });
 });
 
 test('money for a page whose owner is gone goes back', async () => {
   const held = await givenHold(it);
-  await it.deps.database.write
-    .updateTable('providers')
-    .set({ owner_id: null })
-    .where('id', '=', held.booking.provider._id)
-    .execute();
+  await loseOwner(held.booking.provider._id);
   expect((await pay(it, held)).problem.code).toBe('booking_expired');
-  const refunds = await it.deps.database.write
-    .selectFrom('refunds')
-    .select('amount')
-    .where('booking_id', '=', held.booking_id)
-    .execute();
-  expect(refunds).toEqual([{ amount: 4230 }]);
+  expect(await refundsOf(held)).toEqual([4230]);
 });
 
 test('what was paid with credit alone goes back as credit', async () => {

@@ -39,6 +39,12 @@ test('a service is made from the catalogue, changed field by field, and retired'
   const service_id = made.body._id;
   const changed = await it.call('user/add_user_service', { service_id, capacity: 8, place: 'virtual' }, provider);
   expect(changed.body).toMatchObject({ capacity: 8, place: 'virtual', amount: 5000 });
+  const asked = { service_id, booking_mode: 'request', request_hours: 72 } as const;
+  expect((await it.call('user/add_user_service', asked, provider)).body).toMatchObject({ request_hours: 72 });
+  for (const request_hours of [0, 145, 1.5])
+    expect(
+      (await it.call('user/add_user_service', { service_id, request_hours }, provider)).problem.errors?.[0]?.path,
+    ).toBe('request_hours');
   const priced = await it.call('user/edit_service_amount', { service_id, amount: 0 }, provider);
   expect(priced.body.amount).toBe(0);
 

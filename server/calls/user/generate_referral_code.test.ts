@@ -36,10 +36,10 @@ async function cameBy(code: string, own: { email?: string } = {}) {
 }
 
 /** A booking of somebody's, paid, and behind them with what follows from it. */
-async function completed(by: { id: string; token: string }, amount = 4000) {
+async function completed(by: { id: string; token: string }, amount = 4000, payment_method = 'tok_success') {
   const service = await givenService(it.deps, { amount });
   const held = await it.call('booking/add_booking', { service_id: service.id, starts_at: FAR }, by);
-  await pay(it, { booking_id: held.body.booking._id, customer: by });
+  await pay(it, { booking_id: held.body.booking._id, customer: by }, { payment_method });
   return held.body.booking._id;
 }
 
@@ -150,6 +150,10 @@ describe('signing up with one', () => {
     const card = await cameBy(code.code);
     await it.call('wallet/save_card', { token: 'tok_success' }, card);
     await it.call('wallet/save_card', { token: 'tok_success' }, referrer);
+    // Neither side has saved this one: the gateway knows it again.
+    const paid = await cameBy(code.code);
+    await completed(referrer, 4000, 'tok_refund_fails');
+    await completed(paid, 4000, 'tok_refund_fails');
     for (const each of [phone, card]) await completed(each);
     await afterwards();
     expect(await creditOf(it.deps, referrer.id)).toBe(0);
@@ -163,6 +167,7 @@ describe('signing up with one', () => {
       new Map([
         [phone.id, 'same_phone'],
         [card.id, 'same_card'],
+        [paid.id, 'same_card'],
       ]),
     );
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { givenProvider, givenUser } from '#test/given.ts';
+import { givenProvider, givenService, givenUser } from '#test/given.ts';
 
 const it = testApp();
 
@@ -36,4 +36,27 @@ test('a provider’s public page comes by id, to guests too; a draft to nobody b
   expect((await it.call('user/guest_get_profile', { provider_id: draft.id })).status).toBe(404);
   expect((await it.call('user/get_profile', { provider_id: draft.id }, { token: draft.token })).status).toBe(200);
   expect((await it.call('user/guest_get_profile', { provider_id: id, user_id: id })).status).toBe(400);
+});
+
+test('a service says whether there is time for it at all: hours of the page, or its own', async () => {
+  const { id: provider_id } = await givenProvider(it.deps, { hours: [] });
+  const { id: first } = await givenService(it.deps, { provider_id, title: 'First' });
+  await givenService(it.deps, { provider_id, title: 'Second' });
+  const open = async () => {
+    const { body } = await it.call('user/guest_user_service_list', { provider_id });
+    return body.items[0]?.is_service_array.filter((service) => service.has_hours).map((service) => service.title);
+  };
+  const rule = (columns: object) =>
+    it.deps.database.write
+      .insertInto('schedule_rules')
+      .values({ id: crypto.randomUUID(), provider_id, kind: 'date', on_date: '2026-05-09', ...columns })
+      .execute();
+  expect(await open()).toEqual([]);
+  // A day off is no time.
+  await rule({});
+  expect(await open()).toEqual([]);
+  await rule({ start_time: '09:00', end_time: '12:00', service_ids: [first] });
+  expect(await open()).toEqual(['First']);
+  await rule({ kind: 'weekly', on_date: null, weekday: 3, start_time: '09:00', end_time: '12:00' });
+  expect(await open()).toEqual(['First', 'Second']);
 });

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { GatewayRefused } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { answerChallenge, givenHold, givenPaid, lastPayment, pay } from '#test/given-booking.ts';
+import { withGateway } from '#test/given-gateway.ts';
 
 const it = testApp();
 const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload);
@@ -44,6 +46,19 @@ test.each([
   const held = await givenHold(it);
   const { status, problem } = await pay(it, held, { payment_method });
   expect([status, problem.code, problem.reason]).toEqual([422, 'payment_declined', reason]);
+  expect((await details(held)).status).toBe('awaiting_payment');
+  expect((await pay(it, held)).body.status).toBe('confirmed');
+});
+
+test('a gateway that refuses for another reason than the card says so, the payment has failed, and it may be tried again', async () => {
+  const held = await givenHold(it);
+  const charge = async () => {
+    throw new GatewayRefused('not_taken', 'This account cannot take payments in this currency.');
+  };
+  const { status, problem } = await withGateway(it, { charge }, () => pay(it, held));
+  expect([status, problem.code]).toEqual([422, 'payment_refused']);
+  expect(problem.detail).toContain('nothing was charged');
+  expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'failed', decline_reason: 'gateway_refused' });
   expect((await details(held)).status).toBe('awaiting_payment');
   expect((await pay(it, held)).body.status).toBe('confirmed');
 });

@@ -19,15 +19,15 @@ export const add_booking_pay = door(
       return refuse('not_found', 'There is no such booking, or it is not yours.');
     const chosen = await payWith(read, input, actor);
     if (isRefusal(chosen)) return chosen;
+    const keeper =
+      input.save_card && input.payment_method !== undefined && actor.kind === 'user' ? actor.user_id : null;
     const status = statusOf(found.row, now);
     if (cardPurpose({ ...found.row, status }, now) === 'verify' || (status === 'requested' && found.row.total > 0)) {
-      const verified = await orUnavailable(() =>
-        verifyForLater({ inTx, gateway, key }, found, chosen && { ...chosen, return_path: input.return_path }, now),
-      );
+      const given = chosen && { ...chosen, return_path: input.return_path, keep_card: keeper !== null };
+      const verified = await orUnavailable(() => verifyForLater({ inTx, gateway, log, key }, found, given, now));
       if (isRefusal(verified)) return verified;
       const token = 'payment_method' in verified ? verified.payment_method : null;
-      if (input.save_card && input.payment_method !== undefined && actor.kind === 'user' && token !== null)
-        await keepPaidCard({ inTx, gateway, log }, actor.user_id, token, found.row.id, now);
+      if (keeper && token !== null) await keepPaidCard({ inTx, gateway, log }, keeper, token, found.row.id, now);
       const booking = await readMoved(deps.database.write, found.row.id, deps.config, now);
       if (verified.status === 'action_needed')
         return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: verified.url } };
@@ -35,8 +35,6 @@ export const add_booking_pay = door(
         return { status: verified.status, booking, action: null };
       return { status: 'processing' as const, booking, action: null };
     }
-    const keeper =
-      input.save_card && input.payment_method !== undefined && actor.kind === 'user' ? actor.user_id : null;
     const paying = chosen && keeper ? await payWithKept({ inTx, gateway, log }, keeper, chosen) : chosen;
     const paid = await orUnavailable(() =>
       payBooking({ inTx, gateway, log, key }, found, paying && { ...paying, return_path: input.return_path }, now),

@@ -1,17 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallInput } from '#contract/index.ts';
-import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenAccount, PASSWORD } from '#test/given-account.ts';
+import { away, withGateway } from '#test/given-gateway.ts';
 import { verifyBank } from '#test/given-wallet.ts';
 
 const it = testApp();
-let sound: Gateway | undefined;
-afterEach(() => {
-  if (sound) Object.assign(it.deps.providers, { gateway: sound });
-  sound = undefined;
-});
 
 let addresses = 0;
 const ip = () => {
@@ -97,13 +92,7 @@ test('looking anew asks the payment company, also when its message was lost', as
 
 test('a payment company that is away is said, and nothing is lost', async () => {
   const user = await givenUser(it.deps);
-  sound = it.deps.providers.gateway;
-  const createAccount = async () => {
-    throw new GatewayUnavailable('away');
-  };
-  Object.assign(it.deps.providers, { gateway: { ...sound, createAccount } });
-  const { status, problem } = await link(user, { country: 'US' });
+  const { status, problem } = await withGateway(it, { createAccount: away }, () => link(user, { country: 'US' }));
   expect([status, problem.code]).toEqual([503, 'gateway_unavailable']);
-  Object.assign(it.deps.providers, { gateway: sound });
   expect((await link(user, { country: 'US' })).status).toBe(200);
 });

@@ -1,28 +1,15 @@
-import { afterEach, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
+import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { testApp } from '#test/app.ts';
-import { givenUser } from '#test/given.ts';
-import { givenHold, pay } from '#test/given-booking.ts';
+import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { answerChallenge, givenHold, pay } from '#test/given-booking.ts';
+import { away, withGateway } from '#test/given-gateway.ts';
+import { workOff } from '#test/given-refund.ts';
 
 const it = testApp();
-let sound: Gateway | undefined;
 let addresses = 0;
-afterEach(() => {
-  if (sound) Object.assign(it.deps.providers, { gateway: sound });
-  sound = undefined;
-});
-
-/** Puts another behaviour in the place of some calls of the gateway, until the test ends. */
-function troubled(own: Partial<Gateway>) {
-  sound ??= it.deps.providers.gateway;
-  Object.assign(it.deps.providers, { gateway: { ...sound, ...own } });
-}
-const away = async () => {
-  throw new GatewayUnavailable('away');
-};
-
 const save = (user: { token: string }, token = 'tok_success', more: { make_default?: boolean; key?: string } = {}) => {
   const { key, ...input } = more;
   // Each from an address of its own: limits are not what is tested here.
@@ -123,24 +110,20 @@ test('nobody deletes another’s card, or one that is none', async () => {
 
 test('a card is not kept while the gateway is away; nor is the refusal', async () => {
   const user = await givenUser(it.deps);
-  troubled({ saveCard: away });
-  const { status, problem, headers } = await save(user, 'tok_success', { key: 'again' });
+  const again = () => save(user, 'tok_success', { key: 'again' });
+  const { status, problem, headers } = await withGateway(it, { saveCard: away }, again);
   expect([status, problem.code, headers['retry-after']]).toEqual([503, 'gateway_unavailable', '5']);
-  troubled({ saveCard: sound?.saveCard, createCustomer: away } as Partial<Gateway>);
-  expect((await save(user, 'tok_success', { key: 'again' })).problem.code).toBe('gateway_unavailable');
+  expect((await withGateway(it, { createCustomer: away }, again)).problem.code).toBe('gateway_unavailable');
   expect(await cardsOf(user)).toEqual([]);
-  Object.assign(it.deps.providers, { gateway: sound });
-  expect((await save(user, 'tok_success', { key: 'again' })).status).toBe(200);
+  expect((await again()).status).toBe(200);
   expect(await cardsOf(user)).toHaveLength(1);
 });
 
 test('a payment under way is not asked about while the gateway is away, and stays as it is', async () => {
   const held = await givenHold(it);
   expect((await pay(it, held, { payment_method: 'tok_late_webhook' })).body.status).toBe('processing');
-  troubled({ look: away });
-  const { status, problem } = await pay(it, held);
+  const { status, problem } = await withGateway(it, { look: away }, () => pay(it, held));
   expect([status, problem.code]).toEqual([503, 'gateway_unavailable']);
-  Object.assign(it.deps.providers, { gateway: sound });
   it.clock.advance(1);
   expect((await pay(it, held)).body.status).toBe('confirmed');
   it.clock.advance(-1);
@@ -148,8 +131,9 @@ test('a payment under way is not asked about while the gateway is away, and stay
 
 test('a card that paid but could not be kept is no fault of the payment', async () => {
   const held = await givenHold(it);
-  troubled({ saveCard: away });
-  const { body } = await pay(it, held, { payment_method: 'tok_success', save_card: true });
+  const { body } = await withGateway(it, { saveCard: away }, () =>
+    pay(it, held, { payment_method: 'tok_success', save_card: true }),
+  );
   expect(body.status).toBe('confirmed');
   expect(await cardsOf(held.customer)).toEqual([]);
 });
@@ -175,4 +159,54 @@ test('a second payment begun at the very same moment is refused', async () => {
   } finally {
     rival.release();
   }
+});
+
+describe('a card to be kept that the bank asks about', () => {
+  const challenged = async (starts_at?: string) => {
+    const user = await givenUser(it.deps);
+    const service = starts_at
+      ? await givenService(it.deps, { provider_id: (await givenProvider(it.deps, { max_advance_days: 200 })).id })
+      : null;
+    const held = await givenHold(it, { by: user, ...(service && starts_at && { service_id: service.id, starts_at }) });
+    const paid = await pay(it, held, { payment_method: 'tok_challenge', save_card: true });
+    expect(paid.body.status).toBe('action_needed');
+    expect(await cardsOf(user)).toEqual([]);
+    return { user, held, url: paid.body.action?.url ?? '' };
+  };
+
+  test.each([
+    ['paid', undefined],
+    ['verified for later', '2026-09-02T17:00:00.000Z'],
+  ])('is kept once it is %s, by the webhook alone, and once only', async (_what, starts_at) => {
+    const { user, held, url } = await challenged(starts_at);
+    await answerChallenge(it, url, 'confirm');
+    await workOff(it, 'keep-card');
+    const [card, ...others] = await cardsOf(user);
+    expect([card?.last4, card?.is_default, others]).toEqual(['3155', true, []]);
+    // Looked at again: it is kept already, and a card deleted since does not come back; one that will be charged cannot be deleted.
+    if (!starts_at) expect((await pay(it, held, {})).body.status).toBe('confirmed');
+    await remove(user, card?._id ?? '');
+    await workOff(it, 'keep-card');
+    expect(await cardsOf(user)).toHaveLength(starts_at ? 1 : 0);
+  });
+
+  test('is kept when the job finds out, the webhook being lost; a gateway away is asked again', async () => {
+    const { user, url } = await challenged();
+    const { pool } = it.deps.database;
+    await answerChallenge(it, url, 'confirm');
+    await pool.query("DELETE FROM waiting_jobs WHERE name = 'keep-card'");
+    const { rows } = await pool.query<{ id: string }>('SELECT id FROM payments WHERE keep_token IS NOT NULL');
+    const again = async () => jobs['keep-card']?.(it.deps, { payment_id: rows[0]?.id });
+    await expect(withGateway(it, { saveCard: away }, again)).rejects.toThrow(GatewayUnavailable);
+    await again();
+    await again();
+    expect(await cardsOf(user)).toHaveLength(1);
+  });
+
+  test('is not kept when the bank says no', async () => {
+    const { user, url } = await challenged();
+    await answerChallenge(it, url, 'refuse');
+    await workOff(it, 'keep-card');
+    expect(await cardsOf(user)).toEqual([]);
+  });
 });

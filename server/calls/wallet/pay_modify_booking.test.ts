@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
-import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { answerChallenge, FAR, givenHold, givenPaid, lastPayment, tellEvent } from '#test/given-booking.ts';
 import { givenChange, givenChanged, seatsOf } from '#test/given-change.ts';
+import { away, withGateway } from '#test/given-gateway.ts';
 import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
@@ -30,16 +30,6 @@ const pay = (held: Dearer, more: object = { payment_method: 'tok_success' }) =>
   it.call('wallet/pay_modify_booking', { change_id: held.change_id, ...more }, held.customer);
 const look = (held: { booking_id: string; customer: { token: string } }) =>
   it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer);
-
-async function gatewayOf<Result>(own: Partial<Gateway>, work: () => Promise<Result>): Promise<Result> {
-  const sound = it.deps.providers.gateway;
-  Object.assign(it.deps.providers, { gateway: { ...sound, ...own } });
-  try {
-    return await work();
-  } finally {
-    Object.assign(it.deps.providers, { gateway: sound });
-  }
-}
 
 test('pays the difference and no more, applies the change, and says so again', async () => {
   const held = await givenDearer();
@@ -90,11 +80,8 @@ test('a declined card, an unknown one, a gateway that is away: nothing is charge
   expect((await pay(held, { payment_method: 'tok_declined' })).problem.code).toBe('payment_declined');
   expect((await pay(held, { payment_method: 'tok_nonsense' })).problem.code).toBe('payment_method_unknown');
   expect((await pay(held, {})).problem.code).toBe('change_state');
-  const away = async () => {
-    throw new GatewayUnavailable('away');
-  };
-  expect((await gatewayOf({ charge: away }, () => pay(held))).body.status).toBe('processing');
-  expect((await gatewayOf({ look: away }, () => pay(held))).problem.code).toBe('gateway_unavailable');
+  expect((await withGateway(it, { charge: away }, () => pay(held))).body.status).toBe('processing');
+  expect((await withGateway(it, { look: away }, () => pay(held))).problem.code).toBe('gateway_unavailable');
   expect((await pay(held)).body.status).toBe('confirmed');
 });
 

@@ -3,6 +3,7 @@ import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { FAR, givenHold, givenPaid, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
+import { withGateway } from '#test/given-gateway.ts';
 
 const it = testApp();
 type Held = Awaited<ReturnType<typeof givenHold>>;
@@ -140,13 +141,10 @@ test('an event of a payment that is not ours is taken and forgotten', async () =
 test('an event whose work failed is not remembered, so that it works when it is told again', async () => {
   const { held, gateway_id } = await underWay();
   settled();
-  const sound = it.deps.providers.gateway;
   const look = async () => {
     throw new Error('The gateway answers nonsense.');
   };
-  Object.assign(it.deps.providers, { gateway: { ...sound, look } });
-  const failed = await tellEvent(it, { id: 'evt_again', gateway_id });
-  Object.assign(it.deps.providers, { gateway: sound });
+  const failed = await withGateway(it, { look }, () => tellEvent(it, { id: 'evt_again', gateway_id }));
   expect([failed.statusCode, failed.json().code]).toEqual([500, 'internal']);
   expect(failed.body).not.toContain('nonsense');
   expect((await tellEvent(it, { id: 'evt_again', gateway_id })).statusCode).toBe(200);

@@ -6,6 +6,7 @@ import {
   findBookingCardAt,
   findByGatewayId,
   findPayment,
+  hearRefund,
   insertEvent,
   settleDispute,
   settlePayment,
@@ -65,6 +66,7 @@ async function effectOf(deps: AppDeps, event: Event, now: Date): Promise<Effect 
     const said = card ? await gateway.lookVerification({ gateway_id: event.gateway_id }) : null;
     return card && said ? (tx) => settleVerification(tx, card, said, now) : null;
   }
+  if (event.kind === 'refund') return hearRefund(deps, event, now);
   if (event.kind === 'payout') return hearPayout(deps, event, now);
   if (event.kind === 'account') return refreshPayoutAccount(deps, event.gateway_id, now);
   if (event.kind !== 'dispute') return null;

@@ -3,6 +3,7 @@ import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import type { DB } from '#db/types.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import type { ChargePlan } from './rules/later-charge.ts';
 import type { LineItem } from './rules/price.ts';
 import { clearTheWay } from './take-store.ts';
 
@@ -34,6 +35,20 @@ export async function lockOpenChange(tx: Tx, booking_id: string): Promise<Change
       .forUpdate()
       .executeTakeFirst()) ?? null
   );
+}
+
+/** Whether a booking that is charged later is being charged just now; its row is locked, so that no charge begins meanwhile. */
+export async function isBeingCharged(
+  tx: Tx,
+  booking: { readonly id: string; readonly payment_status: string },
+): Promise<boolean> {
+  if (booking.payment_status !== 'scheduled') return false;
+  const open = tx
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', booking.id)
+    .where('change_id', 'is', null);
+  return (await open.where('status', 'in', ['pending', 'authorized', 'stuck']).executeTakeFirst()) !== undefined;
 }
 
 /** A change about to be made, priced and decided. */
@@ -232,6 +247,8 @@ export interface Becomes {
   readonly payment_status: string;
   readonly moves_made: number;
   readonly most_percent: number | null;
+  /** When it is charged, where that is later. */
+  readonly plan: ChargePlan | null;
 }
 
 /** Makes a booking what its change says, with the line of its history. */
@@ -239,13 +256,15 @@ export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, 
   const { service_id, title, participants, starts_at, ends_at, place, customer_address } = change;
   const { unit_amount, price, discount, credit, waived, system_charge, total, line_items } = change;
   const { cancellation_policy, cancel_cutoff_minutes } = change;
+  const { plan, ...own } = becomes;
   await tx
     .updateTable('bookings')
     .set((eb) => ({
       ...{ service_id, title, participants, starts_at, ends_at, place, customer_address },
       ...{ unit_amount, price, discount, credit, waived, system_charge, total },
       ...{ cancellation_policy, cancel_cutoff_minutes },
-      ...becomes,
+      ...own,
+      ...plan,
       line_items: JSON.stringify(line_items),
       sequence: eb('sequence', '+', 1),
       updated_at: now,

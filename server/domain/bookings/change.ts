@@ -12,6 +12,7 @@ import {
   findChange,
   freeChangeSeats,
   insertChange,
+  isBeingCharged,
   lockChange,
   lockOpenChange,
   moveChange,
@@ -22,6 +23,7 @@ import { roleIn } from './policy.ts';
 import { changeStatusOf, statusOf } from './present.ts';
 import { changeDeadline, isChargedNow, paymentStatusAfter } from './rules/change.ts';
 import { failedChargeDeadline, holdUntil } from './rules/hold.ts';
+import { type ChargePlan, movedCharge } from './rules/later-charge.ts';
 import { type BookingRow, findWhole, lockBooking } from './store.ts';
 import { type ChangeRefusal, type ChangeWish, lost, percentNow, weighChange } from './weigh-change.ts';
 
@@ -154,6 +156,7 @@ export async function answerChange(
     if (status === 'proposed') await tell(tx, change, 'rejected');
     return { booking, role, applied: null };
   }
+  if (await isBeingCharged(tx, booking)) return paidJustNow(status);
   const due = dueOf(booking, change);
   if (due === 0) return { booking, role, applied: await applyChange(tx, { booking, change, verb: 'accept' }, now) };
   const expires_at = role === 'customer' ? holdUntil(now) : untilStart(booking, change, now);
@@ -187,8 +190,15 @@ export async function settleFreeChange(
     return refuse('change_state', 'This change costs something: it is applied once that is paid.', {
       extra: { change_status: status },
     });
+  if (await isBeingCharged(tx, booking)) return paidJustNow(status);
   return { booking, applied: await applyChange(tx, { booking, change, verb: 'refund' }, now) };
 }
+
+/** What is being charged is the price of before: the change waits for it, and then for its own difference. */
+const paidJustNow = (change_status: ChangeStatus) =>
+  refuse('change_state', 'This booking is being paid just now. Please try again in a moment.', {
+    extra: { change_status },
+  });
 
 /** What is to be settled with the card for a change now, in minor units: above 0 to be paid, below 0 to go back. */
 export function dueOf(booking: BookingRow, change: ChangeRow): number {
@@ -243,15 +253,20 @@ export async function applyChange(
     change.starts_at.getTime() !== booking.starts_at.getTime() ||
     change.cancellation_policy !== booking.cancellation_policy;
   await swapSeats(tx, change);
+  const payment_status = paymentStatusAfter(booking.payment_status, {
+    difference: change.difference,
+    total: change.total,
+    is_charged: isChargedNow(booking.payment_status),
+  });
+  const plan = planAfter(booking, change, payment_status, now);
+  // Already due: charged with the commit, not with the next round of the clock.
+  if (plan?.charge_at && plan.charge_at <= now.toISOString()) await enqueueJob(tx, 'charge-scheduled', {});
   await writeChanged(
     tx,
     change,
     {
-      payment_status: paymentStatusAfter(booking.payment_status, {
-        difference: change.difference,
-        total: change.total,
-        is_charged: isChargedNow(booking.payment_status),
-      }),
+      payment_status,
+      plan,
       moves_made: booking.moves_made + (isByCustomer ? 1 : 0),
       // A later start, or a milder policy, must not bring back what the policy has taken already.
       most_percent:
@@ -262,6 +277,15 @@ export async function applyChange(
   await timeChanged(tx, booking.provider_id);
   await tell(tx, change, 'applied');
   return { before: booking, change: { ...change, status: 'applied' } };
+}
+
+/** When a booking that is charged later is charged once the change is applied; null where nothing about that changes. */
+function planAfter(booking: BookingRow, change: ChangeRow, payment_status: string, now: Date): ChargePlan | null {
+  if (booking.payment_status !== 'scheduled') return null;
+  if (payment_status !== 'scheduled') return { charge_at: null, pay_by: null, charge_tries: 0 };
+  return change.starts_at.getTime() === booking.starts_at.getTime()
+    ? null
+    : movedCharge(booking, change.starts_at, now);
 }
 
 async function endChange(tx: Tx, change: ChangeRow, verb: 'reject' | 'expire', now: Date): Promise<void> {

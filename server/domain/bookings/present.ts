@@ -10,6 +10,7 @@ import {
 } from '#contract/entities/booking.ts';
 import { cancellationPolicies, servicePlaces } from '#contract/entities/provider.ts';
 import type { CallOutput } from '#contract/index.ts';
+import { Currency, chargeStep } from '#contract/money.ts';
 import { type BookingStatus, bookingMachine, bookingStatuses } from '#contract/states/booking.ts';
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
@@ -63,7 +64,7 @@ export function decideRefund(
   refunded: number,
   now: Date,
 ): Cancellation | CancellationVeto {
-  return decideCancellation({
+  const decided = decideCancellation({
     policy: policyOf(row),
     by,
     booked_at: row.created_at,
@@ -77,7 +78,10 @@ export function decideRefund(
     total: ['paid', 'partially_refunded', 'disputed'].includes(row.payment_status) ? row.total : 0,
     already_refunded: refunded,
     most_percent: row.most_percent,
+    step: chargeStep(Currency.parse(row.currency)),
   });
+  // Set aside, not spent: like the card, the credit of a booking that is charged later has paid nothing yet.
+  return row.payment_status === 'scheduled' && !isVeto(decided) ? { ...decided, refund_credit: row.credit } : decided;
 }
 
 /** The lines a booking, or a change of one, was priced by. */
@@ -256,9 +260,8 @@ export function refundedOf(row: BookingRow, more: Pick<BookingHistory, 'payments
   const brought = more.payments
     .filter((payment) => TAKEN.has(payment.status))
     .reduce((sum, payment) => sum + payment.amount, 0);
-  const back = more.refunds
-    .filter((refund) => refund.status !== 'failed')
-    .reduce((sum, refund) => sum + refund.amount, 0);
+  // One that failed is promised all the same, and still to be brought to its customer.
+  const back = more.refunds.reduce((sum, refund) => sum + refund.amount, 0);
   return Math.max(0, row.total - (brought - back));
 }
 

@@ -8,7 +8,7 @@ import {
   paragraph,
   quote,
 } from '#server/domain/notifications/index.ts';
-import { factsOf, noteOf, whenOf } from './mails.ts';
+import { factsOf, formatMoney, noteOf, whenOf } from './mails.ts';
 
 /** What there is to tell of a request, and of a card that is charged later. */
 export const requestNews = [
@@ -78,6 +78,10 @@ function wordsFor({ kind, to, booking, language }: RequestMail, when: string): W
   const customer = booking.customer.name;
   const until = booking.expires_at === null ? '' : momentOf(booking.expires_at, booking.timezone, language);
   const isFree = booking.price.total === 0;
+  const { credit, currency } = booking.price;
+  const credited = credit === 0 ? '' : formatMoney(credit, currency, language);
+  // What was set aside comes back by itself when the request dies; people should hear it with the rest.
+  const nothingCharged = `Nothing was charged${credit === 0 ? '' : `, and your credit of ${credited} is yours again`}`;
   if (kind === 'asked' && to === 'provider')
     return {
       subject: `${customer} asks for ${title}, ${when}`,
@@ -99,6 +103,9 @@ function wordsFor({ kind, to, booking, language }: RequestMail, when: string): W
         isFree
           ? 'The time becomes yours when the request is accepted.'
           : 'Nothing is charged unless the request is accepted; the time becomes yours then. You can take it back until then.',
+        ...(credit === 0
+          ? []
+          : [`Your credit of ${credited} is set aside for it, and yours again unless it is accepted.`]),
       ],
       action: 'See your request',
     };
@@ -121,7 +128,7 @@ function wordsFor({ kind, to, booking, language }: RequestMail, when: string): W
     return {
       subject: `Not this time: ${title}, ${when}`,
       title: byProvider ? `${provider} cannot take this` : 'The time went to somebody else',
-      lead: `${byProvider ? `${provider} has declined your request.` : 'Another booking for this time was confirmed before yours.'} Nothing was charged${booking.alternatives.length > 0 ? '. These times are free:' : '.'}`,
+      lead: `${byProvider ? `${provider} has declined your request.` : 'Another booking for this time was confirmed before yours.'} ${nothingCharged}${booking.alternatives.length > 0 ? '. These times are free:' : '.'}`,
       action: 'See other times',
     };
   }
@@ -138,7 +145,7 @@ function wordsFor({ kind, to, booking, language }: RequestMail, when: string): W
     return {
       subject: wasAccepted ? `Run out: ${title}, ${when}` : `No answer: ${title}, ${when}`,
       title: wasAccepted ? 'The time to pay has run out' : 'There was no answer in time',
-      lead: `${wasAccepted ? 'The time is free for others again.' : `${provider} has not answered your request.`} Nothing was charged${booking.alternatives.length > 0 ? '. These times are free:' : '.'}`,
+      lead: `${wasAccepted ? 'The time is free for others again.' : `${provider} has not answered your request.`} ${nothingCharged}${booking.alternatives.length > 0 ? '. These times are free:' : '.'}`,
       action: 'See other times',
     };
   }

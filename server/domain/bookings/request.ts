@@ -36,7 +36,7 @@ export async function askForSession(
   const weighed = await weighWish(tx, wish, booker, refuseInstant, now);
   if (isRefusal(weighed)) return weighed;
   const { found, slot } = weighed;
-  const deadline = requestDeadline(now, slot.starts_at, found.beside.provider_request_hours);
+  const deadline = requestDeadline(now, slot.starts_at, found.beside.service_request_hours);
   if (typeof deadline !== 'string')
     return refuse('slot_not_offered', 'This is too soon to ask: the answer has to come two hours before the start.', {
       extra: {

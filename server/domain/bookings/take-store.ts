@@ -121,8 +121,8 @@ export async function loadWish(
           AND c.padded && tstzrange(${wish.starts_at}::timestamptz - make_interval(mins => slot.buffer_before_minutes),
             ${wish.starts_at}::timestamptz + make_interval(mins => slot.duration_minutes + slot.buffer_after_minutes))) AS is_overdue_in_the_way,
       json_build_object('provider_slug', p.slug, 'provider_name', p.name, 'provider_owner_id', p.owner_id, 'provider_avatar_id', p.avatar_id, 'provider_address', p.address,
-        'provider_area_label', p.area_label, 'provider_lat', p.lat, 'provider_lon', p.lon, 'provider_request_hours', p.request_hours, 'service_duration_minutes', s.duration_minutes, 'service_capacity', s.capacity,
-        'service_picture_ids', s.picture_ids, 'service_is_active', s.is_active, 'service_move_cutoff_minutes', s.move_cutoff_minutes, 'service_most_moves', s.most_moves, 'customer_name', u.name, 'customer_email', u.email, 'customer_phone', u.phone) AS beside,
+        'provider_area_label', p.area_label, 'provider_lat', p.lat, 'provider_lon', p.lon, 'service_duration_minutes', s.duration_minutes, 'service_capacity', s.capacity,
+        'service_picture_ids', s.picture_ids, 'service_is_active', s.is_active, 'service_move_cutoff_minutes', s.move_cutoff_minutes, 'service_most_moves', s.most_moves, 'service_request_hours', s.request_hours, 'customer_name', u.name, 'customer_email', u.email, 'customer_phone', u.phone) AS beside,
       ${picturesJson(sql`ARRAY[p.avatar_id, s.picture_ids[1]]`)} AS pictures
     FROM turn CROSS JOIN (${slotRow(wish.service_id, window, options)}) slot
       JOIN providers p ON p.id = slot.id JOIN services s ON s.id = slot.service_id LEFT JOIN users u ON u.id = ${holder.user_id}::uuid`.execute(

@@ -24,9 +24,11 @@ export function presentService(row: ServiceRow, provider_id: string): Service {
     place: row.place as Service['place'],
     capacity: row.capacity,
     booking_mode: row.booking_mode as Service['booking_mode'],
+    request_hours: row.request_hours,
     cancellation_policy: row.cancellation_policy as Service['cancellation_policy'],
     images: (row.images ?? []).flatMap((image) => presentPicture(image) ?? []),
     is_active: row.is_active,
+    has_hours: row.has_hours,
     is_save: row.is_save,
   };
 }

@@ -8,6 +8,8 @@ export interface ServiceRow extends SlotService {
   readonly description_id: string;
   readonly category_slug: string;
   readonly text: string;
+  readonly request_hours: number;
+  readonly has_hours: boolean;
   readonly images: readonly PictureRow[] | null;
   readonly is_save: boolean;
 }
@@ -73,8 +75,9 @@ export async function listProviderRows(
           'id', s.id, 'description_id', s.description_id, 'category_slug', c.slug, 'title', s.title, 'text', s.text, 'amount', s.amount,
           'currency', s.currency, 'duration_minutes', s.duration_minutes, 'slot_step_minutes', s.slot_step_minutes, 'place', s.place,
           'capacity', s.capacity, 'booking_mode', s.booking_mode, 'cancellation_policy', s.cancellation_policy,
-          'cancel_cutoff_minutes', s.cancel_cutoff_minutes, 'move_cutoff_minutes', s.move_cutoff_minutes, 'most_moves', s.most_moves,
+          'cancel_cutoff_minutes', s.cancel_cutoff_minutes, 'move_cutoff_minutes', s.move_cutoff_minutes, 'most_moves', s.most_moves, 'request_hours', s.request_hours,
           'is_active', s.is_active,
+          'has_hours', EXISTS (SELECT FROM schedule_rules r WHERE r.provider_id = p.id AND r.kind IN ('weekly', 'date') AND r.start_time IS NOT NULL AND (r.service_ids = '{}' OR s.id = ANY (r.service_ids))),
           'images', CASE WHEN s.picture_ids <> '{}' THEN (
             SELECT json_agg(${pictureJson} ORDER BY array_position(s.picture_ids, i.id)) FROM pictures i WHERE i.id = ANY (s.picture_ids)) END,
           'is_save', EXISTS (SELECT FROM saves v WHERE v.user_id = ${viewer_id}::uuid AND v.subject_id = s.id)

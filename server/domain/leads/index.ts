@@ -1,2 +1,3 @@
 export { type Lead, leaveLead } from './leave.ts';
-export { forgetLeads } from './store.ts';
+export { leadKeptMail, leadsWaitMail } from './mails.ts';
+export { findLead, forgetLeads } from './store.ts';

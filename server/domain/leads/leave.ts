@@ -1,12 +1,9 @@
 import { type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { DAY_MS } from '#contract/instant.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
+import { LEAD_DAYS, MOST_LEADS } from './policy.ts';
 import { countLeads, findUnclaimed, putLead } from './store.ts';
-
-/** A wish is kept this long. */
-const LEAD_DAYS = 14;
-/** At most this many wishes a person may have open at once. */
-const MOST_LEADS = 10;
 
 /** Who wishes: a user, or a guest by their address. */
 type Wisher =
@@ -21,7 +18,7 @@ export interface Lead {
   readonly expires_at: string;
 }
 
-/** Leaves a wish with a page that has no owner, in the open transaction; one left there before is replaced. */
+/** Leaves a wish with a page that has no owner, in the open transaction; one left there before is replaced. Its mails follow by a job. */
 export async function leaveLead(
   tx: Tx,
   asked: { provider_id: string; wish: string; note: string },
@@ -46,5 +43,6 @@ export async function leaveLead(
   const expires_at = new Date(now.getTime() + LEAD_DAYS * DAY_MS);
   const { wish, note } = asked;
   const _id = await putLead(tx, { provider_id: provider.id, ...holder, wish, note, expires_at, now });
+  await enqueueJob(tx, 'tell-lead', { lead_id: _id }, { key: `lead:${_id}` });
   return { _id, provider_name: provider.name, wish, expires_at: expires_at.toISOString() };
 }

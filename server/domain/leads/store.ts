@@ -47,6 +47,31 @@ export async function putLead(
   return row.id;
 }
 
+/** A wish with the page it is for, and how many others wait there; null when it is gone. */
+export async function findLead(db: Db, id: string, now: Date) {
+  const { rows } = await sql<{
+    provider_id: string;
+    customer_id: string | null;
+    guest_email: string | null;
+    wish: string;
+    expires_at: Date;
+    owner_id: string | null;
+    contact_email: string | null;
+    name: string;
+    slug: string;
+    timezone: string;
+    waiting: number;
+    /** The newest three. */
+    wishes: string[];
+  }>`
+    SELECT l.provider_id, l.customer_id, l.guest_email, l.wish, l.expires_at, p.owner_id, p.contact_email, p.name, p.slug, p.timezone, open.waiting, open.wishes
+    FROM leads l JOIN providers p ON p.id = l.provider_id CROSS JOIN LATERAL (
+      SELECT count(*)::int AS waiting, (array_agg(o.wish ORDER BY o.created_at DESC, o.id DESC))[1:3] AS wishes
+      FROM leads o WHERE o.provider_id = p.id AND o.expires_at > ${now}::timestamptz) open
+    WHERE l.id = ${id}::uuid AND l.expires_at > ${now}::timestamptz`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Forgets the wishes whose time is over. */
 export async function forgetLeads(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('leads').where('expires_at', '<=', now).execute();

@@ -26,7 +26,7 @@ export async function findLiveCard(db: ReadDb | Tx, booking_id: string): Promise
 /** Begins to verify a card for a booking; null when another is being verified, or is. */
 export async function insertBookingCard(
   tx: Tx,
-  card: { booking_id: string; gateway: string; customer: string; now: Date },
+  card: { booking_id: string; gateway: string; customer: string; is_to_keep: boolean; now: Date },
 ): Promise<BookingCard | null> {
   const { now, ...columns } = card;
   const made = await tx
@@ -109,4 +109,31 @@ export async function keepGatewayCustomer(tx: Tx, user_id: string, gateway_id: s
     .values({ user_id, gateway_id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** What a card was given for that its owner wished to keep: the payment it paid, or the try to verify it. */
+export type CardWish = { readonly payment_id: string } | { readonly booking_card_id: string };
+
+/** The card of a wish to keep it that is not fulfilled yet, with whose it is; null when it is, or there was none. */
+export async function findToKeep(
+  db: Db,
+  wish: CardWish,
+): Promise<{ user_id: string; token: string; booking_id: string } | null> {
+  const { rows } = await ('payment_id' in wish
+    ? sql<{ user_id: string; token: string; booking_id: string }>`
+        SELECT b.customer_id AS user_id, p.keep_token AS token, b.id AS booking_id FROM payments p JOIN bookings b ON b.id = p.booking_id
+        WHERE p.id = ${wish.payment_id}::uuid AND p.keep_token IS NOT NULL AND b.customer_id IS NOT NULL`
+    : sql<{ user_id: string; token: string; booking_id: string }>`
+        SELECT b.customer_id AS user_id, c.payment_method AS token, b.id AS booking_id FROM booking_cards c JOIN bookings b ON b.id = c.booking_id
+        WHERE c.id = ${wish.booking_card_id}::uuid AND c.is_to_keep AND c.payment_method IS NOT NULL AND b.customer_id IS NOT NULL`
+  ).execute(db);
+  return rows[0] ?? null;
+}
+
+/** Notes that a wish to keep a card is fulfilled. */
+export async function noteKept(tx: Tx, wish: CardWish): Promise<void> {
+  if ('payment_id' in wish)
+    await tx.updateTable('payments').set({ keep_token: null }).where('id', '=', wish.payment_id).execute();
+  else
+    await tx.updateTable('booking_cards').set({ is_to_keep: false }).where('id', '=', wish.booking_card_id).execute();
 }

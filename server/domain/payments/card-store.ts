@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Card } from '#contract/entities/wallet.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
@@ -8,12 +9,15 @@ import type { Actor, InTx } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
 import {
   type Gateway,
   type GatewayCard,
+  GatewayRefused,
   GatewayUnavailable,
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
+import { type CardWish, findToKeep, noteKept } from './booking-card-store.ts';
 import type { PayWith } from './pay.ts';
 
 /** What to pay with: a token as it is, a saved card when it is one's own, or nothing (to look at a payment under way). */
@@ -61,11 +65,14 @@ export async function payWithKept(
   try {
     return { ...pay_with, customer: await customerOf(deps, user_id), keep_card: true };
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error;
+    if (!isNoFault(error)) throw error;
     deps.log.warn({ user_id }, 'the card that pays cannot be kept');
     return pay_with;
   }
 }
+
+/** The gateway is away, or does not want it: keeping a card is a favour, which a payment goes on without. */
+const isNoFault = (error: unknown) => error instanceof GatewayUnavailable || error instanceof GatewayRefused;
 
 /** Keeps a card for a user: makes the gateway's customer on first use, saves the card there, then here; the first one is the default. */
 export async function keepCard(
@@ -98,15 +105,43 @@ export async function keepCard(
     const is_default = wish.make_default || others.length === 0;
     if (is_default)
       await tx.updateTable('cards').set({ is_default: false }).where('user_id', '=', wish.user_id).execute();
-    const { gateway_id, ...shown } = card;
+    const { gateway_id, fingerprint, ...shown } = card;
     const row = await tx
       .insertInto('cards')
-      .values({ id: newId(), user_id: wish.user_id, gateway_id, ...shown, is_default, created_at: now })
-      .onConflict((conflict) => conflict.column('gateway_id').doUpdateSet({ is_default }))
+      .values({ id: newId(), user_id: wish.user_id, gateway_id, fingerprint, ...shown, is_default, created_at: now })
+      // Kept before: it stays the default if it was.
+      .onConflict((conflict) =>
+        conflict
+          .column('gateway_id')
+          .doUpdateSet({ is_default: sql<boolean>`cards.is_default OR excluded.is_default` }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
     return { _id: row.id, ...shown, is_default };
   });
+}
+
+/**
+ * Keeps a card whose bank has confirmed what it was given for, once; nothing where it is kept, or nobody's.
+ * @throws GatewayUnavailable
+ */
+export async function keepConfirmedCard(
+  deps: Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>,
+  wish: CardWish,
+): Promise<void> {
+  const { database, providers, clock, log } = deps;
+  const found = await findToKeep(database.write, wish);
+  if (!found) return;
+  const { user_id, token, booking_id } = found;
+  const inTx: InTx = (work) => inTransaction(database.write, work);
+  try {
+    const card = { user_id, token, make_default: false, key: `booking:${booking_id}` };
+    await keepCard({ inTx, gateway: providers.gateway }, card, clock.now());
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error;
+    log.warn({ booking_id, err: error }, 'the gateway will not keep a card');
+  }
+  await inTx((tx) => noteKept(tx, wish));
 }
 
 /** Keeps the card a booking was just paid with; a gateway that is away, or will not keep it, is no fault of the payment. */
@@ -120,7 +155,7 @@ export async function keepPaidCard(
   try {
     await keepCard(deps, { user_id, token, make_default: false, key: `booking:${booking_id}` }, now);
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error;
+    if (!isNoFault(error)) throw error;
     deps.log.warn({ booking_id }, 'the card that paid could not be kept');
   }
 }

@@ -3,7 +3,12 @@ import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
-import { type GatewayPayment, GatewayUnavailable, UnknownPaymentMethod } from '#server/providers/payments/port.ts';
+import {
+  type GatewayPayment,
+  GatewayRefused,
+  GatewayUnavailable,
+  UnknownPaymentMethod,
+} from '#server/providers/payments/port.ts';
 import { findLiveCard } from './booking-card-store.ts';
 import { chargeFailed, confirmAtOnce, type Settled, settlePayment } from './settle.ts';
 import { claimPayment, findPayment, movePayment, type PaymentRow } from './store.ts';
@@ -42,8 +47,9 @@ export async function chargeVerified(deps: ChargeDeps, payment_id: string): Prom
   if (said === null) return null;
   const now = clock.now();
   return inTransaction(database.write, async (tx): Promise<Settled> => {
-    if (said === 'no_card') {
-      const failed = { id: payment.id, from: ['pending'], to: 'failed', decline_reason: 'unknown_method', now };
+    if (typeof said === 'string') {
+      const decline_reason = said === 'refused' ? 'gateway_refused' : 'unknown_method';
+      const failed = { id: payment.id, from: ['pending'], to: 'failed', decline_reason, now };
       if (await movePayment(tx, failed)) await chargeFailed(tx, payment.booking_id, now);
       return { status: 'declined', reason: 'card_declined' };
     }
@@ -73,7 +79,7 @@ export async function chargeVerifiedOrLeaveIt(deps: ChargeDeps, payment_id: stri
 async function charge(
   { database, providers, log }: ChargeDeps,
   payment: PaymentRow,
-): Promise<GatewayPayment | 'no_card'> {
+): Promise<GatewayPayment | 'no_card' | 'refused'> {
   const card = await findLiveCard(database.write, payment.booking_id);
   if (card?.status !== 'verified' || card.payment_method === null) return 'no_card';
   try {
@@ -88,6 +94,10 @@ async function charge(
       off_session: true,
     });
   } catch (error) {
+    if (error instanceof GatewayRefused) {
+      log.error({ payment_id: payment.id, err: error }, 'the gateway refused a charge');
+      return 'refused';
+    }
     if (!(error instanceof UnknownPaymentMethod)) throw error;
     log.warn({ payment_id: payment.id }, 'the gateway does not know a verified card any more');
     return 'no_card';

@@ -1,5 +1,11 @@
 import { type Applied, dueOf } from '#server/domain/bookings/index.ts';
-import { changeJournal, findEarner, postJournal } from '#server/domain/wallet/index.ts';
+import {
+  changeJournal,
+  findEarner,
+  type JournalLine,
+  paymentJournal,
+  postJournal,
+} from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { moneyOf } from './money.ts';
 import { giveBack } from './refund.ts';
@@ -15,8 +21,12 @@ export async function settleDifference(
   payment: PaymentRow | null,
   now: Date,
 ): Promise<string[]> {
+  if (before.payment_status === 'scheduled') {
+    await settleUncharged(tx, { before, change }, now);
+    return [];
+  }
   const due = dueOf(before, change);
-  // Nothing of a booking that is charged later, or paid on the spot, is in the books yet.
+  // Nothing of a booking that is paid on the spot is in the books.
   if (due === 0 && change.difference !== 0) return [];
   // Whoever earned the booking goes on earning it; by now the page may be somebody else's.
   const earned = await findEarner(tx, before.id);
@@ -46,4 +56,24 @@ export async function settleDifference(
     now,
   });
   return [];
+}
+
+/**
+ * The same for a booking that is charged later. Only the credit it set aside is in the books: what it needs less of goes back to its owner; and where
+ * nothing is left to be charged, the rest of it buys the booking now.
+ */
+async function settleUncharged(tx: Tx, { before, change }: Applied, now: Date): Promise<void> {
+  const about = { booking_id: before.id, payment_id: null, refund_id: null, currency: before.currency, now };
+  const less = before.credit - change.credit;
+  if (less > 0) {
+    const lines: JournalLine[] = [
+      { kind: 'user_credit', owner_id: before.customer_id, amount: less },
+      { kind: 'platform_unallocated', owner_id: null, amount: -less },
+    ];
+    await postJournal(tx, { ...about, kind: 'credit', cause: `change_credit:${change.id}`, lines });
+  }
+  if (change.total > 0) return;
+  if (before.provider_owner_id === null) throw new Error('A change was applied on a page nobody owns.');
+  const lines = paymentJournal(moneyOf({ ...change, customer_id: before.customer_id }, before.provider_owner_id));
+  await postJournal(tx, { ...about, kind: 'payment', cause: `change:${change.id}`, lines });
 }

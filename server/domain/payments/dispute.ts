@@ -6,6 +6,7 @@ import { disputeJournals, findChargeLeft, findEarner, postJournal } from '#serve
 import type { Tx } from '#server/kernel/db.ts';
 import type { GatewayDispute } from '#server/providers/payments/port.ts';
 import { moveDispute, openDispute } from './dispute-store.ts';
+import { endFailedRefunds } from './failed-refund-store.ts';
 import { findPayment, movePayment, type PaymentRow } from './store.ts';
 
 /**
@@ -65,6 +66,8 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
   await setPaymentStatus(tx, booking.id, 'refunded', now);
   const earner = await findEarner(tx, booking.id);
   if (earner === null) throw new Error('A dispute was lost about what is not in the books.');
-  const lines = disputeJournals.lost(earner, dispute.amount, await findChargeLeft(tx, booking.id));
+  // What was to go back and could not is the customer's already, and was taken from whoever gives it then.
+  const covered = await endFailedRefunds(tx, payment.id, dispute.amount, now);
+  const lines = disputeJournals.lost(earner, dispute.amount, await findChargeLeft(tx, booking.id), covered);
   await postJournal(tx, { ...about, kind: 'dispute_lost', cause: `dispute_lost:${dispute.id}`, lines });
 }

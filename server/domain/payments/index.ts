@@ -8,13 +8,27 @@ export {
   listUnneededCards,
   moveBookingCard,
 } from './booking-card-store.ts';
-export { forgetCard, keepCard, keepPaidCard, payWith, payWithKept, readCards } from './card-store.ts';
+export {
+  forgetCard,
+  keepCard,
+  keepConfirmedCard,
+  keepPaidCard,
+  payWith,
+  payWithKept,
+  readCards,
+} from './card-store.ts';
 export { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from './charge-later.ts';
 export { settleDifference } from './difference.ts';
 export { settleDispute } from './dispute.ts';
+export {
+  countFailedRefunds,
+  findRefundRow,
+  listFailedRefunds,
+  type RefundRow,
+} from './failed-refund-store.ts';
 export { lookAt, type PayWith, payBooking, settleStuck } from './pay.ts';
 export { payChange } from './pay-change.ts';
-export { refundPaid, sendRefund, sendRefundOrLeaveIt } from './refund.ts';
+export { hearRefund, refundPaid, sendRefund, sendRefundOrLeaveIt, settleFailedRefund } from './refund.ts';
 export { chargeFailed, type Settled, settlePayment } from './settle.ts';
 export {
   countStuck,

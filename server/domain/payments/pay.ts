@@ -15,12 +15,13 @@ import { claimKey, type RequestKey } from '#server/kernel/idempotency.ts';
 import {
   type Gateway,
   type GatewayPayment,
+  GatewayRefused,
   GatewayUnavailable,
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
 import { declineSentence } from './rules/decline-words.ts';
 import { confirmAtOnce, type Settled, settlePayment } from './settle.ts';
-import { claimPayment, findLive, findPayment, movePayment, type PaymentRow } from './store.ts';
+import { claimPayment, findLive, findPayment, movePayment, noteToKeep, type PaymentRow } from './store.ts';
 
 /** What to pay with: a gateway's token or card id, and the gateway's customer it belongs to. */
 export interface PayWith {
@@ -33,7 +34,13 @@ export interface PayWith {
 }
 
 export type PayRefusal = Refusal<
-  'not_found' | 'booking_state' | 'booking_expired' | 'payment_declined' | 'payment_method_unknown' | 'payment_pending'
+  | 'not_found'
+  | 'booking_state'
+  | 'booking_expired'
+  | 'payment_declined'
+  | 'payment_refused'
+  | 'payment_method_unknown'
+  | 'payment_pending'
 >;
 
 export interface PayDeps {
@@ -84,7 +91,9 @@ export async function carryOn<Refused extends Refusal>(
     if (!pay_with) throw new Error('A payment was begun without a card.');
     const said = await chargeAndSettle(deps, { booking, payment: begun.fresh }, pay_with, now);
     // Nobody else can have charged it; of a payment asked for again that is not known, so it stays open.
-    if (isRefusal(said) && said.code === 'payment_method_unknown') await giveUp(inTx, begun.fresh.id, now);
+    if (isRefusal(said) && said.code === 'payment_method_unknown')
+      await giveUp(inTx, begun.fresh.id, 'unknown_method', now);
+    if (isRefusal(said) && said.code === 'payment_refused') await giveUp(inTx, begun.fresh.id, 'gateway_refused', now);
     return said;
   }
   const said = await gateway.look(askedBy(begun));
@@ -141,8 +150,15 @@ async function chargeAndSettle(
   const { booking, payment } = paying;
   const said = await charge(deps, payment, pay_with);
   if (isRefusal(said)) return said;
+  // Kept by whoever hears that it has succeeded; at once is the door's own affair.
+  const keepLater = async (tx: Tx) => {
+    if (pay_with.keep_card) await noteToKeep(tx, payment.id, pay_with.payment_method);
+  };
   if (said === null) {
-    await deps.inTx((tx) => lookLater(tx, payment.id, now));
+    await deps.inTx(async (tx) => {
+      await keepLater(tx);
+      await lookLater(tx, payment.id, now);
+    });
     return { status: 'processing' };
   }
   const paid = await deps.inTx<Paid>(async (tx) => {
@@ -151,6 +167,7 @@ async function chargeAndSettle(
         ? await confirmAtOnce(tx, { booking: booking.row, payment }, said, now)
         : null;
     if (booking && confirmed) return { status: 'confirmed', booking: withMove(booking, confirmed) };
+    if (said.status === 'action_needed' || said.status === 'processing') await keepLater(tx);
     if (said.status === 'processing') await lookLater(tx, payment.id, now);
     return settleIn(tx, payment.id, said, now);
   });
@@ -176,6 +193,12 @@ function mayPay(booking: BookingRow, now: Date): Refusal<'booking_state' | 'book
   return refuse('booking_state', sentence, { extra: { booking_status: status } });
 }
 
+const refusedPayment = () =>
+  refuse(
+    'payment_refused',
+    'The payment company did not take this payment, and nothing was charged. It is no fault of your card; please try again later or ask us.',
+  );
+
 /** Where a customer comes back to who did not say. */
 function pathBack({ change_id, provider_id, booking_id }: PaymentRow): string {
   return change_id ? `/modify-book-session/${provider_id}/${booking_id}?paid=check` : '/booking';
@@ -186,7 +209,7 @@ async function charge(
   { gateway, log }: PayDeps,
   payment: PaymentRow,
   pay_with: PayWith,
-): Promise<GatewayPayment | Refusal<'payment_method_unknown'> | null> {
+): Promise<GatewayPayment | Refusal<'payment_method_unknown' | 'payment_refused'> | null> {
   const payment_id = payment.id;
   try {
     return await gateway.charge({
@@ -201,16 +224,18 @@ async function charge(
     if (error instanceof UnknownPaymentMethod) {
       return refuse('payment_method_unknown', 'This card cannot be used. Please enter it again or choose another one.');
     }
+    if (error instanceof GatewayRefused) {
+      log.error({ payment_id, err: error }, 'the gateway refused a payment');
+      return refusedPayment();
+    }
     if (!(error instanceof GatewayUnavailable)) throw error;
-    log.warn({ payment_id }, 'the gateway gave no answer');
+    log.warn({ payment_id, err: error }, 'the gateway gave no answer');
     return null;
   }
 }
 
-function giveUp(inTx: InTx, payment_id: string, now: Date): Promise<boolean> {
-  return inTx((tx) =>
-    movePayment(tx, { id: payment_id, from: ['pending'], to: 'failed', decline_reason: 'unknown_method', now }),
-  );
+function giveUp(inTx: InTx, payment_id: string, decline_reason: string, now: Date): Promise<boolean> {
+  return inTx((tx) => movePayment(tx, { id: payment_id, from: ['pending'], to: 'failed', decline_reason, now }));
 }
 
 const askedBy = (payment: PaymentRow) =>

@@ -6,14 +6,30 @@ import {
   postJournal,
   refundJournal,
   sharedJournal,
+  unallocatedJournal,
 } from '#server/domain/wallet/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
-import { GatewayUnavailable } from '#server/providers/payments/port.ts';
+import {
+  type Gateway,
+  type GatewayRefund,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '#server/providers/payments/port.ts';
+import {
+  arriveRefund,
+  failRefund,
+  findRefundTold,
+  noteRefundSent,
+  type RefundRow,
+  refundKey,
+  reopenRefund,
+  settleOtherwise,
+} from './failed-refund-store.ts';
 import { moneyOf } from './money.ts';
 import { refundShares } from './rules/refund-shares.ts';
-import { findRefund, insertRefund, listRefundable, settleRefund } from './store.ts';
+import { findRefund, insertRefund, listRefundable } from './store.ts';
 
 /** What goes back: as a cancellation decides it, or by good will. */
 export type Granted = Omit<Cancellation, 'allowed' | 'reason_code'> & {
@@ -87,36 +103,103 @@ export async function giveBack(tx: Tx, booking: BookingRow, back: Back, now: Dat
       now,
     });
     await postJournal(tx, { ...about, cause: `refund:${refund_id}`, refund_id, lines: journals[at] ?? [] });
-    await enqueueJob(
-      tx,
-      'send-refund',
-      { refund_id },
-      { key: `refund:${refund_id}`, run_at: new Date(now.getTime() + 15_000) },
-    );
+    await sendLater(tx, { id: refund_id, tries: 0 }, now);
     refund_ids.push(refund_id);
   }
   return refund_ids;
 }
 
-/** Asks the gateway for a noted refund and notes that it went; the key makes asking twice harmless. A gateway that is away is left to the job. */
+/** What the gateway said of a refund, or that it refused it. */
+type Said = GatewayRefund | { readonly status: 'failed'; readonly gateway_id: null; readonly reason: string };
+
+/**
+ * Asks the gateway for a noted refund, or how it stands, and writes down what it said; the key makes asking twice harmless. Refused, it has failed: it
+ * is not asked for again until staff says so.
+ * @throws GatewayUnavailable: it is asked for later
+ */
 export async function sendRefund(
   deps: Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>,
   refund_id: string,
 ): Promise<void> {
   const refund = await findRefund(deps.database.write, refund_id);
   if (refund?.status !== 'pending' || refund.payment_gateway_id === null) return;
-  const sent = await deps.providers.gateway.refund({
-    key: refund.id,
-    gateway_id: refund.payment_gateway_id,
-    amount: refund.amount,
-    currency: refund.currency,
-  });
-  if (sent.status !== 'succeeded') return;
+  const { payment_gateway_id, ...row } = refund;
+  const said = await ask(deps.providers.gateway, row, payment_gateway_id);
+  if (said.status === 'failed') deps.log.error({ refund_id, reason: said.reason }, 'a refund failed');
   const now = deps.clock.now();
-  await inTransaction(deps.database.write, async (tx) => {
-    if (await settleRefund(tx, refund.id, sent.gateway_id, now))
-      await enqueueJob(tx, 'send-booking-mail', { booking_id: refund.booking_id, kind: 'refunded', cause: refund.id });
+  await inTransaction(deps.database.write, (tx) => settleRefund(tx, row, said, now));
+}
+
+async function ask(gateway: Gateway, refund: RefundRow, payment: string): Promise<Said> {
+  const { gateway_id, amount, currency } = refund;
+  try {
+    const known = gateway_id === null ? null : await gateway.lookRefund({ gateway_id });
+    return known ?? (await gateway.refund({ key: refundKey(refund), gateway_id: payment, amount, currency }));
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error;
+    return { status: 'failed', gateway_id: null, reason: error.reason };
+  }
+}
+
+/** What the gateway tells of a refund by itself is a hint: asks how it stands, and answers what writes that down; null when it is none of ours. */
+export async function hearRefund(
+  { database, providers }: Pick<AppDeps, 'database' | 'providers'>,
+  told: { gateway_id: string; key: string | null },
+  now: Date,
+): Promise<((tx: Tx) => Promise<unknown>) | null> {
+  const refund = await findRefundTold(database.write, told);
+  const said = refund && (await providers.gateway.lookRefund({ gateway_id: told.gateway_id }));
+  return refund && said && ((tx) => settleRefund(tx, refund, said, now));
+}
+
+/**
+ * Writes down what the gateway said of a refund, in the open transaction, and tells its customer; whoever hears it later finds it done. One that failed,
+ * at once or days later, is in the books as money the platform holds for nobody: the customer's still, whatever becomes of the booking.
+ */
+async function settleRefund(tx: Tx, refund: RefundRow, said: Said, now: Date): Promise<void> {
+  const { id, booking_id, amount, tries } = refund;
+  if (said.status === 'failed') {
+    if (!(await failRefund(tx, refund, said))) return;
+    await postJournal(tx, {
+      ...aboutRefund(refund, now),
+      cause: `refund_failed:${id}:${tries}`,
+      lines: unallocatedJournal(amount, 'in'),
+    });
+    const told = { booking_id, kind: 'failed', about: refundKey(refund), amount, word: '', by: 'admin' };
+    await enqueueJob(tx, 'tell-refund', told);
+  } else if (said.status === 'pending') {
+    await noteRefundSent(tx, refund, said.gateway_id);
+  } else if (await arriveRefund(tx, refund, said.gateway_id, now)) {
+    await enqueueJob(tx, 'send-booking-mail', { booking_id, kind: 'refunded', cause: refundKey(refund) });
+  }
+}
+
+/** What staff does about a failed refund. */
+export type RefundVerb = 'send_again' | 'settle_otherwise';
+
+/**
+ * Settles a failed refund for staff, in the open transaction: it is to be sent once more (`sendRefund` does), or has reached its customer otherwise, by
+ * the operator's own hand. Answers it as it then is; null when it is not failed any more.
+ */
+export async function settleFailedRefund(tx: Tx, id: string, verb: RefundVerb, now: Date): Promise<RefundRow | null> {
+  const refund = verb === 'send_again' ? await reopenRefund(tx, id) : await settleOtherwise(tx, id, now);
+  if (!refund) return null;
+  await postJournal(tx, {
+    ...aboutRefund(refund, now),
+    cause: `${verb === 'send_again' ? 'refund_again' : 'refund_otherwise'}:${id}:${refund.tries}`,
+    lines: unallocatedJournal(refund.amount, 'out'),
   });
+  if (verb === 'send_again') await sendLater(tx, refund, now);
+  return refund;
+}
+
+const aboutRefund = ({ id, booking_id, currency }: RefundRow, now: Date) =>
+  ({ kind: 'refund', booking_id, payment_id: null, refund_id: id, currency, now }) as const;
+
+/** Has a job send a refund, should this process die before it asks the gateway. */
+function sendLater(tx: Tx, refund: Pick<RefundRow, 'id' | 'tries'>, now: Date): Promise<void> {
+  const run_at = new Date(now.getTime() + 15_000);
+  return enqueueJob(tx, 'send-refund', { refund_id: refund.id }, { key: `refund:${refundKey(refund)}`, run_at });
 }
 
 /** The same for a door: a gateway that does not answer is no fault of the cancellation, which stands; the job sends the refund. */
@@ -128,6 +211,6 @@ export async function sendRefundOrLeaveIt(
     await sendRefund(deps, refund_id);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    deps.log.warn({ refund_id }, 'the gateway gave no answer to a refund');
+    deps.log.warn({ refund_id, err: error }, 'the gateway gave no answer to a refund');
   }
 }

@@ -55,7 +55,7 @@ export async function confirmAtOnce(
   if (owner_id === null) return null;
   return confirmPaid(
     tx,
-    { id: payment.id, gateway_id: said.gateway_id, card: said.card, now },
+    { id: payment.id, gateway_id: said.gateway_id, card: said.card, fingerprint: said.fingerprint, now },
     paidMove(booking, now),
     { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking, owner_id)) },
   );
@@ -105,6 +105,9 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
     });
     return { status: 'processing' };
   }
+  // Its owner wished to keep it, and the bank has said yes.
+  if (payment.keep_token !== null)
+    await enqueueJob(tx, 'keep-card', { payment_id: payment.id }, { key: `keep-card:${payment.id}` });
   if (payment.change_id !== null) return settleChangePayment(tx, payment, payment.change_id, said, now);
   // The booking is locked before the payment moves, in the same order as everywhere else, so that nobody waits in a circle.
   const booking = await lockBooking(tx, payment.booking_id);
@@ -118,6 +121,7 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
     to: isSecond ? 'refunded' : 'succeeded',
     gateway_id: said.gateway_id,
     card: said.card,
+    fingerprint: said.fingerprint,
     now,
   });
   if (!first) return { status: booking.status === 'confirmed' ? 'confirmed' : 'too_late' };
@@ -162,6 +166,7 @@ async function settleChangePayment(
     to: isSecond ? 'refunded' : 'succeeded',
     gateway_id: said.gateway_id,
     card: said.card,
+    fingerprint: said.fingerprint,
     now,
   });
   const asIs = change.status === 'applied' ? 'confirmed' : 'too_late';

@@ -140,7 +140,7 @@ export interface Confirmed {
  */
 export async function confirmPaid(
   tx: Tx,
-  paid: { id: string; gateway_id: string; card: string; now: Date },
+  paid: { id: string; gateway_id: string; card: string; fingerprint: string | null; now: Date },
   move: BookingMove,
   journal: NewJournal,
 ): Promise<Confirmed | null> {
@@ -151,7 +151,7 @@ export async function confirmPaid(
       WHERE b.id = ${move.id}::uuid AND b.status = ANY(${[...move.from]}::text[]) AND p.id = ${paid.id}::uuid AND p.status IN ('pending', 'authorized', 'stuck')
       FOR UPDATE
     ), paid AS (
-      UPDATE payments SET status = 'succeeded', gateway_id = ${paid.gateway_id}, card = ${paid.card}, action = NULL, updated_at = ${paid.now}::timestamptz
+      UPDATE payments SET status = 'succeeded', gateway_id = ${paid.gateway_id}, card = ${paid.card}, fingerprint = ${paid.fingerprint}, action = NULL, updated_at = ${paid.now}::timestamptz
       FROM before WHERE payments.id = before.payment_id RETURNING payments.*
     ), ${movedRows(move)}, ${journalRows(journal, sql`paid`)},
     follows AS (${waitingJobs([mail], sql`moved`)}), lost AS (${rivalsJob('moved')})
@@ -172,16 +172,22 @@ export async function movePayment(
     to: string;
     gateway_id?: string;
     card?: string;
+    fingerprint?: string | null;
     action?: object | null;
     decline_reason?: string;
     now: Date;
   },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    UPDATE payments SET status = ${move.to}, gateway_id = COALESCE(${move.gateway_id ?? null}, gateway_id), card = COALESCE(${move.card ?? null}, card),
+    UPDATE payments SET status = ${move.to}, gateway_id = COALESCE(${move.gateway_id ?? null}, gateway_id), card = COALESCE(${move.card ?? null}, card), fingerprint = COALESCE(${move.fingerprint ?? null}, fingerprint),
       action = ${move.action ? JSON.stringify(move.action) : null}::jsonb, decline_reason = COALESCE(${move.decline_reason ?? null}, decline_reason), updated_at = ${move.now}::timestamptz
     WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[]) RETURNING id`.execute(tx);
   return rows.length === 1;
+}
+
+/** Notes the token of a card that is to be kept once its payment succeeds. */
+export async function noteToKeep(tx: Tx, payment_id: string, keep_token: string): Promise<void> {
+  await tx.updateTable('payments').set({ keep_token }).where('id', '=', payment_id).execute();
 }
 
 /** Payments under way that nobody has heard of for a while, oldest first: the reconcile job asks the gateway about them. */
@@ -247,18 +253,6 @@ export async function listOpenRefunds(db: Db, before: Date) {
     .orderBy('created_at')
     .limit(100)
     .execute();
-}
-
-/** Notes that a refund went through; answers whether it had not been noted before. */
-export async function settleRefund(tx: Tx | Db, id: string, gateway_id: string, now: Date): Promise<boolean> {
-  const done = await tx
-    .updateTable('refunds')
-    .set({ status: 'succeeded', gateway_id, settled_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst();
-  return done !== undefined;
 }
 
 /** Remembers a gateway event; false when it was told before. */

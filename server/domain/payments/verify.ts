@@ -15,10 +15,16 @@ import {
   type WholeBooking,
 } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { claimKey, type RequestKey } from '#server/kernel/idempotency.ts';
-import { type Gateway, type GatewayVerification, UnknownPaymentMethod } from '#server/providers/payments/port.ts';
+import {
+  type Gateway,
+  GatewayRefused,
+  type GatewayVerification,
+  UnknownPaymentMethod,
+} from '#server/providers/payments/port.ts';
 import {
   type BookingCard,
   findBookingCard,
@@ -40,12 +46,19 @@ export type Verified =
   | { readonly status: 'too_late' };
 
 type VerifyRefusal = Refusal<
-  'not_found' | 'booking_state' | 'booking_expired' | 'payment_declined' | 'payment_method_unknown' | 'payment_pending'
+  | 'not_found'
+  | 'booking_state'
+  | 'booking_expired'
+  | 'payment_declined'
+  | 'payment_refused'
+  | 'payment_method_unknown'
+  | 'payment_pending'
 >;
 
 interface VerifyDeps {
   readonly inTx: InTx;
   readonly gateway: Gateway;
+  readonly log: AppDeps['log'];
 }
 
 /**
@@ -60,7 +73,10 @@ export async function verifyForLater(
 ): Promise<Verified | VerifyRefusal> {
   const { inTx, gateway, key } = deps;
   const customer = pay_with ? await customerFor(deps, booking.row, pay_with) : null;
-  const begun = await inTx((tx) => begin(tx, deps, { booking: booking.row, customer, now }));
+  if (isRefusal(customer)) return customer;
+  const begun = await inTx((tx) =>
+    begin(tx, deps, { booking: booking.row, customer, is_to_keep: pay_with?.keep_card === true, now }),
+  );
   if (isRefusal(begun)) return begun;
   if (key) key.is_held = true;
   if ('done' in begun) return begun.done;
@@ -84,7 +100,28 @@ export async function verifyForLater(
 }
 
 /** Whose card it becomes at the gateway: a user's, or the guest's of this one booking. */
-async function customerFor({ inTx, gateway }: VerifyDeps, row: BookingRow, pay_with: PayWith): Promise<string> {
+async function customerFor(
+  deps: VerifyDeps,
+  row: BookingRow,
+  pay_with: PayWith,
+): Promise<string | Refusal<'payment_refused'>> {
+  try {
+    return await customerAt(deps, row, pay_with);
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error;
+    deps.log.error({ booking_id: row.id, err: error }, 'the gateway refused a customer');
+    return refusedCard();
+  }
+}
+
+/** The card was not even looked at. */
+const refusedCard = () =>
+  refuse(
+    'payment_refused',
+    'The payment company did not take this card, and nothing was charged. Please try again later or with another card, or ask us.',
+  );
+
+async function customerAt({ inTx, gateway }: VerifyDeps, row: BookingRow, pay_with: PayWith): Promise<string> {
   if (pay_with.customer !== null) return pay_with.customer;
   const user_id = row.customer_id;
   if (user_id === null) {
@@ -101,7 +138,12 @@ async function customerFor({ inTx, gateway }: VerifyDeps, row: BookingRow, pay_w
 async function begin(
   tx: Tx,
   { gateway, key }: { gateway: Gateway; key: RequestKey | null },
-  { booking: { id }, customer, now }: { booking: BookingRow; customer: string | null; now: Date },
+  {
+    booking: { id },
+    customer,
+    is_to_keep,
+    now,
+  }: { booking: BookingRow; customer: string | null; is_to_keep: boolean; now: Date },
 ): Promise<{ done: Verified } | { fresh: BookingCard } | { under_way: BookingCard } | VerifyRefusal> {
   await claimKey(tx, key);
   const booking = await lockBooking(tx, id);
@@ -126,12 +168,12 @@ async function begin(
   if (live) return { under_way: live };
   if (customer === null)
     return refuse('booking_state', 'This booking still needs a card.', { extra: { booking_status: booking.status } });
-  const fresh = await insertBookingCard(tx, { booking_id: id, gateway: gateway.name, customer, now });
+  const fresh = await insertBookingCard(tx, { booking_id: id, gateway: gateway.name, customer, is_to_keep, now });
   return fresh ? { fresh } : refuse('payment_pending');
 }
 
 async function ask(
-  { inTx, gateway }: VerifyDeps,
+  { inTx, gateway, log }: VerifyDeps,
   card: BookingCard,
   { payment_method, return_path }: PayWith,
   now: Date,
@@ -145,10 +187,12 @@ async function ask(
     });
     return asRefusal(await settle(inTx, card.id, said, now));
   } catch (error) {
-    if (!(error instanceof UnknownPaymentMethod)) throw error;
-    await inTx((tx) =>
-      moveBookingCard(tx, { id: card.id, from: 'pending', to: 'failed', decline_reason: 'unknown', now }),
-    );
+    const isRefused = error instanceof GatewayRefused;
+    if (!isRefused && !(error instanceof UnknownPaymentMethod)) throw error;
+    if (isRefused) log.error({ booking_id: card.booking_id, err: error }, 'the gateway refused to verify a card');
+    const decline_reason = isRefused ? 'gateway_refused' : 'unknown';
+    await inTx((tx) => moveBookingCard(tx, { id: card.id, from: 'pending', to: 'failed', decline_reason, now }));
+    if (isRefused) return refusedCard();
     return refuse('payment_method_unknown', 'This card cannot be used. Please enter it again or choose another one.');
   }
 }
@@ -208,11 +252,13 @@ export async function settleVerification(
   if (!booking) throw new Error('A card without its booking.');
   const { payment_method } = said;
   const isFirst = await moveBookingCard(tx, { ...noted, to: 'verified', payment_method });
+  if (isFirst && card.is_to_keep)
+    await enqueueJob(tx, 'keep-card', { booking_card_id: card.id }, { key: `keep-card:${card.id}` });
   const status = statusOf(booking, now);
   if (!isFirst || cardPurpose({ ...booking, status }, now) !== 'verify')
     return status === 'requested' || status === 'confirmed' ? { status, payment_method } : { status: 'too_late' };
   if (status === 'requested') {
-    const deadline = requestDeadline(now, booking.starts_at, booking.provider_request_hours);
+    const deadline = requestDeadline(now, booking.starts_at, booking.service_request_hours);
     if (typeof deadline !== 'string') return { status: 'too_late' };
     await putBefore(tx, { id: booking.id, payment_status: 'authorized', expires_at: deadline, now });
     await enqueueJob(tx, 'tell-request', { booking_id: booking.id, kind: 'asked' });

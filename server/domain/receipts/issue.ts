@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { LineItem } from '#contract/entities/booking.ts';
 import { type BookingRow, findBooking } from '#server/domain/bookings/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
-import { partsOf } from '#server/domain/refunds/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { findIssuer, insertReceipt, lockMoved } from './receipt-store.ts';
 import { contentOfPayment, contentOfRefund, receiptNumber } from './rules/content.ts';
@@ -22,25 +21,28 @@ export async function issueReceipts(tx: Tx, booking_id: string, now: Date): Prom
   const head = headOf(booking, issuer, (await findMarket(tx))?.name ?? 'Plaza');
   const tax = { rate_basis_points: issuer.tax_rate_basis_points, prices_include_tax: issuer.prices_include_tax };
   const about = { provider_id: booking.provider_id, booking_id, now };
-  for (const [at, payment] of payments.entries()) {
-    const { id: payment_id, amount, card } = payment;
+  for (const { id: payment_id, amount, card, charge, receipt_number } of payments) {
     const own = { ...head, card: card ?? '' };
-    let number = payment.receipt_number;
+    let number = receipt_number;
     if (number === null) {
       const lines = Lines.parse(booking.line_items).filter((line) => line.audience.includes('customer'));
-      const paid = { amount, total: booking.total, net: booking.price - booking.discount, lines };
+      const paid = { amount, charge, total: booking.total, net: booking.price - booking.discount, lines };
       const content = contentOfPayment(own, paid, tax);
       number = await insertReceipt(tx, { ...about, kind: 'receipt', payment_id, refund_id: null, content });
     }
-    // The fee was paid with the first payment; what a change cost more is the price's.
-    const system_charge = at === 0 ? booking.system_charge : 0;
-    let refunded = 0;
     for (const refund of refunds.filter((each) => each.payment_id === payment_id)) {
-      const parts = partsOf({ paid: amount, refunded, system_charge, amount: refund.amount });
-      refunded += refund.amount;
       if (refund.has_note || refund.status !== 'succeeded') continue;
-      const back = { ...parts, reason: refund.reason, receipt_number: receiptNumber('receipt', number) };
-      const content = contentOfRefund(own, back, tax);
+      const charge_part = Math.min(Math.max(0, refund.charge), refund.amount);
+      const content = contentOfRefund(
+        own,
+        {
+          price_part: refund.amount - charge_part,
+          charge_part,
+          reason: refund.reason,
+          receipt_number: receiptNumber('receipt', number),
+        },
+        tax,
+      );
       await insertReceipt(tx, { ...about, kind: 'refund_note', payment_id, refund_id: refund.id, content });
     }
   }

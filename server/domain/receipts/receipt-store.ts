@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ReceiptContent } from '#contract/entities/receipt.ts';
 import type { DB } from '#db/types.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
@@ -12,6 +12,8 @@ export interface PaidRow {
   readonly amount: number;
   readonly card: string | null;
   readonly receipt_number: number | null;
+  /** What of it is the booking fee, by the books. */
+  readonly charge: number;
 }
 
 /** A refund of one of those, with whether it has its note. */
@@ -22,21 +24,29 @@ export interface RefundRow {
   readonly status: string;
   readonly reason: string;
   readonly has_note: boolean;
+  /** What of it is the booking fee, by the books. */
+  readonly charge: number;
 }
+
+/** What journals put into the platform's charge. */
+const chargeOf = (
+  which: RawBuilder<unknown>,
+) => sql`(SELECT COALESCE(sum(e.amount), 0)::int8 FROM journals j JOIN entries e ON e.journal_id = j.id
+      JOIN ledger_accounts a ON a.id = e.account_id WHERE a.kind = 'platform_charge' AND ${which})`;
 
 /** What of a booking's money has a receipt or should have one, oldest first; locks the booking, so that nobody else issues meanwhile. */
 export async function lockMoved(tx: Tx, booking_id: string): Promise<{ payments: PaidRow[]; refunds: RefundRow[] }> {
   await sql`SELECT id FROM bookings WHERE id = ${booking_id}::uuid FOR NO KEY UPDATE`.execute(tx);
   const payments = await sql<PaidRow>`
-    SELECT p.id, p.amount, p.card, r.number AS receipt_number FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt'
+    SELECT p.id, p.amount, p.card, r.number AS receipt_number, ${chargeOf(sql`j.payment_id = p.id`)} AS charge FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt'
     WHERE p.booking_id = ${booking_id}::uuid AND p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed')
       -- One that came second or too late was sent back whole and bought nothing.
       AND EXISTS (SELECT FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts a ON a.id = e.account_id
         WHERE j.payment_id = p.id AND j.kind = 'payment' AND a.kind = 'provider_pending')
     ORDER BY p.created_at, p.id`.execute(tx);
   const refunds = await sql<RefundRow>`
-    SELECT f.id, f.payment_id, f.amount, f.status, f.reason, n.id IS NOT NULL AS has_note FROM refunds f LEFT JOIN receipts n ON n.refund_id = f.id
-    WHERE f.booking_id = ${booking_id}::uuid AND f.status <> 'failed' ORDER BY f.created_at, f.id`.execute(tx);
+    SELECT f.id, f.payment_id, f.amount, f.status, f.reason, n.id IS NOT NULL AS has_note, -${chargeOf(sql`j.refund_id = f.id`)} AS charge FROM refunds f LEFT JOIN receipts n ON n.refund_id = f.id
+    WHERE f.booking_id = ${booking_id}::uuid ORDER BY f.created_at, f.id`.execute(tx);
   return { payments: payments.rows, refunds: refunds.rows };
 }
 

@@ -1,4 +1,4 @@
-export { firstName, presentReferralCode } from './present.ts';
+export { firstName, presentReferralCode, presentSettings } from './present.ts';
 export { rewardReferrals } from './reward.ts';
 export { termsIn } from './rules/terms.ts';
 export {
@@ -11,4 +11,5 @@ export {
   listReferralCodes,
   MOST_ACTIVE,
   retireReferralCode,
+  setTermSettings,
 } from './store.ts';

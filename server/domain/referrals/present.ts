@@ -1,4 +1,7 @@
+import type { DeskSettings } from '#contract/entities/desk.ts';
 import type { ReferralCode } from '#contract/entities/discount.ts';
+import { Currency } from '#contract/money.ts';
+import { type TermSettings, termsIn } from './rules/terms.ts';
 import type { ReferralCodeRow } from './store.ts';
 
 /** A code as its owner sees it, with the link that signs up with it. */
@@ -12,6 +15,19 @@ export function presentReferralCode(row: ReferralCodeRow, origin: string): Refer
     rewarded: row.rewarded,
     earned: [...row.earned],
     created_at: row.created_at.toISOString(),
+  };
+}
+
+/** The operator's settings for staff; `mayChange` where they may set others. */
+export function presentSettings(settings: TermSettings | null, mayChange: boolean): DeskSettings {
+  const currency = Currency.parse(settings?.currency ?? 'USD');
+  const { credit, least } = termsIn(currency, null);
+  return {
+    currency,
+    referral_credit: settings?.referral_credit ?? null,
+    referral_least: settings?.referral_least ?? null,
+    house: { referral_credit: credit, referral_least: least },
+    can: { change: mayChange },
   };
 }
 

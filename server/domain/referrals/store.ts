@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '#db/types.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
@@ -137,6 +137,21 @@ export async function findTermSettings(db: ReadDb | Tx): Promise<TermSettings | 
   );
 }
 
+/** Sets what the operator gives for referrals, in minor units of the market's currency; null for the house's own measure. Answers what was set before, null before the market is set up. */
+export async function setTermSettings(
+  tx: Tx,
+  change: Partial<Omit<TermSettings, 'currency'>>,
+): Promise<TermSettings | null> {
+  const before = await tx
+    .selectFrom('market')
+    .select(['currency', 'referral_credit', 'referral_least'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return null;
+  if (Object.keys(change).length > 0) await tx.updateTable('market').set(change).execute();
+  return before;
+}
+
 /** A waiting referral whose new user has completed and paid bookings, with these and what speaks for both sides being one person. */
 export interface Candidate {
   readonly user_id: string;
@@ -148,13 +163,20 @@ export interface Candidate {
   readonly bookings: readonly { id: string; ends_at: string; total: number; currency: string }[];
 }
 
+/** The cards a user has saved or paid with, as the gateway knows them again. */
+const fingerprintsOf = (user_id: RawBuilder<unknown>) => sql`(
+        SELECT fingerprint FROM cards WHERE user_id = ${user_id} AND fingerprint IS NOT NULL
+        UNION ALL SELECT p.fingerprint FROM bookings b JOIN payments p ON p.booking_id = b.id WHERE b.customer_id = ${user_id} AND p.fingerprint IS NOT NULL) AS known`;
+
 /** Referrals that may have come to something, after a user's id in the order of these. */
 export async function listCandidates(db: Db, after: string | null, now: Date, most: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     SELECT r.user_id, u.name AS user_name, r.referrer_id, f.name AS referrer_name,
       COALESCE(u.phone = f.phone, false) AS same_phone,
-      EXISTS (SELECT FROM cards a JOIN cards b ON b.brand = a.brand AND b.last4 = a.last4 AND b.exp_month = a.exp_month AND b.exp_year = a.exp_year
-        WHERE a.user_id = r.user_id AND b.user_id = r.referrer_id) AS same_card,
+      -- The gateway knows a card again, saved or only paid with; where it does not tell, what is printed on it has to do.
+      EXISTS (SELECT fingerprint FROM ${fingerprintsOf(sql`r.user_id`)} INTERSECT SELECT fingerprint FROM ${fingerprintsOf(sql`r.referrer_id`)}
+      ) OR EXISTS (SELECT FROM cards a JOIN cards b ON b.brand = a.brand AND b.last4 = a.last4 AND b.exp_month = a.exp_month AND b.exp_year = a.exp_year
+        WHERE a.user_id = r.user_id AND b.user_id = r.referrer_id AND (a.fingerprint IS NULL OR b.fingerprint IS NULL)) AS same_card,
       paid.bookings
     FROM referrals r JOIN users u ON u.id = r.user_id JOIN users f ON f.id = r.referrer_id
       JOIN LATERAL (

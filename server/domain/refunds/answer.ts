@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { Currency, chargeStep } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
 import { type BookingRow, formatMoney, lockBooking, noteHappening } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
@@ -105,6 +106,11 @@ async function noteGrant(
     if (parts.vetoed === 'too_much') return tooLarge(parts.detail, money.paid - money.refunded, booking.currency);
     return refuse('refund_not_possible', parts.detail, { extra: { reason: parts.vetoed } });
   }
+  const step = chargeStep(Currency.parse(booking.currency));
+  if (amount % step !== 0)
+    return refuse('refund_not_possible', 'Cards do not take such a small part of this currency. Please round it.', {
+      extra: { reason: 'step', step },
+    });
   const granted = {
     refund_amount: amount,
     refund_credit: 0,

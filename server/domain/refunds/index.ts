@@ -3,5 +3,4 @@ export { askRefund } from './ask.ts';
 export { refundWords, writeRefundMail } from './mails.ts';
 export { presentQueued, presentRequest } from './present.ts';
 export { countWaitingRequests, findRequest, listQueue } from './request-store.ts';
-export { partsOf } from './rules/grant.ts';
 export { readStanding, refundRoleIn } from './standing.ts';

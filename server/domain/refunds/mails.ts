@@ -11,7 +11,7 @@ import {
   quote,
 } from '#server/domain/notifications/index.ts';
 
-export type RefundMailKind = 'asked' | 'granted' | 'refused' | 'given';
+export type RefundMailKind = 'asked' | 'granted' | 'refused' | 'given' | 'failed';
 
 /** What is told about money asked or given back, to one side of a booking. */
 export interface RefundMail {
@@ -61,6 +61,11 @@ export function refundWords(
     return to === 'customer'
       ? { title: 'Your refund request was refused', lead: `${who} looked at it and decided against a refund.` }
       : { title: `A refund of ${money} was refused`, lead: `${who} refused the request for “${what}”.` };
+  if (kind === 'failed')
+    return {
+      title: `${money} could not be sent to your card yet`,
+      lead: `The refund for “${what}” did not reach the card you paid with: its bank, or the payment company, did not take it. The money is safe and still yours. Our staff has it on the desk and gets it to you; you need not do anything.`,
+    };
   if (to === 'customer')
     return {
       title: `${money} go back to you`,
@@ -103,7 +108,11 @@ export async function writeRefundMail(
         : [
             priceTable([
               { label: 'Paid', amount: say(booking.price.total) },
-              { label: kind === 'asked' ? 'Asked for' : 'Goes back', amount: say(mail.amount), total: true },
+              {
+                label: kind === 'asked' ? 'Asked for' : kind === 'failed' ? 'Still to come' : 'Goes back',
+                amount: say(mail.amount),
+                total: true,
+              },
             ]),
           ]),
       button(kind === 'asked' && to === 'provider' ? 'Answer the request' : 'Open the booking', mail.manage_url, frame),

@@ -5,12 +5,15 @@ import type { ReadDb, Tx } from '#server/kernel/db.ts';
 /** An act of staff about to be logged. */
 export interface NewAct {
   readonly act: string;
-  readonly subject: 'refund_request' | 'booking' | 'report' | 'payment';
+  readonly subject: 'refund_request' | 'booking' | 'report' | 'payment' | 'refund' | 'market';
   readonly subject_id: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
   readonly why: string;
 }
+
+/** The market is one: as the subject of an act it has this id. */
+export const THE_MARKET = '00000000-0000-0000-0000-000000000000';
 
 /** Logs what somebody of the staff did, in the transaction that does it; the log is append-only. */
 export async function noteAct(tx: Tx, by: Pick<UserActor, 'user_id' | 'role'>, act: NewAct, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-export { listActs, listReportStaff, noteAct } from './act-store.ts';
+export { listActs, listReportStaff, noteAct, THE_MARKET } from './act-store.ts';
 export { listBalances } from './balance-store.ts';
 export { mayDecide } from './policy.ts';
 export {
@@ -6,5 +6,7 @@ export {
   presentBalance,
   presentDeskBooking,
   presentDeskPayment,
+  presentDeskPayout,
   presentDeskProvider,
+  presentDeskRefund,
 } from './present.ts';

@@ -5,9 +5,9 @@ test.each([
   ['user', []],
   ['support', ['refunds', 'reports']],
   ['finance', ['refunds', 'payments']],
-  ['admin', ['refunds', 'reports', 'payments']],
+  ['admin', ['refunds', 'reports', 'payments', 'settings']],
 ] as const)('%s decides %o', (role, matters) => {
-  expect((['refunds', 'reports', 'payments'] as const).filter((matter) => mayDecide({ role }, matter))).toEqual(
-    matters,
-  );
+  expect(
+    (['refunds', 'reports', 'payments', 'settings'] as const).filter((matter) => mayDecide({ role }, matter)),
+  ).toEqual(matters);
 });

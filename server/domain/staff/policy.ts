@@ -2,12 +2,13 @@ import type { UserActor } from '#server/kernel/call-context.ts';
 
 export type StaffRole = Exclude<UserActor['role'], 'user'>;
 /** What staff decides at the desk. */
-export type DeskMatter = 'refunds' | 'reports' | 'payments';
+export type DeskMatter = 'refunds' | 'reports' | 'payments' | 'settings';
 
 const deciders: Readonly<Record<DeskMatter, readonly StaffRole[]>> = {
   refunds: ['support', 'finance', 'admin'],
   reports: ['support', 'admin'],
   payments: ['finance', 'admin'],
+  settings: ['admin'],
 };
 
 /** Whether somebody of the staff may decide a matter; everybody of it may look. */

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { type DeskBalance, type DeskPayment, StaffAct } from '#contract/entities/desk.ts';
+import {
+  type DeskBalance,
+  type DeskPayment,
+  type DeskPayout,
+  type DeskRefund,
+  StaffAct,
+} from '#contract/entities/desk.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
 import { type BookingRow, statusOf } from '#server/domain/bookings/index.ts';
-import type { PaymentRow } from '#server/domain/payments/index.ts';
+import type { PaymentRow, RefundRow } from '#server/domain/payments/index.ts';
+import { type OwnedPayout, payoutTrouble, presentPayout } from '#server/domain/wallet/index.ts';
 import type { listActs } from './act-store.ts';
 import type { BalanceRow } from './balance-store.ts';
 
@@ -43,6 +50,28 @@ export function presentDeskPayment(payment: PaymentRow, booking: BookingRow, now
     booking: presentDeskBooking(booking, now),
     provider: presentDeskProvider(booking),
   };
+}
+
+/** A failed refund with its booking. */
+export function presentDeskRefund(refund: RefundRow, booking: BookingRow, now: Date): DeskRefund {
+  return {
+    _id: refund.id,
+    amount: refund.amount,
+    currency: refund.currency,
+    gateway_id: refund.gateway_id,
+    reason: refund.reason,
+    fail_reason: refund.fail_reason,
+    created_at: refund.created_at.toISOString(),
+    booking: presentDeskBooking(booking, now),
+    provider: presentDeskProvider(booking),
+  };
+}
+
+/** A withdrawal with whose it is. */
+export function presentDeskPayout(row: OwnedPayout): DeskPayout {
+  const { user_id, user_name, gateway, gateway_id } = row;
+  const reason = payoutTrouble(row.status, row.reason);
+  return { ...presentPayout(row), reason, user: { _id: user_id, name: user_name }, gateway, gateway_id };
 }
 
 /** A wallet's balances. */

@@ -34,6 +34,7 @@ export async function putPayoutAccount(
       .executeTakeFirst()) ?? null;
   const { account, now } = kept;
   const told = {
+    gateway_id: account.gateway_id,
     country: account.country,
     details_submitted: account.details_submitted,
     payouts_enabled: account.payouts_enabled,
@@ -47,7 +48,6 @@ export async function putPayoutAccount(
     .values({
       user_id: kept.user_id,
       gateway: kept.gateway,
-      gateway_id: account.gateway_id,
       ...told,
       created_at: now,
     })

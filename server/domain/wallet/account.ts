@@ -22,7 +22,8 @@ export async function openPayoutAccount(
   const known = await findPayoutAccount(read, wish.user_id);
   let account: GatewayAccount | null;
   try {
-    account = known ? await gateway.lookAccount({ gateway_id: known.gateway_id }) : await make(gateway, wish);
+    account =
+      (known && (await gateway.lookAccount({ gateway_id: known.gateway_id }))) ?? (await make(gateway, wish, known));
     if (account && wish.bank_token !== undefined)
       account = await gateway.saveBank({
         key: `bank:${wish.user_id}:${wish.key}`,
@@ -47,13 +48,16 @@ export async function openPayoutAccount(
   return inTx((tx) => keepAccount(tx, { user_id: wish.user_id, gateway: gateway.name, account: told, now }));
 }
 
+/** Makes the account, or another one after one that is gone at the gateway. */
 async function make(
   gateway: Gateway,
   wish: { user_id: string; email: string; country?: string | undefined },
+  gone: PayoutAccountRow | null,
 ): Promise<GatewayAccount | null> {
-  if (wish.country === undefined) return null;
-  const { user_id, email, country } = wish;
-  return gateway.createAccount({ key: `account:${user_id}:${country}`, user_id, email, country });
+  const { user_id, email, country = gone?.country } = wish;
+  if (country === undefined) return null;
+  const key = `account:${user_id}:${country}${gone ? `:after:${gone.gateway_id}` : ''}`;
+  return gateway.createAccount({ key, user_id, email, country });
 }
 
 /** Asks the gateway how an account stands that it told something about; answers what keeps that, or null when it is nobody's here. */
@@ -63,10 +67,21 @@ export async function refreshPayoutAccount(
   now: Date,
 ): Promise<((tx: Tx) => Promise<unknown>) | null> {
   const user_id = await findAccountOwner(database.write, gateway_id);
-  if (user_id === null) return null;
-  const account = await providers.gateway.lookAccount({ gateway_id });
-  return account && ((tx) => keepAccount(tx, { user_id, gateway: providers.gateway.name, account, now }));
+  const known = user_id && (await findPayoutAccount(database.write, user_id));
+  if (!known) return null;
+  const account = (await providers.gateway.lookAccount({ gateway_id })) ?? goneAccount(known);
+  return (tx) => keepAccount(tx, { user_id, gateway: providers.gateway.name, account, now });
 }
+
+/** An account the gateway does not have any more, or does not show us: nothing can be sent to it, and it has to be opened anew. */
+const goneAccount = ({ gateway_id, country }: PayoutAccountRow): GatewayAccount => ({
+  gateway_id,
+  country,
+  details_submitted: true,
+  payouts_enabled: false,
+  requirements: ['account'],
+  bank: null,
+});
 
 /** Keeps how an account stands and tells its owner when they can be paid now, or when something is wanted of them again. */
 async function keepAccount(

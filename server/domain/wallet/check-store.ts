@@ -25,7 +25,7 @@ export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
       WHERE l.kind = 'provider_pending' AND j.booking_id IS NOT NULL GROUP BY j.booking_id, l.id HAVING sum(e.amount) < 0
     UNION ALL
     SELECT 'payment ' || p.id || ' gave back ' || p.refunded || ' of ' || p.amount || ', its refunds say ' || COALESCE(r.amount, 0)
-      FROM payments p LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refunds WHERE status <> 'failed' GROUP BY payment_id) r ON r.payment_id = p.id
+      FROM payments p LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refunds GROUP BY payment_id) r ON r.payment_id = p.id
       WHERE p.refunded > p.amount OR COALESCE(r.amount, 0) > p.amount OR p.refunded <> COALESCE(r.amount, 0)
     UNION ALL
     SELECT 'payment ' || p.id || ' is ' || p.status || ' and has ' || count(j.id) || ' journals' FROM payments p LEFT JOIN journals j ON j.payment_id = p.id AND j.kind = 'payment'
@@ -45,7 +45,7 @@ export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
         ELSE j.payout_id IS NULL AND j.dispute_id IS NULL END
     UNION ALL
     SELECT 'refund ' || r.id || ' of ' || r.amount || ' has ' || sum(e.amount) || ' in the books' FROM refunds r JOIN journals j ON j.refund_id = r.id JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
-      WHERE l.kind = 'gateway' AND r.status <> 'failed' GROUP BY r.id HAVING sum(e.amount) <> r.amount
+      WHERE l.kind = 'gateway' GROUP BY r.id HAVING sum(e.amount) <> CASE r.status WHEN 'failed' THEN 0 ELSE r.amount END
     UNION ALL
     SELECT 'booking ' || b.id || ' is confirmed and to be paid but has no payment' FROM bookings b
       WHERE b.status IN ('confirmed', 'completed') AND b.total > 0 AND b.payment_status = 'paid' AND NOT EXISTS (SELECT FROM payments p WHERE p.booking_id = b.id AND p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed'))

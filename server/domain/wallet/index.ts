@@ -13,11 +13,12 @@ export {
 } from './ledger-store.ts';
 export { ledgerMail, moneyWords, payoutMail } from './mails.ts';
 export { findWalletOwner, listMoneyStaff } from './owner-store.ts';
-export { findPayout, listPayouts, listPayoutsToLookAt } from './payout-store.ts';
+export { findPayout, listAllPayouts, listPayouts, listPayoutsToLookAt, type OwnedPayout } from './payout-store.ts';
 export { presentBank, presentPayout } from './present.ts';
 export { historyTable, readBalances, readHistory, readStatement, statementTable } from './read.ts';
 export { type Released, releaseEarnings } from './release.ts';
 export { listDue } from './release-store.ts';
+export { payoutTrouble } from './rules/entry-words.ts';
 export { disputeJournals } from './rules/holdings.ts';
 export {
   changeJournal,

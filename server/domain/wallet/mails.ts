@@ -77,7 +77,8 @@ export async function ledgerMail(
         'The nightly look at the books found what cannot be. No money moves because of this mail; somebody has to look.',
       ),
       facts(mail.faults.slice(0, 20).map((fault, at) => ({ label: String(at + 1), value: fault }))),
-      note('The command `npm run ledger:check` looks again at any time.'),
+      button('See the books', '/admin/books', frame),
+      note('It is looked at anew there, as by the command `npm run ledger:check`.'),
     ],
     reason: 'You get this mail because you look after the money of this marketplace.',
   });

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
@@ -77,6 +77,30 @@ export async function listPayoutsToLookAt(db: Db, now: Date): Promise<{ id: stri
     .orderBy('look_at')
     .limit(100)
     .execute();
+}
+
+/** A payout with the name of whose it is. */
+export type OwnedPayout = PayoutRow & { readonly user_name: string };
+
+/** Everybody's payouts, in one state or all, the newest first, after one; one more than `limit` when there are more. */
+export async function listAllPayouts(
+  db: ReadDb,
+  wanted: { status: string | undefined; limit: number; after: { at: string; id: string } | null },
+): Promise<OwnedPayout[]> {
+  let query = db
+    .selectFrom('payouts')
+    .innerJoin('users', 'users.id', 'payouts.user_id')
+    .selectAll('payouts')
+    .select('users.name as user_name')
+    .orderBy('payouts.created_at', 'desc')
+    .orderBy('payouts.id', 'desc')
+    .limit(wanted.limit + 1);
+  if (wanted.status !== undefined) query = query.where('payouts.status', '=', wanted.status);
+  if (wanted.after) {
+    const { at, id } = wanted.after;
+    query = query.where(sql<SqlBool>`(payouts.created_at, payouts.id) < (${at}::timestamptz, ${id}::uuid)`);
+  }
+  return query.execute();
 }
 
 /** Somebody's newest payouts, and all that are still on their way. */

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { type Currency, leastAmount } from '#contract/money.ts';
+import { type Currency, leastAmount, payoutStep } from '#contract/money.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { payoutMachine } from '#contract/states/payout.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
@@ -29,7 +29,7 @@ export async function withdraw(
   deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log']; key: RequestKey | null },
   wish: { user_id: string; amount: number; currency: Currency },
   now: Date,
-): Promise<PayoutRow | Refusal<'withdrawal_too_small' | 'bank_not_verified'>> {
+): Promise<PayoutRow | Refusal<'withdrawal_too_small' | 'bank_not_verified' | 'invalid_input'>> {
   const { inTx, gateway, log, key } = deps;
   const least = leastAmount(wish.currency);
   if (wish.amount < least)
@@ -37,6 +37,14 @@ export async function withdraw(
       errors: [{ path: 'amount', message: 'Please withdraw a little more.' }],
       extra: { least },
     });
+  const step = payoutStep(wish.currency);
+  if (wish.amount % step !== 0) {
+    const message = 'Banks take only larger steps of this currency. Please withdraw a little less.';
+    return refuse('invalid_input', message, {
+      errors: [{ path: 'amount', message }],
+      extra: { most: wish.amount - (wish.amount % step) },
+    });
+  }
   const id = newId();
   const payout = await inTx(async (tx) => {
     const look_at = new Date(now.getTime() + SEND_AFTER_MS);

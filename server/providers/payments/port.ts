@@ -27,7 +27,11 @@ interface Standing {
 
 /** How a payment stands at the gateway. */
 export type GatewayPayment =
-  | (Standing & { readonly status: 'succeeded' })
+  | (Standing & {
+      readonly status: 'succeeded';
+      /** The same text for the same card, whoever pays with it; null when the gateway does not tell. */
+      readonly fingerprint: string | null;
+    })
   | (Standing & { readonly status: 'action_needed'; readonly action: PaymentAction })
   | (Standing & { readonly status: 'processing' })
   | (Standing & { readonly status: 'declined'; readonly reason: DeclineReason });
@@ -45,6 +49,8 @@ export interface GatewayCard {
   readonly last4: string;
   readonly exp_month: number;
   readonly exp_year: number;
+  /** As that of a payment. */
+  readonly fingerprint: string | null;
 }
 
 /** How a refund stands: `failed` = the bank sent it back, which may happen days after it `succeeded`; the money is with the platform again. */
@@ -67,13 +73,15 @@ export interface GatewayAccount {
 
 /**
  * Why money did not reach a bank: `account_not_ready` = the account still lacks what the gateway asks for, `bank_closed` and `bank_refused` =
- * other bank data is needed, `platform_balance` = the platform itself has not enough at the gateway (the operator's matter; later again).
+ * other bank data is needed, `platform_balance` = the platform itself has not enough at the gateway (the operator's matter; later again),
+ * `amount_not_taken` = the bank takes whole coins only.
  */
 export type PayoutReason =
   | 'account_not_ready'
   | 'bank_closed'
   | 'bank_refused'
   | 'platform_balance'
+  | 'amount_not_taken'
   | 'cancelled'
   | 'failed';
 
@@ -107,7 +115,17 @@ export interface GatewayDispute {
   readonly due_at: Date | null;
 }
 
-export type GatewayEventKind = 'payment' | 'verification' | 'refund' | 'payout' | 'account' | 'dispute' | 'other';
+/** What webhooks are about; `other` is nothing of ours. */
+export const gatewayEventKinds = [
+  'payment',
+  'verification',
+  'refund',
+  'payout',
+  'account',
+  'dispute',
+  'other',
+] as const;
+export type GatewayEventKind = (typeof gatewayEventKinds)[number];
 
 /** What a webhook is about. It is a hint only: ask how the thing stands before acting on it. */
 export interface GatewayEvent {
@@ -132,13 +150,17 @@ export class UnknownPaymentMethod extends Error {
   override name = 'UnknownPaymentMethod';
 }
 
-/** The gateway understood and said no, and nothing moved: the wish itself is wrong (more than is left, an amount it does not take). */
+/**
+ * The gateway understood and said no, and nothing moved: the wish itself is wrong (more than is left, an amount it does not take; `not_taken` = another
+ * reason, which the message tells the operator).
+ */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused';
   readonly reason:
     | 'refund_too_much'
     | 'payment_disputed'
     | 'amount_not_taken'
+    | 'not_taken'
     | 'country_not_served'
     | 'bank_not_taken';
   constructor(reason: GatewayRefused['reason'], message: string) {
@@ -153,7 +175,10 @@ export class GatewayRefused extends Error {
  */
 export interface Gateway {
   readonly name: 'sandbox' | 'stripe';
-  /** Somebody cards can belong to: a user, or the guest of one booking (then without `user_id`). */
+  /**
+   * Somebody cards can belong to: a user, or the guest of one booking (then without `user_id`).
+   * @throws GatewayRefused (not_taken), GatewayUnavailable
+   */
   createCustomer(request: {
     key: string;
     user_id?: string;
@@ -162,7 +187,7 @@ export interface Gateway {
   }): Promise<{ gateway_id: string }>;
   /**
    * Verifies a card for later charges without its owner, and charges nothing.
-   * @throws UnknownPaymentMethod, GatewayUnavailable
+   * @throws UnknownPaymentMethod, GatewayRefused (not_taken), GatewayUnavailable
    */
   verify(request: {
     key: string;
@@ -179,7 +204,7 @@ export interface Gateway {
   /**
    * Charges a payment method: a one-time token of the browser, or one that belongs to `customer` (saved or verified). With `off_session` its owner is not
    * there to confirm: it never answers `action_needed`. With `keep_card` a one-time token becomes a card of `customer`; saveCard then tells it.
-   * @throws UnknownPaymentMethod, GatewayRefused (amount_not_taken), GatewayUnavailable
+   * @throws UnknownPaymentMethod, GatewayRefused (amount_not_taken, not_taken), GatewayUnavailable
    */
   charge(request: {
     key: string;
@@ -198,7 +223,7 @@ export interface Gateway {
   cancel(request: { gateway_id: string }): Promise<GatewayPayment>;
   /**
    * Gives back a payment or part of it.
-   * @throws GatewayRefused (refund_too_much, payment_disputed), GatewayUnavailable
+   * @throws GatewayRefused (refund_too_much, payment_disputed, amount_not_taken, not_taken), GatewayUnavailable
    */
   refund(request: { key: string; gateway_id: string; amount: number; currency: string }): Promise<GatewayRefund>;
   /** How a refund stands now, by its own id or by its key and the payment's gateway id; null when the gateway never heard of it. */

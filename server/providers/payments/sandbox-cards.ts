@@ -23,6 +23,10 @@ export function idFor(prefix: string, key: string): string {
 /** A card as people recognise it. */
 export const labelOf = (card: SandboxCard) => `${card.brand} ···· ${card.last4}`;
 
+/** What tells a card from others: its number, which is nobody's. */
+export const fingerprintOf = (token: string | undefined): string | null =>
+  sandboxCards.find((card) => card.token === token)?.number ?? null;
+
 const reasons: ReadonlySet<string> = new Set<DeclineReason>([
   'card_declined',
   'insufficient_funds',
@@ -109,16 +113,14 @@ export function sandboxCardCalls(db: Db, clock: Clock): CardCalls {
       const { key, customer } = request;
       if (!isSaved) await insertSandboxCard(db, { id: gateway_id, key, customer, token: card.token });
       const exp_year = clock.now().getUTCFullYear() + 3;
-      return { gateway_id, brand: card.brand, last4: card.last4, exp_month: 12, exp_year };
+      const { brand, last4, number: fingerprint } = card;
+      return { gateway_id, brand, last4, exp_month: 12, exp_year, fingerprint };
     },
     async deleteCard({ gateway_id }) {
       await deleteSandboxCard(db, gateway_id, clock.now());
     },
     async fingerprint({ payment_method }) {
-      const direct = sandboxCards.find((card) => card.token === payment_method);
-      if (direct) return direct.number;
-      const saved = await findSandboxCard(db, payment_method);
-      return sandboxCards.find((card) => card.token === saved?.token)?.number ?? null;
+      return fingerprintOf(payment_method) ?? fingerprintOf((await findSandboxCard(db, payment_method))?.token);
     },
   };
 }

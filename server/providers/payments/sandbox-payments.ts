@@ -2,7 +2,7 @@ import type { sandboxCards } from '#contract/sandbox-cards.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { type Gateway, type GatewayPayment, type GatewayRefund, GatewayRefused, GatewayUnavailable } from './port.ts';
-import { cardOf, idFor, labelOf, reasonOf } from './sandbox-cards.ts';
+import { cardOf, fingerprintOf, idFor, labelOf, reasonOf } from './sandbox-cards.ts';
 import {
   findSandboxDispute,
   findSandboxPayment,
@@ -29,9 +29,9 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
     const common = { gateway_id: row.id, card: row.card };
     if (row.status === 'processing' && row.settles_at !== null && row.settles_at <= clock.now()) {
       await moveSandboxPayment(db, { id, from: 'processing', to: 'succeeded' });
-      return { ...common, status: 'succeeded' };
+      return { ...common, status: 'succeeded', fingerprint: fingerprintOf(row.token) };
     }
-    if (row.status === 'succeeded') return { ...common, status: 'succeeded' };
+    if (row.status === 'succeeded') return { ...common, status: 'succeeded', fingerprint: fingerprintOf(row.token) };
     if (row.status === 'processing') return { ...common, status: 'processing' };
     if (row.status === 'action_needed')
       return { ...common, status: 'action_needed', action: { kind: 'challenge', url: `/sandbox/challenge/${row.id}` } };
@@ -79,9 +79,9 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
         throw new GatewayUnavailable('The sandbox lost its answer, as this card is for.');
       if (!made || outcome.status === 'action_needed') return known(id);
       const common = { gateway_id: id, card: labelOf(card) };
-      return outcome.status === 'declined'
-        ? { ...common, status: 'declined', reason: reasonOf(outcome.reason) }
-        : { ...common, status: outcome.status };
+      if (outcome.status === 'declined') return { ...common, status: 'declined', reason: reasonOf(outcome.reason) };
+      if (outcome.status === 'processing') return { ...common, status: 'processing' };
+      return { ...common, status: 'succeeded', fingerprint: fingerprintOf(card.token) };
     },
     look,
     async cancel({ gateway_id }) {

@@ -7,7 +7,7 @@ import {
   GatewayUnavailable,
   type PayoutReason,
 } from './port.ts';
-import { asked, brandOf, found, type StripeDeps, since, toStripe } from './stripe-answers.ts';
+import { asked, brandOf, found, isPaidOut, isRefusal, type StripeDeps, since, toStripe } from './stripe-answers.ts';
 import { keyWith } from './stripe-cards.ts';
 
 type AccountCalls = Pick<
@@ -15,7 +15,7 @@ type AccountCalls = Pick<
   'createAccount' | 'lookAccount' | 'onboardingLink' | 'saveBank' | 'payOut' | 'lookPayout'
 >;
 
-const { StripeError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
+const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 
 /** Accounts people are paid on (Connect, Express), and payouts: a transfer to the account, then a payout from it to its bank. */
 export function stripeAccountCalls({ client, origin, clock }: StripeDeps): AccountCalls {
@@ -122,6 +122,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
     async payOut({ key, account, amount, currency }) {
       const before = await asked(() => findPayout(account, key));
       if (before) return payoutOf(account, before);
+      if (!isPaidOut({ amount, currency })) return { status: 'failed', gateway_id: null, reason: 'amount_not_taken' };
       const money = { ...toStripe({ amount, currency }), metadata: { key } };
       let transfer = await findTransfer(account, key);
       if (transfer?.reversed) return { status: 'failed', gateway_id: null, reason: await reasonOf(transfer) };
@@ -169,10 +170,6 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
     return kept === 'account_not_ready' ? kept : 'failed';
   }
 }
-
-/** Stripe understood and said no; nothing moved. */
-const isRefusal = (error: unknown): error is InstanceType<typeof StripeError> =>
-  error instanceof StripeInvalidRequestError || error instanceof StripePermissionError;
 
 function accountOf(account: Stripe.Account): GatewayAccount {
   const { currently_due, past_due } = account.requirements ?? {};

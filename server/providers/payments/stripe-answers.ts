@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Clock } from '#server/kernel/clock.ts';
-import { type DeclineReason, GatewayUnavailable } from './port.ts';
+import { type DeclineReason, GatewayRefused, GatewayUnavailable } from './port.ts';
 
 /** What the parts of the adapter share: Stripe's client, the public address people come back to, and the clock. */
 export interface StripeDeps {
@@ -9,7 +9,15 @@ export interface StripeDeps {
   readonly clock: Clock;
 }
 
-const { StripeAPIError, StripeConnectionError, StripeIdempotencyError, StripeRateLimitError } = Stripe.errors;
+const {
+  StripeAPIError,
+  StripeAuthenticationError,
+  StripeConnectionError,
+  StripeIdempotencyError,
+  StripeInvalidRequestError,
+  StripePermissionError,
+  StripeRateLimitError,
+} = Stripe.errors;
 
 /**
  * Answers what Stripe answers, and tells its faults in the port's words: no answer, a fault of its own, too many requests, or the same request still
@@ -23,7 +31,9 @@ export async function asked<Answer>(request: () => Promise<Answer>): Promise<Ans
     if (
       error instanceof StripeConnectionError ||
       error instanceof StripeAPIError ||
-      error instanceof StripeRateLimitError
+      error instanceof StripeRateLimitError ||
+      // The operator's key is wrong or was replaced: nothing moved, and once it is right the same may be asked again.
+      error instanceof StripeAuthenticationError
     )
       throw new GatewayUnavailable(`Stripe gave no clear answer: ${error.message}`, { cause: error });
     throw error;
@@ -42,6 +52,10 @@ export async function found<Answer>(request: () => Promise<Answer>): Promise<Ans
 
 const isMissing = (error: Stripe.errors.StripeError) =>
   error.code === 'resource_missing' || error.code === 'account_invalid' || error.statusCode === 404;
+
+/** Stripe understood and said no; nothing moved. */
+export const isRefusal = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
+  error instanceof StripeInvalidRequestError || error instanceof StripePermissionError;
 
 /** A key was used before with other words: what it made then is what counts. */
 export const isReusedKey = (error: unknown) => error instanceof StripeIdempotencyError;
@@ -63,8 +77,29 @@ export function since(key: string, clock: Clock): number {
 // Without minor units since, but Stripe still counts in hundredths: https://docs.stripe.com/currencies#special-cases
 const inHundredths: ReadonlySet<string> = new Set(['ISK', 'UGX']);
 
-/** Money as Stripe takes it. */
+// Their thousandths have to be 0: https://docs.stripe.com/currencies#three-decimal
+const inThousandths: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
+
+// Charged in hundredths, but sent to banks whole: https://docs.stripe.com/currencies#special-cases
+const paidOutWhole: ReadonlySet<string> = new Set(['HUF', 'TWD']);
+
+/** Whether Stripe sends this amount to a bank. */
+export const isPaidOut = (money: { amount: number; currency: string }): boolean =>
+  isExpressible(money) && (!paidOutWhole.has(money.currency) || money.amount % 100 === 0);
+
+const isExpressible = ({ amount, currency }: { amount: number; currency: string }): boolean =>
+  !inThousandths.has(currency) || amount % 10 === 0;
+
+/**
+ * Money as Stripe takes it.
+ * @throws GatewayRefused (amount_not_taken) for what Stripe has no amount for
+ */
 export function toStripe(money: { amount: number; currency: string }): { amount: number; currency: string } {
+  if (!isExpressible(money))
+    throw new GatewayRefused(
+      'amount_not_taken',
+      `Stripe takes ${money.currency} in steps of 10 thousandths; ${money.amount} is none.`,
+    );
   const amount = inHundredths.has(money.currency) ? money.amount * 100 : money.amount;
   return { amount, currency: money.currency.toLowerCase() };
 }
@@ -121,6 +156,11 @@ export const brandOf = (brand: string) => brands[brand] ?? 'Card';
 export function cardLabel(method: string | Stripe.PaymentMethod | null | undefined): string {
   if (!method || typeof method === 'string' || !method.card) return '';
   return `${brandOf(method.card.brand)} ···· ${method.card.last4}`;
+}
+
+/** The same text for the same card; null where Stripe tells its id only. */
+export function fingerprintOf(method: string | Stripe.PaymentMethod | null | undefined): string | null {
+  return !method || typeof method === 'string' ? null : (method.card?.fingerprint ?? null);
 }
 
 /** The id of something Stripe tells as an id or whole. */

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { type Gateway, GatewayUnavailable, type GatewayVerification, UnknownPaymentMethod } from './port.ts';
+import {
+  type Gateway,
+  GatewayRefused,
+  GatewayUnavailable,
+  type GatewayVerification,
+  UnknownPaymentMethod,
+} from './port.ts';
 import {
   asked,
   brandOf,
   cardLabel,
   declineReason,
+  fingerprintOf,
   found,
   idOf,
+  isRefusal,
   isReusedKey,
   type StripeDeps,
 } from './stripe-answers.ts';
@@ -56,8 +64,12 @@ export function stripeCardCalls({ client, origin }: StripeDeps): CardCalls {
         ...(user_id && { metadata: { user_id } }),
       };
       const idempotencyKey = keyWith(`customer:${key}`, words);
-      const customer = await asked(() => client.customers.create(words, { idempotencyKey }));
-      return { gateway_id: customer.id };
+      try {
+        return { gateway_id: (await asked(() => client.customers.create(words, { idempotencyKey }))).id };
+      } catch (error) {
+        if (isRefusal(error)) throw new GatewayRefused('not_taken', error.message);
+        throw error;
+      }
     },
     async verify({ key, payment_method, customer, return_path }) {
       const method = paymentMethodId(payment_method);
@@ -82,6 +94,7 @@ export function stripeCardCalls({ client, origin }: StripeDeps): CardCalls {
         if (error instanceof StripeCardError && error.setup_intent)
           return { ...verificationOf(error.setup_intent), status: 'declined', reason: declineReason(error) };
         if (isAboutMethod(error)) throw new UnknownPaymentMethod('Stripe does not take this card for this customer.');
+        if (isRefusal(error)) throw new GatewayRefused('not_taken', error.message);
         if (!isReusedKey(error)) throw error;
         const first = await asked(() => lookByKey(key, customer));
         if (!first) throw new GatewayUnavailable('Stripe knows the key of this verification, but shows none.');
@@ -112,7 +125,8 @@ export function stripeCardCalls({ client, origin }: StripeDeps): CardCalls {
       if (!method?.card) throw new UnknownPaymentMethod('Stripe does not know this card.');
       if (idOf(method.customer) !== customer) await attach(key, method.id, customer);
       const { brand, last4, exp_month, exp_year } = method.card;
-      return { gateway_id: method.id, brand: brandOf(brand), last4, exp_month, exp_year };
+      const fingerprint = fingerprintOf(method);
+      return { gateway_id: method.id, brand: brandOf(brand), last4, exp_month, exp_year, fingerprint };
     },
     async deleteCard({ gateway_id }) {
       try {

@@ -12,9 +12,11 @@ import {
   asked,
   cardLabel,
   declineReason,
+  fingerprintOf,
   found,
   fromStripe,
   idOf,
+  isRefusal,
   isReusedKey,
   type StripeDeps,
   since,
@@ -80,6 +82,7 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Payme
         if (isAboutMethod(error)) throw new UnknownPaymentMethod('Stripe does not take this card for this customer.');
         if (error instanceof StripeInvalidRequestError && (error.param === 'amount' || error.param === 'currency'))
           throw new GatewayRefused('amount_not_taken', error.message);
+        if (isRefusal(error)) throw new GatewayRefused('not_taken', error.message);
         if (!isReusedKey(error)) throw error;
         const first = await asked(() => lookByKey(key));
         if (!first) throw new GatewayUnavailable('Stripe knows the key of this payment, but shows none.');
@@ -117,11 +120,11 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Payme
         );
         return refundOf(refund);
       } catch (error) {
-        if (!(error instanceof StripeInvalidRequestError)) throw error;
+        if (!isRefusal(error)) throw error;
         if (error.code === 'charge_disputed') throw new GatewayRefused('payment_disputed', error.message);
         if (error.code === 'charge_already_refunded' || error.param === 'amount')
           throw new GatewayRefused('refund_too_much', error.message);
-        throw error;
+        throw new GatewayRefused('not_taken', error.message);
       }
     },
     async lookRefund(request) {
@@ -143,7 +146,8 @@ function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
     gateway_id: intent.id,
     card: cardLabel(intent.payment_method) || cardLabel(intent.last_payment_error?.payment_method),
   };
-  if (intent.status === 'succeeded') return { ...common, status: 'succeeded' };
+  if (intent.status === 'succeeded')
+    return { ...common, status: 'succeeded', fingerprint: fingerprintOf(intent.payment_method) };
   if (intent.status === 'processing' || intent.status === 'requires_capture')
     return { ...common, status: 'processing' };
   const url = intent.next_action?.redirect_to_url?.url;

@@ -82,10 +82,12 @@ export function AnswerPanel({ booking, query }: AnswerPanelProps) {
           {'. '}
           {isMine
             ? price.total === 0
-              ? 'The time is yours once it is accepted.'
+              ? `The time is yours once it is accepted.${price.credit > 0 ? ' Your credit is set aside until then.' : ''}`
               : `Your card${booking.card === null ? '' : `, ${booking.card},`} is charged only if they accept.`
             : price.total === 0
-              ? 'It is free of charge.'
+              ? price.credit > 0
+                ? 'It is paid with credit when you accept.'
+                : 'It is free of charge.'
               : 'Their card is verified and charged when you accept.'}
         </p>
       )}

@@ -63,7 +63,7 @@ export function Asked({ booking }: { booking: BookingDetails }) {
             <li>
               {price.total === 0 ? (
                 <>
-                  <b>Accepted, it is yours.</b> Nothing is to pay.
+                  <b>Accepted, it is yours.</b> {price.credit > 0 ? 'Your credit pays for it.' : 'Nothing is to pay.'}
                 </>
               ) : booking.charge_at === null ? (
                 <>
@@ -78,11 +78,12 @@ export function Asked({ booking }: { booking: BookingDetails }) {
               )}
             </li>
             <li>
-              <b>Declined or not answered,</b> nothing is charged, and we show you the next free times.
+              <b>Declined or not answered,</b> nothing is charged{price.credit > 0 && ', your credit is yours again'},
+              and we show you the next free times.
             </li>
           </ol>
         </section>
-        {price.total > 0 && (
+        {price.total + price.credit > 0 && (
           <section>
             <h2>If it is accepted</h2>
             <PriceLines booking={booking} />

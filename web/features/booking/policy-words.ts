@@ -1,4 +1,7 @@
 import { type CancellationPolicy, policyDeadlines } from '#contract/cancellation.ts';
+import { answerDeadline } from '#contract/request-hours.ts';
+import { hoursInWords } from '#web/features/provider/words.ts';
+import { formatWhen } from '#web/ui/when.tsx';
 
 /** One line of a policy in words: what goes back, and until when (ISO instant; null for from then on). */
 export interface PolicyLine {
@@ -18,3 +21,9 @@ export const policyNames: Readonly<Record<CancellationPolicy, string>> = {
   moderate: 'Moderate',
   strict: 'Strict',
 };
+
+/** How long the answer to a request made now may take, as in “they have … to answer”: the hours of the service, or until shortly before a near start, told in a zone. */
+export function answerTime(hours: number, starts_at: string, zone: string, now: Date): string {
+  const deadline = answerDeadline(now, starts_at, hours);
+  return deadline?.isBeforeStart ? `until ${formatWhen(deadline.at, zone, 'moment')}` : hoursInWords(hours);
+}

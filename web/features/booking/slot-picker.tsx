@@ -14,7 +14,7 @@ import {
   writeDate,
   zoneName,
 } from '#web/features/schedule/wall-time.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
 import { formatWhen, useViewerZone } from '#web/ui/when.tsx';
 import { type DayState, MonthGrid } from './month-grid.tsx';
 import classes from './slot-picker.module.css';
@@ -76,12 +76,9 @@ export function SlotPicker({ service_id, participants, timezone, value, onPick, 
   }, [found, zone]);
 
   if (check.isError) {
-    const { title, detail, request_id } = problemOf(check.error);
     return (
-      <ErrorState
-        title={title}
-        text={detail}
-        reference={request_id}
+      <ProblemState
+        problem={problemOf(check.error)}
         onRetry={() => void check.refetch()}
         isRetrying={check.isFetching}
       />

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { HiddenText } from '#web/ui/hidden-text.tsx';
 import classes from './booking.module.css';
 
 interface StepCardProps {
@@ -37,7 +38,7 @@ export function StepCard({ at, title, state, answer, onChange, takesFocus, child
         </div>
         {state === 'done' && onChange !== undefined && (
           <button type="button" onClick={onChange}>
-            Change<span className={classes.hidden}>: {title}</span>
+            Change<HiddenText>: {title}</HiddenText>
           </button>
         )}
       </div>

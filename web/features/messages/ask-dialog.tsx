@@ -9,17 +9,20 @@ import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { Form, TextInput } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
+import { keptWords } from './kept-words.ts';
 import classes from './messages.module.css';
 
 interface AskDialogProps {
   readonly provider: Pick<ProviderPage, '_id' | 'name'>;
+  /** What may be written, where there is an occasion; what was typed before goes first. */
+  readonly suggestion?: string | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Writes to a provider before booking; guests say who they are and where the answer goes. What is typed is kept while the tab is open. */
-export default function AskDialog({ provider, isOpen, onClose }: AskDialogProps) {
-  const [done, setDone] = useState<{ conversation_id: string | null; is_kept: boolean } | null>(null);
+export default function AskDialog({ provider, suggestion = '', isOpen, onClose }: AskDialogProps) {
+  const [done, setDone] = useState<Done | null>(null);
   return (
     <Modal
       isOpen={isOpen}
@@ -29,18 +32,29 @@ export default function AskDialog({ provider, isOpen, onClose }: AskDialogProps)
       }}
       title={done === null ? `Message ${provider.name}` : 'Your message is sent'}
     >
-      {done === null ? <Ask provider={provider} onDone={setDone} /> : <Asked provider={provider} {...done} />}
+      {done === null ? (
+        <Ask provider={provider} suggestion={suggestion} onDone={setDone} />
+      ) : (
+        <Asked provider={provider} {...done} />
+      )}
     </Modal>
   );
 }
 
-type Done = { conversation_id: string | null; is_kept: boolean };
+/** What sending came to; `waiting` counts what is kept for the owner of a page that nobody runs. */
+type Done = { conversation_id: string | null; is_kept: boolean; waiting: number };
 
-function Ask({ provider, onDone }: { provider: AskDialogProps['provider']; onDone: (done: Done) => void }) {
+interface AskProps {
+  readonly provider: AskDialogProps['provider'];
+  readonly suggestion: string;
+  readonly onDone: (done: Done) => void;
+}
+
+function Ask({ provider, suggestion, onDone }: AskProps) {
   const { user } = useSession();
   const draft = `ask_draft:${provider._id}`;
   const client_key = useRef(crypto.randomUUID());
-  const form = useForm({ initialValues: { text: tabKeep().getItem(draft) ?? '', name: '', email: '' } });
+  const form = useForm({ initialValues: { text: tabKeep().getItem(draft) || suggestion, name: '', email: '' } });
   const finish = (done: Done) => {
     tabKeep().removeItem(draft);
     onDone(done);
@@ -48,12 +62,12 @@ function Ask({ provider, onDone }: { provider: AskDialogProps['provider']; onDon
   const asUser = useCallMutation('claim/add_message', {
     form,
     stale: ['booking/conversation_list', 'booking/message_list'],
-    onDone: ({ conversation_id, is_kept }) => finish({ conversation_id, is_kept }),
+    onDone: finish,
   });
   const asGuest = useCallMutation('claim/guest_add_message', {
     form,
     stale: [],
-    onDone: ({ is_kept }) => finish({ conversation_id: null, is_kept }),
+    onDone: (done) => finish({ conversation_id: null, ...done }),
   });
   const { text, name, email } = form.values;
   const sent = { provider_id: provider._id, text, client_key: client_key.current };
@@ -96,12 +110,12 @@ function Ask({ provider, onDone }: { provider: AskDialogProps['provider']; onDon
   );
 }
 
-function Asked({ provider, conversation_id, is_kept }: { provider: AskDialogProps['provider'] } & Done) {
+function Asked({ provider, conversation_id, is_kept, waiting }: { provider: AskDialogProps['provider'] } & Done) {
   return (
     <div className={classes.asked} role="status">
       <p>
         {is_kept
-          ? `Nobody runs this page yet. Your message is kept for the owner of ${provider.name}, who finds it on arriving.`
+          ? keptWords(provider.name, waiting)
           : conversation_id === null
             ? `${provider.name} answers as soon as possible. The answer comes by mail, with a link to write back.`
             : `${provider.name} answers in your messages, and by mail if you are away.`}

@@ -3,6 +3,7 @@ import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { MOST_FILES, MOST_LETTERS } from '#contract/calls/messages.ts';
 import { tabKeep } from '#web/api/booking-token.ts';
+import { HiddenText } from '#web/ui/hidden-text.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
 import { FILE_KINDS, wrongWithFile } from './bubbles.ts';
@@ -121,9 +122,9 @@ export function Composer({ keptAs, to, onSend }: ComposerProps) {
           <IconSend2 size={20} stroke={1.8} aria-hidden />
         </ActionIcon>
       </div>
-      <p id={hint} className={classes.hiddenText}>
+      <HiddenText as="p" id={hint}>
         With a keyboard, Enter sends and Shift with Enter begins a new line.
-      </p>
+      </HiddenText>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { useWeb } from '#web/api/queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { numberFormat } from '#web/ui/formats.ts';
+import { HiddenText } from '#web/ui/hidden-text.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { formatWhen, useViewerZone } from '#web/ui/when.tsx';
 import '@mantine/core/styles/Loader.css';
@@ -139,7 +140,7 @@ function Lines({ messages, zone, other, seen }: LinesProps) {
         data-begins={line.begins}
         data-ends={line.ends}
       >
-        <span className={classes.hiddenText}>{line.message.is_mine ? 'You: ' : `${other}: `}</span>
+        <HiddenText>{line.message.is_mine ? 'You: ' : `${other}: `}</HiddenText>
         <Body text={line.message.text} files={line.message.files} />
         {line.ends && (
           <p className={classes.under}>
@@ -205,7 +206,7 @@ function OnItsWay({ message, onAgain, onGiveUp }: { message: Pending; onAgain: (
   const hasFailed = message.failed !== null;
   return (
     <div className={classes.message} data-mine="true" data-begins="true" data-ends="true" data-failed={hasFailed}>
-      <span className={classes.hiddenText}>You: </span>
+      <HiddenText>You: </HiddenText>
       {message.files.map((file) => (
         <p key={`${file.name}${file.size}`} className={classes.document}>
           <span>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import type { Conversation, Side } from '#contract/entities/message.ts';
 import { problemOf } from '#web/api/problem.ts';
@@ -6,9 +5,11 @@ import { useCallPages } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { Face } from '#web/ui/face.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './messages.module.css';
+import { UnreadCount } from './unread-count.tsx';
 
 /** All conversations of one side, the one last written in first; each opens beside the list. */
 export function Inbox({ as }: { as: Side }) {
@@ -48,11 +49,7 @@ export function Inbox({ as }: { as: Side }) {
           );
         })}
       </ul>
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={list} />
     </>
   );
 }
@@ -78,12 +75,7 @@ function Thread({ item, to }: { item: Conversation; to: string }) {
       </div>
       <span className={classes.threadEnd}>
         {last !== null && <When at={last.created_at} shape="day" />}
-        {item.unread_count > 0 && (
-          <span className={classes.count}>
-            {item.unread_count}
-            <span className={classes.hiddenText}> not read</span>
-          </span>
-        )}
+        <UnreadCount count={item.unread_count} />
       </span>
     </Link>
   );

@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ProviderPage } from '#contract/entities/provider.ts';
+import type { ProviderPage, Service } from '#contract/entities/provider.ts';
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx'));
 
+interface MessageButtonProps {
+  readonly provider: Pick<ProviderPage, '_id' | 'name'> & { readonly can: { readonly message: boolean } };
+  /** The service it is about, which has no times to book. */
+  readonly about?: Pick<Service, 'title'>;
+}
+
 /** The way to write to a provider; its dialog is fetched when it is first wanted. */
-export function MessageButton({ provider }: { provider: Pick<ProviderPage, '_id' | 'name' | 'can'> }) {
+export function MessageButton({ provider, about }: MessageButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   if (!provider.can.message) return null;
@@ -14,6 +20,7 @@ export function MessageButton({ provider }: { provider: Pick<ProviderPage, '_id'
     <>
       <Button
         variant="default"
+        {...(about === undefined ? {} : { 'aria-label': `Message ${provider.name} about ${about.title}` })}
         leftSection={<IconMessage size={18} stroke={1.8} />}
         onClick={() => {
           setWanted(true);
@@ -24,7 +31,12 @@ export function MessageButton({ provider }: { provider: Pick<ProviderPage, '_id'
       </Button>
       {isWanted && (
         <Suspense fallback={null}>
-          <AskDialog provider={provider} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <AskDialog
+            provider={provider}
+            suggestion={about && `I am interested in “${about.title}”. When could that be?`}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -7,7 +7,7 @@ import { callQuery, useCall, useWeb } from '#web/api/queries.ts';
 import { zoneName } from '#web/features/schedule/wall-time.ts';
 import { WeeklyHours } from '#web/features/schedule/weekly-hours/weekly-hours.tsx';
 import { href } from '#web/routes.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
 import classes from './my-page.module.css';
 import { goOn } from './next-step.ts';
 import { NoTime } from './set-up.tsx';
@@ -18,12 +18,9 @@ export function HoursSection({ page }: { page: OwnProvider }) {
   const queries = useQueryClient();
   const schedule = useCall('my_schedule/schedule_list', { provider_id: page._id });
   if (schedule.isError) {
-    const { title, detail, request_id } = problemOf(schedule.error);
     return (
-      <ErrorState
-        title={title}
-        text={detail}
-        reference={request_id}
+      <ProblemState
+        problem={problemOf(schedule.error)}
         onRetry={() => void schedule.refetch()}
         isRetrying={schedule.isFetching}
       />

@@ -4,7 +4,9 @@ import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Input.css';
 import { type FormEvent, useState } from 'react';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
+import { REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/request-hours.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { hoursInWords } from '#web/features/provider/words.ts';
 import { FormProblem } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
@@ -15,6 +17,11 @@ interface ServiceFormProps {
   readonly page: OwnProvider;
   readonly service: OwnService | null;
   readonly onDone: () => void;
+}
+
+/** The times to answer to choose from, in hours, up to the most there is; one that was set otherwise stays choosable. */
+function answerHours(present: number): number[] {
+  return [...new Set([1, 2, 4, 8, 12, 24, 48, 72, 96, 120, 144, present])].sort((one, other) => one - other);
 }
 
 /** A service in all that its owner says of it; what is typed stays when it is refused. */
@@ -30,6 +37,7 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
     place: service?.place ?? ('at_provider' as const),
     capacity: String(service?.capacity ?? 1),
     isRequest: service?.booking_mode === 'request',
+    requestHours: service?.request_hours ?? REQUEST_HOURS,
     policy: service?.cancellation_policy ?? page.cancellation_policy,
     isActive: service?.is_active ?? true,
     pictures: (service?.images ?? []).map((picture) => picture._id) as readonly string[],
@@ -68,6 +76,7 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
       place: values.place,
       capacity: Number(values.capacity),
       booking_mode: values.isRequest ? 'request' : 'instant',
+      request_hours: values.requestHours,
       cancellation_policy: values.policy,
       is_active: values.isActive,
       image_ids: [...values.pictures],
@@ -157,6 +166,17 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
         checked={values.isRequest}
         onChange={(event) => set({ isRequest: event.currentTarget.checked })}
       />
+      {values.isRequest && (
+        <NativeSelect
+          label="Time to answer"
+          inputWrapperOrder={['label', 'input', 'description']}
+          description={`Who asks is told how long you have, at most until ${REQUEST_LEAD_HOURS} hours before the start. Unanswered, a request runs out.`}
+          value={String(values.requestHours)}
+          error={errors.request_hours}
+          data={answerHours(values.requestHours).map((hours) => ({ value: String(hours), label: hoursInWords(hours) }))}
+          onChange={(event) => set({ requestHours: Number(event.currentTarget.value) })}
+        />
+      )}
       {service !== null && (
         <Switch
           label="Offered"

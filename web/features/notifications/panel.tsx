@@ -6,6 +6,7 @@ import type { Notification } from '#contract/entities/notification.ts';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { HiddenText } from '#web/ui/hidden-text.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
 import '@mantine/core/styles/Popover.css';
@@ -107,7 +108,7 @@ function Item({ item, onOpen, onRemove }: ItemProps) {
     <li className={classes.item} data-new={!item.is_seen || undefined}>
       <Link to={item.link} className={classes.open} onClick={onOpen}>
         <b>
-          {!item.is_seen && <span className={classes.hiddenText}>New: </span>}
+          {!item.is_seen && <HiddenText>New: </HiddenText>}
           {item.title}
         </b>
         {item.text !== '' && <span className={classes.text}>{item.text}</span>}

@@ -1,5 +1,6 @@
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { HiddenText } from '#web/ui/hidden-text.tsx';
 import classes from './pay.module.css';
 import { clockFace, spokenAt } from './time-left.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
@@ -38,9 +39,7 @@ export function HoldTimer({ expires_at, words: said = 'Your time is held for you
           </b>
         )}
       </span>
-      <span className={classes.hidden} role="status">
-        {spoken}
-      </span>
+      <HiddenText role="status">{spoken}</HiddenText>
     </p>
   );
 }

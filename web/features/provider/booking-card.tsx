@@ -4,12 +4,13 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { ProviderPage, Service } from '#contract/entities/provider.ts';
 import { useCall, useSession, useWeb } from '#web/api/queries.ts';
+import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { addDays, todayIn } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/money.tsx';
 import { formatWhen } from '#web/ui/when.tsx';
 import classes from './booking-card.module.css';
-import { minutesInWords, policyInWords, requestWords } from './words.ts';
+import { minutesInWords, policyInWords, requestInWords } from './words.ts';
 
 const SLOTS = 3;
 const DAYS = 14;
@@ -53,14 +54,34 @@ export function BookingCard({ provider, services, chosen, onChoose }: BookingCar
       ) : (
         <p className={classes.only}>{chosen.title}</p>
       )}
-      {chosen.booking_mode === 'request' && provider.can.book && <p className={classes.note}>{requestWords}</p>}
-      {provider.can.book && <NextTimes provider={provider} service={chosen} />}
+      {chosen.booking_mode === 'request' && provider.can.book && (
+        <p className={classes.note}>{requestInWords(chosen)}</p>
+      )}
+      {provider.can.book &&
+        (chosen.has_hours ? (
+          <NextTimes provider={provider} service={chosen} />
+        ) : (
+          <NoTimes provider={provider} service={chosen} />
+        ))}
       {provider.can.edit && <p className={classes.note}>This is your own page, so you cannot book on it.</p>}
       {chosen.booking_mode === 'request' && provider.can.book && (
         <p className={classes.note}>Your card is verified when you ask, and charged only if you are accepted.</p>
       )}
       <p className={classes.note}>{policyInWords(chosen.cancellation_policy)}</p>
     </section>
+  );
+}
+
+/** A service whose times are not open yet: what there is to do instead. */
+function NoTimes({ provider, service }: { provider: ProviderPage; service: Service }) {
+  return (
+    <div className={classes.none}>
+      <p>
+        <b>Times are not open yet.</b>{' '}
+        {`${provider.name} has not said when there is time for this. Ask for one, or save the page with its heart and look in again.`}
+      </p>
+      <MessageButton provider={provider} about={service} />
+    </div>
   );
 }
 
@@ -101,11 +122,7 @@ function NextTimes({ provider, service }: { provider: ProviderPage; service: Ser
   const next = found.length > 0 ? found : check.data.next_free_at === null ? [] : [check.data.next_free_at];
   if (next.length === 0)
     return (
-      <p className={classes.none}>
-        {provider.opening_hours.length === 0
-          ? 'No opening hours yet, so nothing can be booked. Save the page with its heart and look in again.'
-          : 'No free times at the moment. Save the page with its heart and look in again soon.'}
-      </p>
+      <p className={classes.none}>No free times at the moment. Save the page with its heart and look in again soon.</p>
     );
   return (
     <>

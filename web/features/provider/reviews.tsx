@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.css';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,10 +7,12 @@ import type { Session } from '#web/api/context.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages, useSession } from '#web/api/queries.ts';
 import { ReplyForm } from '#web/features/reviews/reply-form.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ReportReview } from '#web/features/reviews/report-review.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
 import { Face } from '#web/ui/face.tsx';
 import { numberFormat } from '#web/ui/formats.ts';
 import { Stars } from '#web/ui/rating.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './reviews.module.css';
@@ -36,8 +38,7 @@ export function Reviews({ provider_id, name, isOwn }: { provider_id: string; nam
   const list = useCallPages(...reviewsQuery(provider_id, sort, session));
   const head = list.data?.pages[0];
   if (list.isError) {
-    const { title, detail, request_id } = problemOf(list.error);
-    return <ErrorState title={title} text={detail} reference={request_id} onRetry={() => void list.refetch()} />;
+    return <ProblemState problem={problemOf(list.error)} onRetry={() => void list.refetch()} />;
   }
   if (head?.count === 0)
     return <p className={classes.none}>{`Nobody has reviewed ${name} yet. Reviews come from completed bookings.`}</p>;
@@ -60,11 +61,7 @@ export function Reviews({ provider_id, name, isOwn }: { provider_id: string; nam
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
-          Show more reviews
-        </Button>
-      )}
+      <ShowMore pages={list}>Show more reviews</ShowMore>
     </>
   );
 }
@@ -119,6 +116,7 @@ function OneReview({ review, provider, isOwn }: { review: Review; provider: stri
         </blockquote>
       )}
       {isOwn && review.reply === null && <ReplyForm review_id={review._id} author={review.author_name} />}
+      <ReportReview review={review} />
     </li>
   );
 }

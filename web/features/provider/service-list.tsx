@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconClock, IconHome, IconMapPin, IconUsers, IconVideo } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ProviderPage, Service } from '#contract/entities/provider.ts';
+import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import classes from './service-list.module.css';
-import { minutesInWords, placeInWords, requestWords } from './words.ts';
+import { minutesInWords, placeInWords, requestInWords } from './words.ts';
 
 const placeIcons = { virtual: IconVideo, at_customer: IconHome, at_provider: IconMapPin } as const;
 
@@ -25,14 +26,16 @@ export function ServiceList({ provider, services }: { provider: ProviderPage; se
             <h3>{service.title}</h3>
             <Facts service={service} />
             {service.text !== '' && <p dir="auto">{service.text}</p>}
-            {service.booking_mode === 'request' && <p className={classes.why}>{requestWords}</p>}
+            {service.booking_mode === 'request' && <p className={classes.why}>{requestInWords(service)}</p>}
           </div>
           <div className={classes.book}>
             <b>
               <Money amount={service.amount} currency={service.currency} zero="Free" />
             </b>
             {service.booking_mode === 'request' && <span className={classes.agreed}>By agreement</span>}
-            {provider.can.book && (
+            {provider.can.book && !service.has_hours && <span className={classes.agreed}>No times yet</span>}
+            {provider.can.book && !service.has_hours && <MessageButton provider={provider} about={service} />}
+            {provider.can.book && service.has_hours && (
               <Button
                 component={Link}
                 to={href('book_session', { providerId: provider._id, serviceId: service._id })}

@@ -21,5 +21,13 @@ export function placeInWords(place: Service['place']): string {
   return place === 'at_customer' ? 'Comes to you' : 'In person';
 }
 
+/** How long an answer may take, as people say it: `an hour`, `24 hours`, `3 days`. */
+export function hoursInWords(hours: number): string {
+  if (hours === 1) return 'an hour';
+  return hours > 24 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
+}
+
 /** How a service that is agreed on personally is booked, in words for customers. */
-export const requestWords = 'By agreement: you ask for a time, and each request is answered personally.';
+export function requestInWords({ request_hours }: Pick<Service, 'request_hours'>): string {
+  return `By agreement: you ask for a time, and the answer comes within ${hoursInWords(request_hours)}.`;
+}

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { HiddenText } from '#web/ui/hidden-text.tsx';
 import classes from './shell.module.css';
 
 const choices = [
@@ -17,7 +18,7 @@ export function SchemeToggle() {
   useEffect(() => setReady(true), []);
   return (
     <fieldset className={classes.schemes}>
-      <legend className={classes.hiddenText}>Colours</legend>
+      <HiddenText as="legend">Colours</HiddenText>
       {choices.map(({ value, label, icon: Icon }) => (
         <label key={value} className={classes.scheme} title={label}>
           <input

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { StaffAct } from '#contract/entities/desk.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './desk.module.css';
@@ -17,6 +17,7 @@ const actWords: Readonly<Record<string, string>> = {
   ask_about_payment: 'asked the gateway about a payment',
   give_up_payment: 'gave up a payment',
   cancel_booking: 'cancelled a booking',
+  change_settings: 'changed the settings',
 };
 
 /** What staff has done, the latest first; nobody can change it. */
@@ -43,11 +44,7 @@ export function ActLog() {
           </li>
         ))}
       </ol>
-      {pages.hasNextPage && (
-        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={pages} />
     </>
   );
 }

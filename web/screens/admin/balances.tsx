@@ -7,7 +7,7 @@ import { Money } from '#web/ui/money.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './desk.module.css';
 
-/** What the books owe to providers. */
+/** What the books owe to providers, one line each. */
 export function Balances() {
   const pages = useCallPages('admin/balance_list', {});
   if (pages.isPending) return <RowsSkeleton />;

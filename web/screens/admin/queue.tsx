@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { problemOf } from '#web/api/problem.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
+import { LinkSwitch } from '#web/ui/link-switch.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './desk.module.css';
 
@@ -62,14 +63,14 @@ export function Queue<Item extends { readonly _id: string }>(props: QueueProps<I
     <div className={classes.desk} data-chosen={chosen !== undefined}>
       <section className={classes.queue} aria-label={label}>
         {props.hasDone && (
-          <nav className={classes.switch} aria-label={`${label}, which`}>
-            <Link to={to({ state: null, open: null })} aria-current={!isDone} replace>
-              Waiting
-            </Link>
-            <Link to={to({ state: 'done', open: null })} aria-current={isDone} replace>
-              Decided
-            </Link>
-          </nav>
+          <LinkSwitch
+            label={`${label}, which`}
+            sides={[
+              { text: 'Waiting', to: to({ state: null, open: null }), isShown: !isDone },
+              { text: 'Decided', to: to({ state: 'done', open: null }), isShown: isDone },
+            ]}
+            replace
+          />
         )}
         <List {...props} shown={shown?._id} linkTo={(id) => to({ open: id })} />
       </section>
@@ -127,11 +128,7 @@ function List<Item extends { readonly _id: string }>({ pages, line, empty, shown
           );
         })}
       </ol>
-      {pages.hasNextPage && (
-        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={pages} />
     </>
   );
 }

@@ -6,14 +6,26 @@ import { href } from '#web/routes.ts';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { PillTabs } from '#web/ui/pill-tabs.tsx';
 import { ActLog } from './act-log.tsx';
-import { Balances } from './balances.tsx';
+import { Books } from './books.tsx';
+import { FailedRefundQueue } from './failed-refund-queue.tsx';
 import { PaymentQueue } from './payment-queue.tsx';
+import { Payouts, payoutsWanted } from './payouts.tsx';
 import { RefundQueue } from './refund-queue.tsx';
 import { ReportQueue } from './report-queue.tsx';
+import { Settings } from './settings.tsx';
 
-const queues = ['refunds', 'reports', 'payments', 'payouts', 'log'] as const;
+const queues = ['refunds', 'reports', 'payments', 'returned', 'payouts', 'books', 'log', 'settings'] as const;
 type QueueName = (typeof queues)[number];
-const names = { refunds: 'Refunds', reports: 'Reports', payments: 'Payments', payouts: 'Payouts', log: 'Log' } as const;
+const names = {
+  refunds: 'Refunds',
+  reports: 'Reports',
+  payments: 'Payments',
+  returned: 'Failed refunds',
+  payouts: 'Payouts',
+  books: 'Books',
+  log: 'Log',
+  settings: 'Settings',
+} as const;
 
 const queueOf = (name: string | undefined): QueueName => queues.find((queue) => queue === name) ?? 'refunds';
 
@@ -28,8 +40,15 @@ function queriesOf({ url, params, session }: Wanted) {
       return [waiting, callPages('admin/report_list', { state })];
     case 'payments':
       return [waiting, callPages('admin/stuck_payment_list', {})];
+    case 'returned':
+      return [waiting, callPages('admin/failed_refund_list', {})];
     case 'payouts':
+      return [waiting, callPages('admin/payout_list', payoutsWanted(url.searchParams))];
+    case 'books':
+      // Looking through the books takes its time; the browser asks for it.
       return [waiting, callPages('admin/balance_list', {})];
+    case 'settings':
+      return [waiting, callQuery('admin/settings', {})];
     case 'log':
       return [waiting, callPages('admin/act_list', {})];
   }
@@ -48,6 +67,7 @@ export default function Admin() {
     refunds: data?.refund_requests.waiting,
     reports: data?.reports.waiting,
     payments: data?.stuck_payments.waiting,
+    returned: data?.failed_refunds.waiting,
   };
   const can = data?.can ?? { refunds: false, reports: false, payments: false };
   return (
@@ -69,8 +89,11 @@ export default function Admin() {
       {queue === 'refunds' && <RefundQueue mayDecide={can.refunds} />}
       {queue === 'reports' && <ReportQueue mayDecide={can.reports} />}
       {queue === 'payments' && <PaymentQueue mayDecide={can.payments} />}
-      {queue === 'payouts' && <Balances />}
+      {queue === 'returned' && <FailedRefundQueue mayDecide={can.payments} />}
+      {queue === 'payouts' && <Payouts />}
+      {queue === 'books' && <Books />}
       {queue === 'log' && <ActLog />}
+      {queue === 'settings' && <Settings />}
     </Page>
   );
 }

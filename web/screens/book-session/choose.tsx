@@ -260,6 +260,7 @@ export function Choose({ provider, services }: ChooseProps) {
                       code={draft.discount_code}
                       error={errors.discount_code}
                       isUsingCredit={draft.use_credit}
+                      isRequest={isRequest}
                       onCode={(discount_code) => {
                         change({ discount_code });
                         setErrors({});

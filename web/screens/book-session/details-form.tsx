@@ -7,11 +7,9 @@ import { requireAccount } from '#web/api/session.ts';
 import classes from '#web/features/booking/booking.module.css';
 import type { BookingDraft } from '#web/features/booking/draft.ts';
 import { Policy } from '#web/features/booking/policy.tsx';
+import { answerTime } from '#web/features/booking/policy-words.ts';
 import { formatMoney } from '#web/ui/money.tsx';
 import { typedErrors } from './typed-errors.ts';
-
-/** How long a provider takes to answer unless the page says otherwise; the request itself then says until when exactly. */
-const REQUEST_HOURS = 24;
 
 export type Errors = Readonly<Record<string, string>>;
 
@@ -40,6 +38,7 @@ interface DetailsFormProps {
 export function DetailsForm(props: DetailsFormProps) {
   const { provider, service, draft, errors, isGuest, isFree, refused } = props;
   const isRequest = service.booking_mode === 'request';
+  const timeToAnswer = answerTime(service.request_hours, props.starts_at, props.zone, new Date());
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -147,11 +146,11 @@ export function DetailsForm(props: DetailsFormProps) {
               ? `Continue at ${formatMoney(props.agreed, service.currency, { exact: true })}`
               : 'Continue to payment'}
       </Button>
-      <p className={classes.small}>
+      <p className={classes.small} suppressHydrationWarning>
         {isRequest
           ? isFree
-            ? `Nothing is to pay. ${provider.name} answers within ${REQUEST_HOURS} hours, and the time is yours once they accept.`
-            : `Your card is verified next, and charged only if ${provider.name} accepts. They have ${REQUEST_HOURS} hours to answer.`
+            ? `Nothing is to pay. ${provider.name} has ${timeToAnswer} to answer, and the time is yours once they accept.`
+            : `Your card is verified next, and charged only if ${provider.name} accepts. They have ${timeToAnswer} to answer.`
           : isFree
             ? 'Nothing is to pay.'
             : 'The time is then held for you for 15 minutes. Nothing is charged before you pay.'}

@@ -13,6 +13,7 @@ import { Confirmation } from '#web/features/booking/confirmation.tsx';
 import { forgetBooked, keepDraft, readDraft } from '#web/features/booking/draft.ts';
 import { Facts } from '#web/features/booking/facts.tsx';
 import { Policy } from '#web/features/booking/policy.tsx';
+import { answerTime } from '#web/features/booking/policy-words.ts';
 import { PriceLines } from '#web/features/booking/receipt.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { StepCard } from '#web/features/booking/step-card.tsx';
@@ -83,6 +84,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
     return (
       <Paying
         booking={booking}
+        requestHours={provider.is_service_array.find(({ _id }) => _id === booking.service._id)?.request_hours ?? null}
         returnPath={href('book_session', params, { booking: booking_id, paid: 'check' })}
         isReturning={search.get('paid') === 'check'}
         onLooked={() => void navigate(href('book_session', params, { booking: booking_id }), { replace: true })}
@@ -121,6 +123,8 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
 
 interface PayingProps {
   readonly booking: BookingDetails;
+  /** How long its provider has to answer a request; null where that is not known. */
+  readonly requestHours: number | null;
   readonly returnPath: string;
   readonly isReturning: boolean;
   readonly onLooked: () => void;
@@ -129,7 +133,7 @@ interface PayingProps {
 }
 
 /** The last decision: paying what is held. */
-function Paying({ booking, returnPath, isReturning, onLooked, onGivenUp, onOver }: PayingProps) {
+function Paying({ booking, requestHours, returnPath, isReturning, onLooked, onGivenUp, onOver }: PayingProps) {
   const zone = useSessionZone(booking.place, booking.timezone);
   const [canMove] = useState(booking.can.withdraw || booking.can.cancel);
   const queries = useQueryClient();
@@ -213,6 +217,11 @@ function Paying({ booking, returnPath, isReturning, onLooked, onGivenUp, onOver 
           >
             {booking.expires_at !== null && isRequest && (
               <HoldTimer expires_at={booking.expires_at} words="To send the request you have" onOver={onOver} />
+            )}
+            {isRequest && requestHours !== null && (
+              <p suppressHydrationWarning>
+                {`${booking.provider.name} then has ${answerTime(requestHours, booking.starts_at, zone, new Date())} to answer.`}
+              </p>
             )}
             {booking.expires_at !== null && !isRequest && !isAccepted && !isConfirmed && (
               <HoldTimer expires_at={booking.expires_at} onOver={onOver} />

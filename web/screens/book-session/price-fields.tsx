@@ -16,12 +16,15 @@ interface PriceFieldsProps {
   /** What was refused about it. */
   readonly error: string | undefined;
   readonly isUsingCredit: boolean;
+  /** Whether it is asked for, and the credit waits for the answer. */
+  readonly isRequest: boolean;
   readonly onCode: (code: string) => void;
   readonly onCredit: (isUsed: boolean) => void;
 }
 
 /** What makes a booking cheaper: a discount code, and one's own credit. */
-export function PriceFields({ currency, priced, code, error, isUsingCredit, onCode, onCredit }: PriceFieldsProps) {
+export function PriceFields(props: PriceFieldsProps) {
+  const { currency, priced, code, error, isUsingCredit, isRequest, onCode, onCredit } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? code;
   const why = error ?? (priced.code?.why ? priced.code.sentence : undefined);
@@ -77,7 +80,7 @@ export function PriceFields({ currency, priced, code, error, isUsingCredit, onCo
           label={`Use my credit of ${formatMoney(priced.credit_available, currency)}`}
           description={
             isUsingCredit && priced.quote !== null && priced.quote.credit > 0
-              ? `Takes ${formatMoney(priced.quote.credit, currency)} off. If the booking is cancelled, what you get back of it is credit again.`
+              ? `Takes ${formatMoney(priced.quote.credit, currency)} off. ${isRequest ? 'It is set aside until the answer, and yours again if that is a no.' : 'If the booking is cancelled, what you get back of it is credit again.'}`
               : 'It is yours for any booking in this currency.'
           }
           checked={isUsingCredit}

@@ -7,6 +7,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { Choose } from './choose.tsx';
 import { Held } from './held.tsx';
+import { NotOpenYet } from './not-open-yet.tsx';
 
 function providerCall(session: Session) {
   return session.user === null ? 'user/guest_user_service_list' : 'user/user_service_list';
@@ -28,7 +29,7 @@ export const meta: MetaFunction = () => [
 
 /** Booking a session: choose, hold, pay, done. */
 export default function BookSession() {
-  const { providerId = '' } = useParams();
+  const { providerId = '', serviceId } = useParams();
   const [search] = useSearchParams();
   const { data, isPending } = useCall(providerCall(useSession()), { provider_id: providerId, limit: 1 });
   const provider = data?.items[0];
@@ -59,5 +60,9 @@ export default function BookSession() {
         />
       </Page>
     );
-  return <Choose key={provider._id} provider={provider} services={bookable} />;
+  const named = bookable.find(({ _id }) => _id === serviceId);
+  const open = bookable.filter((service) => service.has_hours);
+  if (open.length === 0 || named?.has_hours === false)
+    return <NotOpenYet provider={provider} service={named ?? bookable[0]} hasOthers={open.length > 0} />;
+  return <Choose key={provider._id} provider={provider} services={open} />;
 }

@@ -66,8 +66,7 @@ export function useBooking(
       ...(less.discount_code === '' ? {} : { discount_code: less.discount_code }),
     };
     if (!isGuest) {
-      if (isRequest) asking.run(wish);
-      else asUser.run({ ...wish, use_credit: less.use_credit });
+      (isRequest ? asking : asUser).run({ ...wish, use_credit: less.use_credit });
       return;
     }
     (isRequest ? askingAsGuest : asGuest).run({

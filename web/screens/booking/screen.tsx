@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
@@ -6,14 +5,17 @@ import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { callPages, useCall, useCallPages, useSession } from '#web/api/queries.ts';
 import { Agenda } from '#web/features/booking/agenda.tsx';
-import bookingClasses from '#web/features/booking/booking.module.css';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
 import classes from '#web/features/booking/booking-list.module.css';
 import { CalendarFeed } from '#web/features/booking/calendar-feed.tsx';
 import { Inbox } from '#web/features/messages/inbox.tsx';
+import { UnreadCount } from '#web/features/messages/unread-count.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
+import { HiddenText } from '#web/ui/hidden-text.tsx';
+import { LinkSwitch } from '#web/ui/link-switch.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ConversationDrawer } from './conversation-drawer.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
@@ -71,30 +73,24 @@ export default function Bookings() {
     <Page width="narrow">
       <PageHead title="Bookings">
         {isProvider && (
-          <nav className={classes.roles} aria-label="Whose bookings">
-            <Link to={linkTo({ withMe: false, tab: kept })} aria-current={!withMe}>
-              As customer
-            </Link>
-            <Link to={linkTo({ withMe: true, tab: kept })} aria-current={withMe}>
-              With me
-            </Link>
-          </nav>
+          <LinkSwitch
+            label="Whose bookings"
+            sides={[
+              { text: 'As customer', to: linkTo({ withMe: false, tab: kept }), isShown: !withMe },
+              { text: 'With me', to: linkTo({ withMe: true, tab: kept }), isShown: withMe },
+            ]}
+          />
         )}
       </PageHead>
       <nav className={classes.tabs} aria-label="Which bookings">
         {tabs.map((one) => (
           <Link key={one} to={linkTo({ tab: one })} aria-current={one === tab} preventScrollReset>
             {tabNames[one]}
-            {one === 'messages' && unread > 0 && (
-              <span className={classes.badge}>
-                {unread}
-                <span className={bookingClasses.hidden}> not read</span>
-              </span>
-            )}
+            {one === 'messages' && <UnreadCount count={unread} />}
           </Link>
         ))}
       </nav>
-      <h2 className={bookingClasses.hidden}>{tabNames[tab]}</h2>
+      <HiddenText as="h2">{tabNames[tab]}</HiddenText>
       {tab === 'messages' ? (
         <Inbox as={as} />
       ) : as === 'provider' ? (
@@ -161,10 +157,10 @@ function WithMe({ tab }: { tab: Tab }) {
       empty={
         <EmptyState
           scene="stall"
-          title={upcoming ? 'Nobody has booked yet' : tab === 'past' ? 'No sessions yet' : 'Nothing cancelled'}
+          title={upcoming ? 'No bookings ahead' : tab === 'past' ? 'No sessions yet' : 'Nothing cancelled'}
           text={
             upcoming
-              ? 'A complete page and open hours bring the first bookings.'
+              ? 'A complete page and open hours bring bookings; share the link wherever people know you.'
               : 'Bookings with you will be kept here.'
           }
           action={
@@ -215,11 +211,7 @@ function List({ pages, show, empty }: ListProps) {
     <>
       {show(pages.items)}
       <div ref={end} className={classes.more}>
-        {hasNextPage && (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        )}
+        <ShowMore pages={pages} />
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { Board } from './board.tsx';
 
@@ -57,12 +57,9 @@ interface LoadedProps {
 function Loaded({ provider_id, search, set }: LoadedProps) {
   const schedule = useCall('my_schedule/schedule_list', { provider_id });
   if (schedule.isError) {
-    const { title, detail, request_id } = problemOf(schedule.error);
     return (
-      <ErrorState
-        title={title}
-        text={detail}
-        reference={request_id}
+      <ProblemState
+        problem={problemOf(schedule.error)}
         onRetry={() => void schedule.refetch()}
         isRetrying={schedule.isFetching}
       />

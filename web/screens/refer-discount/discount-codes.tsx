@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
 import { Section } from '#web/ui/page.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 
 interface OwnPage {
   readonly _id: string;
@@ -92,11 +93,7 @@ function Codes({ page }: { page: OwnPage }) {
           </li>
         ))}
       </ul>
-      {codes.hasNextPage && (
-        <Button variant="default" loading={codes.isFetchingNextPage} onClick={() => void codes.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={codes} />
     </>
   );
 }

@@ -38,13 +38,18 @@ export function ReferralCodes() {
   const { items, terms, most_active } = read.data;
   const active = items.filter((code) => code.is_active);
   const worth = formatMoney(terms.credit, terms.currency);
+  const isWorth = terms.credit > 0;
   const came = items.reduce((sum, code) => sum + code.sign_ups, 0);
   const credit = wallet.data?.credit ?? [];
   const waiting = wallet.data?.waiting ?? null;
   return (
     <Section
-      title={`Give ${worth}, get ${worth}`}
-      text={`Whoever signs up with your code gets ${worth} of credit, and so do you, once they have had a first paid booking of at least ${formatMoney(terms.least, terms.currency)}.`}
+      title={isWorth ? `Give ${worth}, get ${worth}` : 'Bring somebody along'}
+      text={
+        isWorth
+          ? `Whoever signs up with your code gets ${worth} of credit, and so do you, once they have had a first paid booking of at least ${formatMoney(terms.least, terms.currency)}.`
+          : 'There is no credit for bringing somebody at the moment. What you have stays yours, and your codes go on counting who came.'
+      }
       aside={
         active.length > 0 && active.length < most_active ? (
           <Button loading={generate.isPending} onClick={() => generate.run({})}>
@@ -98,12 +103,14 @@ export function ReferralCodes() {
 
 function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: ReferralTerms; onReplace: () => void }) {
   const { market } = useSession();
-  const words = `Join me on ${market.name}: with my code ${code.code} we both get ${formatMoney(terms.credit, terms.currency)} after your first booking. ${code.url}`;
+  const isWorth = terms.credit > 0;
+  const worth = formatMoney(terms.credit, terms.currency);
+  const words = `Join me on ${market.name}${isWorth ? `: with my code ${code.code} we both get ${worth} after your first booking` : ''}. ${code.url}`;
   return (
     <article className={classes.ticket} data-quiet={!code.is_active}>
       <div className={classes.stub}>
         <b>{code.code}</b>
-        {code.is_active ? <span>{`Worth ${formatMoney(terms.credit, terms.currency)} each`}</span> : <Replaced />}
+        {code.is_active ? <span>{isWorth ? `Worth ${worth} each` : 'Counts who comes'}</span> : <Replaced />}
       </div>
       <div className={classes.kept}>
         <dl className={classes.facts}>

@@ -11,6 +11,7 @@ import { href } from '#web/routes.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { PillTabs } from '#web/ui/pill-tabs.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { useViewerZone, When } from '#web/ui/when.tsx';
 import classes from './wallet.module.css';
@@ -118,11 +119,7 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
           ))}
         </ol>
       )}
-      {pages.hasNextPage && (
-        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={pages} />
       {isProvider && currency !== undefined && <Statement currency={currency} />}
     </section>
   );

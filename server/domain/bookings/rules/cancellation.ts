@@ -32,6 +32,8 @@ export type CancellationInput = {
   readonly already_refunded_credit?: number | undefined;
   /** The most percent that still goes back, where the customer moved the booking when the policy gave no more; no bound when absent. */
   readonly most_percent?: number | null | undefined;
+  /** The smallest step that goes back to a card; 1 when absent. */
+  readonly step?: number | undefined;
 };
 
 /** A granted cancellation: what goes back now, to the card (the system charge's part of it included) and as credit. */
@@ -87,7 +89,7 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
   return {
     allowed: true,
     percent,
-    refund_amount: rest(card, given.card),
+    refund_amount: inSteps(rest(card, given.card), input.step ?? 1),
     refund_credit: rest(credit, given.credit),
     system_charge_refunded: 0,
     reason_code: percent === 100 ? 'policy_full' : percent > 0 ? 'policy_part' : 'policy_none',
@@ -118,6 +120,9 @@ export function graceUntil(booked_at: Instant, starts_at: Instant): string | nul
 
 const percentAt = (policy: CancellationPolicy, left: number): number =>
   policySteps[policy].find((step) => left >= step.before_ms)?.percent ?? 0;
+
+/** As much of it as a card can be given. */
+const inSteps = (amount: number, step: number): number => amount - (amount % step);
 
 /** What is still to go back of an entitlement. */
 const rest = (entitled: number, given: number): number => Math.max(0, entitled - given);

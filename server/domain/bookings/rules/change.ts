@@ -128,6 +128,8 @@ export function paymentStatusAfter(
   before: string,
   change: { difference: number; total: number; is_charged: boolean },
 ): string {
+  // Nothing is left to be charged: the card is let go.
+  if (before === 'scheduled' && change.total === 0) return 'none';
   if (!change.is_charged || change.difference === 0) return before;
   if (change.difference > 0) return before === 'partially_refunded' ? before : 'paid';
   return change.total === 0 ? 'refunded' : before;

@@ -6,7 +6,7 @@ const now = '2026-06-01T12:00:00Z';
 
 describe('deadlines', () => {
   test.each([
-    ['24 h by default', '2026-06-20T12:00:00Z', undefined, '2026-06-02T12:00:00.000Z'],
+    ['24 h by default', '2026-06-20T12:00:00Z', null, '2026-06-02T12:00:00.000Z'],
     ['as set', '2026-06-20T12:00:00Z', 48, '2026-06-03T12:00:00.000Z'],
     ['six days at most', '2026-06-20T12:00:00Z', 999, '2026-06-07T12:00:00.000Z'],
     ['an hour at least', '2026-06-20T12:00:00Z', 0, '2026-06-01T13:00:00.000Z'],
@@ -16,7 +16,7 @@ describe('deadlines', () => {
   });
 
   test('a request two hours before the start comes too late', () => {
-    expect(requestDeadline(now, '2026-06-01T14:00:00Z')).toMatchObject({ vetoed: 'too_late_to_request' });
+    expect(requestDeadline(now, '2026-06-01T14:00:00Z', 24)).toMatchObject({ vetoed: 'too_late_to_request' });
   });
 
   test('a hold, a failed charge, a charge far ahead', () => {

@@ -1,4 +1,5 @@
 import { DAY_MS, epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
+import { answerDeadline, REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/request-hours.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { type Veto, veto } from '#contract/veto.ts';
 
@@ -6,10 +7,6 @@ import { type Veto, veto } from '#contract/veto.ts';
 export const HOLD_MINUTES = 15;
 /** A request whose charge failed leaves the customer this long to pay otherwise. */
 export const FAILED_CHARGE_HOURS = 12;
-/** A provider answers a request within this time unless set otherwise, up to the most, and at the latest this long before the start. */
-export const REQUEST_HOURS = 24;
-export const MOST_REQUEST_HOURS = 6 * 24;
-export const REQUEST_LEAD_HOURS = 2;
 /** A provider notes a no-show within this time after the end. */
 export const NO_SHOW_HOURS = 48;
 /** A booking further ahead than this is charged later: so many days before the start, then retried for so many. */
@@ -23,19 +20,15 @@ export const holdUntil = (now: Instant): string => isoInstant(epochMs(now) + HOL
 export const failedChargeDeadline = (now: Instant, starts_at: Instant): string =>
   isoInstant(Math.min(epochMs(now) + FAILED_CHARGE_HOURS * HOUR_MS, epochMs(starts_at)));
 
-/** Until when the provider may answer a request made now (hours bounded to 1…144), as an ISO instant; refused when the start is too near to ask. */
+/** Until when the provider may answer a request made now (hours as the service says), as an ISO instant; refused when the start is too near to ask. */
 export function requestDeadline(
   now: Instant,
   starts_at: Instant,
-  hours: number = REQUEST_HOURS,
+  hours: number | null,
 ): string | Veto<'too_late_to_request'> {
-  const asked = epochMs(now);
-  const latest = epochMs(starts_at) - REQUEST_LEAD_HOURS * HOUR_MS;
-  if (latest <= asked) {
-    return veto('too_late_to_request', `A request is made more than ${REQUEST_LEAD_HOURS} hours before the start.`);
-  }
-  const bounded = Math.min(Math.max(hours, 1), MOST_REQUEST_HOURS);
-  return isoInstant(Math.min(asked + bounded * HOUR_MS, latest));
+  const deadline = answerDeadline(now, starts_at, hours ?? REQUEST_HOURS);
+  if (deadline) return deadline.at;
+  return veto('too_late_to_request', `A request is made more than ${REQUEST_LEAD_HOURS} hours before the start.`);
 }
 
 /** When a booking made now is charged: null for at once, else an ISO instant 30 days before its start. */

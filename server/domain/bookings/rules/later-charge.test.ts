@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterFailedCharge, cardPurpose } from './later-charge.ts';
+import { afterFailedCharge, cardPurpose, movedCharge } from './later-charge.ts';
 
 const now = '2026-06-01T12:00:00Z';
 
@@ -46,5 +46,39 @@ describe('a card is for', () => {
     ['what is over', { ...booking, status: 'expired' as const }, null],
   ])('%s: %s', (_name, given, expected) => {
     expect(cardPurpose(given, now)).toBe(expected);
+  });
+});
+
+describe('a booking that is moved before it is charged', () => {
+  const fresh = { charge_at: '2026-08-03T12:00:00Z', pay_by: null, charge_tries: 0 };
+  test.each([
+    ['later', fresh, '2026-10-02T12:00:00Z', { charge_at: '2026-09-02T12:00:00.000Z', pay_by: null, charge_tries: 0 }],
+    ['nearer', fresh, '2026-07-08T12:00:00Z', { charge_at: '2026-06-08T12:00:00.000Z', pay_by: null, charge_tries: 0 }],
+    [
+      'very near',
+      fresh,
+      '2026-06-05T12:00:00Z',
+      { charge_at: '2026-06-01T12:00:00.000Z', pay_by: null, charge_tries: 0 },
+    ],
+    [
+      'very near, its card declined once',
+      { charge_at: '2026-06-02T06:00:00Z', pay_by: null, charge_tries: 1 },
+      '2026-06-01T18:00:00Z',
+      { charge_at: '2026-06-01T18:00:00.000Z', pay_by: null, charge_tries: 1 },
+    ],
+    [
+      'near, its customer asked to pay',
+      { charge_at: null, pay_by: '2026-06-03T06:00:00Z', charge_tries: 3 },
+      '2026-06-20T12:00:00Z',
+      { charge_at: null, pay_by: '2026-06-03T06:00:00.000Z', charge_tries: 3 },
+    ],
+    [
+      'far, its customer asked to pay',
+      { charge_at: null, pay_by: '2026-06-03T06:00:00Z', charge_tries: 3 },
+      '2026-07-20T12:00:00Z',
+      { charge_at: '2026-06-20T12:00:00.000Z', pay_by: null, charge_tries: 0 },
+    ],
+  ])('%s', (_how, plan, starts_at, expected) => {
+    expect(movedCharge(plan, starts_at, now)).toEqual(expected);
   });
 });

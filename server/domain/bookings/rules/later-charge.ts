@@ -1,6 +1,6 @@
 import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
-import { scheduledCharge } from './hold.ts';
+import { CHARGE_AHEAD_DAYS, scheduledCharge } from './hold.ts';
 
 /** A far-ahead charge is tried this often, a day apart; then its customer has three days to pay by another card. */
 export const CHARGE_TRIES = 3;
@@ -15,6 +15,30 @@ export function afterFailedCharge(
 ): { readonly charge_at: string } | { readonly pay_by: string } {
   const within = (ms: number) => isoInstant(Math.min(epochMs(now) + ms, epochMs(starts_at)));
   return tries < CHARGE_TRIES ? { charge_at: within(RETRY_MS) } : { pay_by: within(CUSTOMER_MS) };
+}
+
+/** When a booking that is charged later is charged: ISO instants, as its row has them. */
+export interface ChargePlan {
+  readonly charge_at: string | null;
+  /** Until when its customer has to pay, once every try has failed. */
+  readonly pay_by: string | null;
+  readonly charge_tries: number;
+}
+
+/**
+ * The plan of a booking that is charged later, once it starts at another time: 30 days before that, anew where this day is still to come, and at
+ * once where it is over. What failed before goes on as it was, never past the start.
+ */
+export function movedCharge(
+  plan: { readonly charge_at: Instant | null; readonly pay_by: Instant | null; readonly charge_tries: number },
+  starts_at: Instant,
+  now: Instant,
+): ChargePlan {
+  const due = epochMs(starts_at) - CHARGE_AHEAD_DAYS * DAY_MS;
+  if (due > epochMs(now)) return { charge_at: isoInstant(due), pay_by: null, charge_tries: 0 };
+  if (plan.charge_tries === 0) return { charge_at: isoInstant(epochMs(now)), pay_by: null, charge_tries: 0 };
+  const within = (at: Instant | null) => at && isoInstant(Math.min(epochMs(at), epochMs(starts_at)));
+  return { charge_at: within(plan.charge_at), pay_by: within(plan.pay_by), charge_tries: plan.charge_tries };
 }
 
 /** What a card given to a booking is for: to be charged now, or verified now and charged when the request is accepted or 30 days before the start; null when none is due. */

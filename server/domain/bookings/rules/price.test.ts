@@ -62,7 +62,7 @@ describe('a price', () => {
       [10_070, 0, 0, 504, 0, 10_574, 10_070, 504],
     ],
     ['yen', { unit_amount: 3_000, currency: 'JPY' }, [3_000, 0, 0, 180, 0, 3_180, 3_000, 180]],
-    ['dinar of three decimals', { unit_amount: 12_345, currency: 'KWD' }, [12_345, 0, 0, 737, 0, 13_082, 12_345, 737]],
+    ['dinar of three decimals', { unit_amount: 12_345, currency: 'KWD' }, [12_345, 0, 0, 737, 2, 13_080, 12_345, 735]],
   ])('%s', (_name, over, expected) => {
     const price = priced(over);
     expect([
@@ -160,4 +160,25 @@ describe('setting up', () => {
   ] as const)('a price of %d %s: %s', (amount, currency, vetoed) => {
     expect(checkUnitAmount(amount, currency)?.vetoed ?? null).toBe(vetoed);
   });
+});
+
+test('thousandths that no card can pay are waived; the provider earns all the same', () => {
+  const priced = priceBooking({
+    unit_amount: 5124,
+    participants: 1,
+    credit_available: 0,
+    use_credit: false,
+    charge: { percent_basis_points: 500, fixed: 0 },
+    currency: 'KWD',
+  });
+  expect(priced).toMatchObject({ price: 5124, system_charge: 256, waived: 0, total: 5380, provider_earns: 5124 });
+  const odd = priceBooking({
+    unit_amount: 5130,
+    participants: 1,
+    credit_available: 0,
+    use_credit: false,
+    charge: { percent_basis_points: 500, fixed: 0 },
+    currency: 'KWD',
+  });
+  expect(odd).toMatchObject({ system_charge: 256, waived: 6, total: 5380, provider_earns: 5130, platform_earns: 250 });
 });

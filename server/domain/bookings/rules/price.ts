@@ -1,4 +1,4 @@
-import { type Currency, leastAmount, mulDiv } from '#contract/money.ts';
+import { type Currency, chargeStep, leastAmount, mulDiv } from '#contract/money.ts';
 import { type Veto, veto } from '#contract/veto.ts';
 
 /** The platform's fee: basis points of price − discount (500 is 5 %) plus a fixed part in minor units. */
@@ -75,7 +75,8 @@ export function priceBooking(input: PriceInput): Price | Veto<'amount_out_of_ran
   if (!isAmount(net + system_charge)) {
     return veto('amount_out_of_range', 'The total is too large to be exact.');
   }
-  const waived = due < least ? due : 0;
+  // What no card can pay is given: a remainder below the least amount, or the thousandths of a dinar.
+  const waived = due < least ? due : due % chargeStep(currency);
   const lines: LineItem[] = [
     { code: 'price', audience: ['customer', 'provider'], amount: price },
     { code: 'discount', audience: ['customer', 'provider'], amount: 0 - discount },

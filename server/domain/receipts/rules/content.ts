@@ -4,22 +4,32 @@ import { type Tax, taxOf } from './tax.ts';
 type Line = ReceiptContent['lines'][number];
 type Head = Omit<ReceiptContent, 'version' | 'lines' | 'total' | 'tax' | 'receipt_number' | 'reason'>;
 
-/** What a receipt says: the lines of the price where the payment is all of it, else the amount as one line. `net` is what the tax is of. */
+/**
+ * What a receipt says: the lines of the price where the payment is all of it, else what of it is the price's and what the booking fee's (`charge`). `net`
+ * is what the tax is of.
+ */
 export function contentOfPayment(
   head: Head,
-  payment: { readonly amount: number; readonly total: number; readonly net: number; readonly lines: readonly Line[] },
+  payment: {
+    readonly amount: number;
+    readonly charge: number;
+    readonly total: number;
+    readonly net: number;
+    readonly lines: readonly Line[];
+  },
   tax: Tax,
 ): ReceiptContent {
   const isWhole = payment.amount === payment.total;
+  const charge = Math.min(Math.max(0, payment.charge), payment.amount);
   const lines: Line[] = isWhole
     ? payment.lines.map(({ code, amount }) => ({ code, amount }))
-    : [{ code: 'price', amount: payment.amount }];
+    : partLines(payment.amount - charge, charge);
   return {
     version: 1,
     ...head,
     lines,
     total: payment.amount,
-    tax: taxPart(isWhole ? payment.net : payment.amount, tax),
+    tax: taxPart(isWhole ? payment.net : payment.amount - charge, tax),
     receipt_number: null,
     reason: '',
   };
@@ -37,19 +47,22 @@ export function contentOfRefund(
   tax: Tax,
 ): ReceiptContent {
   const { price_part, charge_part, reason, receipt_number } = refund;
-  const lines: Line[] = [
-    { code: 'price' as const, amount: price_part },
-    { code: 'system_charge' as const, amount: charge_part },
-  ].filter((line) => line.amount !== 0);
   return {
     version: 1,
     ...head,
-    lines,
+    lines: partLines(price_part, charge_part),
     total: price_part + charge_part,
     tax: taxPart(price_part, tax),
     receipt_number,
     reason,
   };
+}
+
+function partLines(price: number, charge: number): Line[] {
+  return [
+    { code: 'price' as const, amount: price },
+    { code: 'system_charge' as const, amount: charge },
+  ].filter((line) => line.amount !== 0);
 }
 
 function taxPart(amount: number, { rate_basis_points, prices_include_tax }: Tax): ReceiptContent['tax'] {

@@ -17,6 +17,7 @@ export function bankState(account: KnownAccount | null): BankState {
 
 /** Beginnings of what gateways ask for, and what that is in words; the first that fits is said. */
 const words: readonly (readonly [RegExp, string])[] = [
+  [/^account$/, 'The payment company closed your account; please open it anew'],
   [/^external_account/, 'The bank account your money goes to'],
   [/verification\.(additional_)?document/, 'A photo of an identity document'],
   [/verification\.proof/, 'A proof of your address'],

@@ -94,6 +94,7 @@ const withCard = (text: string, card: string | null) => (card === null ? text : 
 
 const reasons: Readonly<Record<string, string>> = {
   account_not_ready: 'The payment company asks for something more before it pays out.',
+  amount_not_taken: 'The bank takes whole coins of this currency only. Please withdraw a little less.',
   bank_closed: 'The bank says that this account is closed. Please enter another one.',
   bank_refused: 'The bank did not accept it. Please enter another bank account.',
   platform_balance:
@@ -101,7 +102,22 @@ const reasons: Readonly<Record<string, string>> = {
   cancelled: 'It was cancelled before it left.',
 };
 
-/** Why a payout came back, in words; null for one that did not. */
+const troubles: Readonly<Record<string, string>> = {
+  account_not_ready: 'The payment company wants to know more about them before it pays out.',
+  bank_closed: 'Their bank says that the account is closed. They are asked for another one.',
+  bank_refused: 'Their bank did not accept it. They are asked for another account.',
+  platform_balance:
+    'There was not enough on the marketplace’s own balance at the payment company when it was to be sent.',
+  cancelled: 'It was cancelled before it left.',
+};
+
+/** Why a payout came back, in words for staff; null for one that did not. */
+export function payoutTrouble(status: string, reason: string | null): string | null {
+  if (status !== 'failed') return null;
+  return troubles[reason ?? ''] ?? 'The bank sent it back without saying why.';
+}
+
+/** Why a payout came back, in words for whose it is; null for one that did not. */
 export function payoutReason(status: string, reason: string | null): string | null {
   if (status !== 'failed') return null;
   return reasons[reason ?? ''] ?? 'The bank sent it back without saying why.';

@@ -63,7 +63,7 @@ export const payoutJournals = {
 
 /**
  * What a dispute writes: while it is open the platform fronts what the gateway withholds; lost, the provider's part of it is taken from the
- * provider and the charge's part from the platform.
+ * provider and the charge's part from the platform, but for what the platform holds for its customer already (`covered`).
  */
 export const disputeJournals = {
   opened: (amount: number): JournalLine[] => [
@@ -74,11 +74,12 @@ export const disputeJournals = {
     { kind: 'gateway', owner_id: null, amount: -amount },
     { kind: 'platform_disputed', owner_id: null, amount },
   ],
-  lost: (owner_id: string, amount: number, charge: number): JournalLine[] => {
-    const of_charge = Math.min(amount, charge);
-    const of_provider = amount - of_charge;
+  lost: (owner_id: string, amount: number, charge: number, covered = 0): JournalLine[] => {
+    const of_charge = Math.min(amount - covered, charge);
+    const of_provider = amount - covered - of_charge;
     return [
       { kind: 'platform_disputed' as const, owner_id: null, amount },
+      { kind: 'platform_unallocated' as const, owner_id: null, amount: -covered },
       { kind: 'platform_charge' as const, owner_id: null, amount: -of_charge },
       { kind: 'provider_pending' as const, owner_id, amount: -of_provider },
     ].filter((line) => line.amount !== 0);

@@ -1,3 +1,4 @@
+import { HiddenText } from '#web/ui/hidden-text.tsx';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
@@ -64,7 +65,7 @@ export function WeeklyHours({ schedule, onSaved }: WeeklyHoursProps) {
         const name = weekdayName(index + 1, language);
         return (
           <fieldset key={name} className={classes.day}>
-            <legend className={classes.legend}>{name}</legend>
+            <HiddenText as="legend">{name}</HiddenText>
             <Switch
               label={name}
               checked={day.length > 0}

@@ -1,0 +1,119 @@
+import pg from 'pg';
+import { io, type Socket } from 'socket.io-client';
+import { StaleHint, socketOptions } from '#contract/realtime.ts';
+import { tellStale } from '#server/domain/notifications/index.ts';
+import { type Db, openDatabase } from '#server/kernel/db.ts';
+import type { Bench, Row } from './main.ts';
+import { medianRound } from './rounds.ts';
+import { loadAll, openShops } from './shops.ts';
+
+const LISTENERS = 1000;
+const AT_ONCE = 50;
+/** What has not arrived this long after the last booking is lost. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Bookings while nobody listens and while 1,000 of 2,000 customers do, told of each as the job that follows a booking tells them: what the
+ * sockets cost in speed and memory, and when the hints arrive.
+ */
+export const socketsBench: Bench = async ({ url, address, server, seconds, rounds, say }) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const database = openDatabase({ url, most: 2 });
+  const crowd = new Crowd(address, database.write);
+  try {
+    const shops = await openShops(client);
+    const load = async (length: number) => {
+      const telling: Promise<void>[] = [];
+      const measured = await loadAll(address, { seconds: length }, async (asking) => {
+        const { customer_id } = await shops.bookAndPay(asking);
+        telling.push(crowd.tell(customer_id));
+      });
+      await Promise.all(telling);
+      return measured;
+    };
+    await load(2);
+    const memory: number[] = [];
+    const megabytes = async () => (await server.used()).memory / 2 ** 20;
+    const ratio = await medianRound(
+      { name: 'booking, 1,000 listening', target: 0.9, p99_target: 1.5 },
+      rounds,
+      async () => {
+        const floor = await load(seconds);
+        const before = await megabytes();
+        await crowd.come(shops.customers.slice(0, LISTENERS));
+        memory.push((await megabytes()) - before);
+        const product = await load(seconds);
+        await crowd.leave();
+        return { floor, product };
+      },
+    );
+    const late = crowd.latencies.sort((a, b) => a - b);
+    const seen = { hints: late.length, p50_ms: late[Math.floor(late.length / 2)] };
+    const p99 = late[Math.floor(late.length * 0.99)] ?? PATIENCE_MS;
+    const rows: Row[] = [
+      ratio,
+      { name: '1,000 sockets, memory', value: Math.max(...memory), unit: 'MB', bound: 'at most', target: 30 },
+      { name: 'hints while booking, p99', value: p99, unit: 'ms', bound: 'at most', target: 250, seen },
+      { name: 'hints lost', value: crowd.lost, unit: 'hints', bound: 'at most', target: 0, seen },
+    ];
+    for (const row of rows) say(row);
+    return rows;
+  } finally {
+    await crowd.leave();
+    await database.close();
+    await client.end();
+  }
+};
+
+/** People who listen, each on a socket; keeps when each hint was sent, and how long it took. */
+class Crowd {
+  readonly latencies: number[] = [];
+  lost = 0;
+  private readonly listeners = new Map<string, { socket: Socket; sent: number[] }>();
+  private readonly address: string;
+  private readonly db: Db;
+
+  constructor(address: string, db: Db) {
+    this.address = address;
+    this.db = db;
+  }
+
+  /** Opens a socket for each of them, as a screen does; rejects when one is not let in. */
+  async come(people: readonly { readonly id: string; readonly token: string }[]): Promise<void> {
+    for (let at = 0; at < people.length; at += AT_ONCE)
+      await Promise.all(people.slice(at, at + AT_ONCE).map((person) => this.listen(person)));
+  }
+
+  private listen({ id, token }: { id: string; token: string }): Promise<void> {
+    const sent: number[] = [];
+    const socket = io(this.address, { ...socketOptions, reconnection: false, forceNew: true, auth: { token } });
+    this.listeners.set(id, { socket, sent });
+    socket.on('stale', (hint) => {
+      const { calls } = StaleHint.parse(hint);
+      const at = sent.shift();
+      if (at !== undefined && calls.length > 0) this.latencies.push(performance.now() - at);
+    });
+    return new Promise((done, fail) => {
+      socket.on('connect', done);
+      socket.on('connect_error', fail);
+      socket.connect();
+    });
+  }
+
+  /** Tells one person that their bookings are out of date, whether they listen or not. */
+  async tell(user_id: string): Promise<void> {
+    this.listeners.get(user_id)?.sent.push(performance.now());
+    await tellStale(this.db, user_id, ['user/notification_list', 'booking/my_booking']);
+  }
+
+  /** Waits for the hints that are under way, counts those that do not come, and closes the sockets. */
+  async leave(): Promise<void> {
+    const due = () => [...this.listeners.values()].reduce((sum, { sent }) => sum + sent.length, 0);
+    const until = performance.now() + PATIENCE_MS;
+    while (due() > 0 && performance.now() < until) await new Promise((done) => setTimeout(done, 20));
+    this.lost += due();
+    for (const { socket } of this.listeners.values()) socket.disconnect();
+    this.listeners.clear();
+  }
+}

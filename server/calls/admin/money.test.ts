@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { jobs } from '#server/jobs/index.ts';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { messagesTo } from '#test/given-account.ts';
+import { givenAvailable, verifyBank } from '#test/given-wallet.ts';
+
+const it = testApp();
+const staff = (role: string) => givenUser(it.deps, { name: 'Ada Admin', role });
+
+/** A withdrawal of 10.00, in the state it is put into. */
+async function withdrawn(state: 'in_transit' | 'paid' | 'failed', reason: string | null = null) {
+  const { owner } = await givenAvailable(it);
+  await verifyBank(it, owner);
+  const { body, problem } = await it.call('user/wallet_withdraw', { amount: 1000, currency: 'USD' }, owner);
+  if (!body._id) throw new Error(`No withdrawal: ${problem.code}`);
+  const set = { status: state, reason };
+  await it.deps.database.write.updateTable('payouts').set(set).where('id', '=', body._id).execute();
+  return { id: body._id, owner };
+}
+
+test('payouts are read one by one, the newest first: whose, how they stand, and in plain words why not', async () => {
+  const on_way = await withdrawn('in_transit');
+  it.clock.advance(1);
+  const back = await withdrawn('failed', 'bank_closed');
+  it.clock.advance(1);
+  const arrived = await withdrawn('paid');
+  const finance = await staff('finance');
+  const first = await it.call('admin/payout_list', { limit: 2 }, finance);
+  expect(first.body.items.map(({ _id, status, reason }) => [_id, status, reason])).toEqual([
+    [arrived.id, 'paid', null],
+    [back.id, 'failed', 'Their bank says that the account is closed. They are asked for another one.'],
+  ]);
+  expect(first.body.items[1]).toMatchObject({
+    user: { _id: back.owner.id, name: 'Paula Provider' },
+    amount: 1000,
+    currency: 'USD',
+    bank: expect.stringContaining('····'),
+    gateway: 'sandbox',
+  });
+  const cursor = first.body.next_cursor ?? '';
+  const rest = await it.call('admin/payout_list', { limit: 2, cursor }, finance);
+  expect([rest.body.items.map((item) => item._id), rest.body.next_cursor]).toEqual([[on_way.id], null]);
+  const failed = await it.call('admin/payout_list', { status: 'failed' }, finance);
+  expect(failed.body.items.map((item) => item._id)).toEqual([back.id]);
+  expect((await it.call('admin/payout_list', {}, back.owner)).problem.code).toBe('forbidden');
+});
+
+test('staff that is told of a fault in the books is led to where it is shown', async () => {
+  const finance = await staff('finance');
+  const look = () => it.call('admin/ledger_check', {}, finance);
+  const wrong = (await look()).body.faults;
+  // The withdrawals above were put into their states by hand, past the books.
+  expect(wrong).toContainEqual(expect.stringMatching(/^payout \S+ is failed and has the journals payout$/));
+  expect((await look()).body.checked_at).toBe(it.clock.now().toISOString());
+  await jobs['check-ledger']?.(it.deps, {});
+  const { body } = await it.call('user/notification_list', {}, finance);
+  expect(body.items).toMatchObject([{ kind: 'ledger_faults', link: '/admin/books' }]);
+  const [mail] = await messagesTo(it.deps, finance.email);
+  expect(mail?.text).toContain('/admin/books');
+  expect((await it.call('admin/ledger_check', {}, await staff('user'))).problem.code).toBe('forbidden');
+});
+
+test('what a referral is worth is set by admins, goes back to the house’s measure, and is in the log', async () => {
+  const admin = await staff('admin');
+  const change = (input: object, by = admin) => it.call('admin/change_settings', input, by);
+  const read = async () => (await it.call('admin/settings', {}, admin)).body;
+  expect(await read()).toEqual({
+    currency: 'USD',
+    referral_credit: null,
+    referral_least: null,
+    house: { referral_credit: 500, referral_least: 2000 },
+    can: { change: true },
+  });
+  expect((await change({ referral_credit: 750 })).body).toMatchObject({ referral_credit: 750, referral_least: null });
+  await change({ referral_least: 3000 });
+  expect(await read()).toMatchObject({ referral_credit: 750, referral_least: 3000 });
+  const { terms } = (await it.call('user/user_referral_code_list', {}, admin)).body;
+  expect(terms).toMatchObject({ credit: 750, least: 3000 });
+  await change({ referral_credit: null, referral_least: null });
+  expect(await read()).toMatchObject({ referral_credit: null, referral_least: null });
+  const log = await it.call('admin/act_list', {}, admin);
+  expect(log.body.items[0]).toMatchObject({
+    act: 'change_settings',
+    subject: 'market',
+    before: { referral_credit: 750 },
+    after: { referral_credit: null },
+  });
+  for (const referral_credit of [-1, 1.5, 10_000_001])
+    expect((await change({ referral_credit })).problem.errors?.[0]?.path).toBe('referral_credit');
+  const finance = await staff('finance');
+  expect((await change({ referral_credit: 1 }, finance)).problem.code).toBe('forbidden');
+  expect((await it.call('admin/settings', {}, finance)).body.can).toEqual({ change: false });
+});

@@ -1,0 +1,7 @@
+import { findTermSettings, presentSettings } from '#server/domain/referrals/index.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const settings = door('admin/settings', async ({ actor, db }) =>
+  presentSettings(await findTermSettings(db), mayDecide(actor, 'settings')),
+);

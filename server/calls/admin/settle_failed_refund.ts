@@ -1,0 +1,38 @@
+import { refuse } from '#contract/errors.ts';
+import { findRefundRow, sendRefundOrLeaveIt, settleFailedRefund } from '#server/domain/payments/index.ts';
+import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const settle_failed_refund = door(
+  'admin/settle_failed_refund',
+  async ({ actor, inTx, read, deps, now }, { refund_id, verb, why }) => {
+    if (!mayDecide(actor, 'payments')) return refuse('forbidden', 'Payments are looked after by finance and admins.');
+    const refund = await findRefundRow(read, refund_id);
+    if (!refund) return refuse('not_found', 'There is no such refund.');
+    const settled = await inTx(async (tx) => {
+      const after = await settleFailedRefund(tx, refund_id, verb, now);
+      if (!after) return null;
+      await noteAct(
+        tx,
+        actor,
+        {
+          act: verb === 'send_again' ? 'send_refund_again' : 'settle_refund_otherwise',
+          subject: 'refund',
+          subject_id: refund_id,
+          before: { status: 'failed', fail_reason: refund.fail_reason },
+          after: { status: after.status },
+          why,
+        },
+        now,
+      );
+      return after;
+    });
+    if (verb === 'send_again' && settled) await sendRefundOrLeaveIt(deps, refund_id);
+    const { status } = (await findRefundRow(deps.database.write, refund_id)) ?? refund;
+    if (!settled)
+      return refuse('refund_not_failed', 'Somebody has seen to this refund already.', {
+        extra: { refund_status: status },
+      });
+    return { refund_id, status };
+  },
+);

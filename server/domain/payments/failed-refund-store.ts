@@ -1,0 +1,142 @@
+import { type Selectable, sql } from 'kysely';
+import { id as Id } from '#contract/fields.ts';
+import { fromStates } from '#contract/states/machine.ts';
+import { refundMachine } from '#contract/states/refund.ts';
+import type { DB } from '#db/types.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+
+export type RefundRow = Selectable<DB['refunds']>;
+
+/** The key a refund has at the gateway: its id, and for a further try the number of it. */
+export const refundKey = ({ id, tries }: Pick<RefundRow, 'id' | 'tries'>): string =>
+  tries === 0 ? id : `${id}:${tries}`;
+
+/** The refund the gateway tells of, by its gateway id or, where its answer was lost, by its key; null when it is none of ours or of an earlier try. */
+export async function findRefundTold(
+  db: Db,
+  told: { gateway_id: string; key: string | null },
+): Promise<RefundRow | null> {
+  const known = await db.selectFrom('refunds').selectAll().where('gateway_id', '=', told.gateway_id).executeTakeFirst();
+  if (known) return known;
+  const id = Id.safeParse(told.key?.split(':')[0]);
+  if (!id.success) return null;
+  const row = await db.selectFrom('refunds').selectAll().where('id', '=', id.data).executeTakeFirst();
+  return row && refundKey(row) === told.key ? row : null;
+}
+
+/** Notes the gateway's id of a refund that is on its way. */
+export async function noteRefundSent(tx: Tx, refund: RefundRow, gateway_id: string): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ gateway_id })
+    .where('id', '=', refund.id)
+    .where('tries', '=', refund.tries)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Notes that a refund went through; answers whether that was not known before. */
+export async function arriveRefund(tx: Tx, refund: RefundRow, gateway_id: string, now: Date): Promise<boolean> {
+  const done = await tx
+    .updateTable('refunds')
+    .set({ status: 'succeeded', gateway_id, settled_at: now })
+    .where('id', '=', refund.id)
+    .where('tries', '=', refund.tries)
+    .where('status', 'in', fromStates(refundMachine, 'arrive'))
+    .returning('id')
+    .executeTakeFirst();
+  return done !== undefined;
+}
+
+/** Notes that a try of a refund failed, by compare-and-set; answers whether that was not known before. */
+export async function failRefund(
+  tx: Tx,
+  refund: RefundRow,
+  said: { gateway_id: string | null; reason: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE refunds SET status = 'failed', settled_at = NULL, fail_reason = ${said.reason}, gateway_id = COALESCE(${said.gateway_id}, gateway_id)
+    WHERE id = ${refund.id}::uuid AND tries = ${refund.tries}::int AND status = ANY(${fromStates(refundMachine, 'fail')}::text[]) RETURNING id`.execute(
+    tx,
+  );
+  return rows.length === 1;
+}
+
+/** Takes a failed refund that nobody has settled up again, as its next try; null when somebody else was faster. */
+export async function reopenRefund(tx: Tx, id: string): Promise<RefundRow | null> {
+  const again = await tx
+    .updateTable('refunds')
+    .set((eb) => ({ status: 'pending', tries: eb('tries', '+', 1), gateway_id: null, fail_reason: '' }))
+    .where('id', '=', id)
+    .where('status', 'in', fromStates(refundMachine, 'send_again'))
+    .where('settled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return again ?? null;
+}
+
+/** Notes that a failed refund has reached its customer otherwise; null when somebody else was faster. */
+export async function settleOtherwise(tx: Tx, id: string, now: Date): Promise<RefundRow | null> {
+  const settled = await tx
+    .updateTable('refunds')
+    // Of the tries before nothing is heard any more.
+    .set((eb) => ({ status: 'succeeded', settled_at: now, tries: eb('tries', '+', 1), gateway_id: null }))
+    .where('id', '=', id)
+    .where('status', 'in', fromStates(refundMachine, 'settle_otherwise'))
+    .where('settled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return settled ?? null;
+}
+
+/** Ends the failed refunds of a payment whose customer's bank has taken the money itself, as far as it took it; answers what they were. */
+export async function endFailedRefunds(tx: Tx, payment_id: string, most: number, now: Date): Promise<number> {
+  const open = await tx
+    .selectFrom('refunds')
+    .select(['id', 'amount'])
+    .where('payment_id', '=', payment_id)
+    .where('status', '=', 'failed')
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  let covered = 0;
+  for (const { id, amount } of open) {
+    if (covered + amount > most) continue;
+    await tx.updateTable('refunds').set({ settled_at: now }).where('id', '=', id).execute();
+    covered += amount;
+  }
+  return covered;
+}
+
+/** A refund, or null. */
+export async function findRefundRow(db: ReadDb | Tx, id: string): Promise<RefundRow | null> {
+  return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Refunds that failed and nobody has settled, the oldest first, after one; one more than `limit` when there are more. */
+export function listFailedRefunds(
+  db: ReadDb,
+  page: { limit: number; after: { at: string; id: string } | null },
+): Promise<RefundRow[]> {
+  let query = db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('status', '=', 'failed')
+    .where('settled_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(page.limit + 1);
+  const { after } = page;
+  if (after) query = query.where(sql<boolean>`(created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return query.execute();
+}
+
+/** How many refunds have failed and are not settled, and since when the oldest. */
+export async function countFailedRefunds(db: ReadDb): Promise<{ waiting: number; oldest_at: Date | null }> {
+  const { rows } = await sql<{ waiting: number; oldest_at: Date | null }>`
+    SELECT count(*)::int AS waiting, min(created_at) AS oldest_at FROM refunds WHERE status = 'failed' AND settled_at IS NULL`.execute(
+    db,
+  );
+  return rows[0] ?? { waiting: 0, oldest_at: null };
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Review } from '#contract/entities/provider.ts';
+import { useSession } from '#web/api/queries.ts';
+import { requireAccount } from '#web/api/session.ts';
+import classes from './reviews.module.css';
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+
+/** The way to tell staff that a review is not as it should be; guests sign in first. Its dialog is fetched when it is first wanted. */
+export function ReportReview({ review }: { review: Pick<Review, '_id' | 'author_name'> }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const open = () => {
+    if (user === null) {
+      const { pathname, search } = window.location;
+      void navigate(requireAccount(`${pathname}${search}#reviews`));
+      return;
+    }
+    setWanted(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        c="var(--plaza-quiet)"
+        fw={500}
+        className={classes.report ?? ''}
+        leftSection={<IconFlag size={16} stroke={1.8} aria-hidden />}
+        aria-label={`Report the review by ${review.author_name}`}
+        onClick={open}
+      >
+        Report
+      </Button>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <ReportDialog review={review} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

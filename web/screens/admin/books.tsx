@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall } from '#web/api/queries.ts';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { When } from '#web/ui/when.tsx';
+import { Balances } from './balances.tsx';
+import classes from './desk.module.css';
+
+/** Whether the books add up, and what they owe. */
+export function Books() {
+  return (
+    <div className={classes.books}>
+      <section aria-labelledby="check">
+        <h2 id="check">Do they add up?</h2>
+        <Check />
+      </section>
+      <section aria-labelledby="owed">
+        <h2 id="owed">What is owed</h2>
+        <Balances />
+      </section>
+    </div>
+  );
+}
+
+function Check() {
+  const check = useCall('admin/ledger_check', {});
+  if (check.isPending) return <RowsSkeleton count={2} />;
+  if (check.data === undefined)
+    return (
+      <ProblemState
+        problem={problemOf(check.error)}
+        onRetry={() => void check.refetch()}
+        isRetrying={check.isFetching}
+      />
+    );
+  const { checked_at, faults } = check.data;
+  const isRight = faults.length === 0;
+  const Icon = isRight ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <>
+      <p className={classes.verdict} data-right={isRight} role="status">
+        <Icon size={22} stroke={1.8} aria-hidden />
+        <span>
+          <b>
+            {isRight
+              ? 'Every sum is right.'
+              : faults.length === 1
+                ? 'One thing cannot be.'
+                : `${faults.length} things cannot be.`}
+          </b>{' '}
+          Looked at <When at={checked_at} shape="moment" label={false} />; it is done each night, too.
+        </span>
+        <Button variant="default" loading={check.isFetching} onClick={() => void check.refetch()}>
+          Look again
+        </Button>
+      </p>
+      {!isRight && (
+        <>
+          <p className={classes.quiet}>
+            No money moves because of this. Please have somebody who knows the books look at each of these, with the ids
+            as they stand here.
+          </p>
+          <ol className={classes.faults}>
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Badge } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import type { DeskPayout } from '#contract/entities/desk.ts';
+import { payoutMachine } from '#contract/states/payout.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCallPages } from '#web/api/queries.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { LinkSwitch } from '#web/ui/link-switch.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { When } from '#web/ui/when.tsx';
+import classes from './desk.module.css';
+
+type Status = DeskPayout['status'];
+
+const words: Readonly<Record<Status, { text: string; color: string }>> = {
+  in_transit: { text: 'On its way', color: 'amber' },
+  paid: { text: 'Arrived', color: 'green' },
+  failed: { text: 'Came back', color: 'red' },
+};
+
+/** Which payouts an address asks for: those in one state, or all. */
+export function payoutsWanted(search: URLSearchParams): { status?: Status } {
+  const status = payoutMachine.states.find((state) => state === search.get('status'));
+  return status === undefined ? {} : { status };
+}
+
+/** Every withdrawal, the newest first: whose, how much, how it stands, and why it came back. */
+export function Payouts() {
+  const [search] = useSearchParams();
+  const wanted = payoutsWanted(search);
+  const pages = useCallPages('admin/payout_list', wanted);
+  return (
+    <section className={classes.payouts} aria-label="Payouts">
+      <LinkSwitch
+        label="Payouts, which"
+        sides={([undefined, ...payoutMachine.states] as const).map((status) => ({
+          text: status === undefined ? 'All' : words[status].text,
+          to: status === undefined ? '?' : `?status=${status}`,
+          isShown: status === wanted.status,
+        }))}
+        replace
+      />
+      <List pages={pages} isAll={wanted.status === undefined} />
+    </section>
+  );
+}
+
+function List({ pages, isAll }: { pages: ReturnType<typeof useCallPages<'admin/payout_list'>>; isAll: boolean }) {
+  if (pages.isPending) return <RowsSkeleton />;
+  if (pages.error !== null)
+    return <ProblemState problem={problemOf(pages.error)} onRetry={() => void pages.refetch()} />;
+  if (pages.items.length === 0)
+    return (
+      <EmptyState
+        scene="path"
+        title={isAll ? 'No payouts yet' : 'None of these'}
+        text="When providers withdraw what they earned, it shows up here."
+      />
+    );
+  return (
+    <>
+      <ol className={classes.log}>
+        {pages.items.map((payout) => (
+          <li key={payout._id}>
+            <p>
+              <b>{payout.user.name}</b>
+              <Money amount={payout.amount} currency={payout.currency} exact />
+              <Badge component="span" color={words[payout.status].color} size="md" tt="none" fw={600}>
+                {words[payout.status].text}
+              </Badge>
+              <When at={payout.created_at} shape="moment" label={false} />
+            </p>
+            {payout.reason !== null && <p>{payout.reason}</p>}
+            <p className={classes.quiet}>
+              <span>
+                To {payout.bank}
+                {payout.arrives_at !== null && payout.status !== 'failed' && (
+                  <>
+                    {payout.status === 'paid' ? ', there ' : ', expected '}
+                    <When at={payout.arrives_at} shape="day" />
+                  </>
+                )}
+                {payout.gateway_id !== null && ` · ${payout.gateway} ${payout.gateway_id}`}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <ShowMore pages={pages} />
+    </>
+  );
+}

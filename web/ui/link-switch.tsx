@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import classes from './kit.module.css';
+
+interface LinkSwitchProps {
+  readonly label: string;
+  /** The sides: what each is called, the address that shows it, and whether it is shown. */
+  readonly sides: readonly { readonly text: string; readonly to: string; readonly isShown: boolean }[];
+  /** Whether switching leaves no step to go back to. */
+  readonly replace?: boolean;
+}
+
+/** The few sides of a screen, each with an address of its own. */
+export function LinkSwitch({ label, sides, replace = false }: LinkSwitchProps) {
+  return (
+    <nav className={classes.linkSwitch} aria-label={label}>
+      {sides.map(({ text, to, isShown }) => (
+        <Link key={text} to={to} aria-current={isShown} replace={replace}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
