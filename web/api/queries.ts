@@ -16,6 +16,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { CallClient, CallInput, CallName, CallOptions, CallOutput, Calls } from '#contract/index.ts';
+import { refusalWords } from '#web/ui/refusal-words.tsx';
 import { toast } from '../ui/toast.ts';
 import type { Session, Web } from './context.ts';
 import { fieldErrors, placeOf, problemOf } from './problem.ts';
@@ -152,6 +153,7 @@ export function useCallMutation<Name extends WriteName>(
   const navigate = useNavigate();
   const location = useLocation();
   const attempt = useRef<{ input: string; key: string } | null>(null);
+  const taken = useRef(false);
 
   const mutation = useMutation<CallOutput<Name>, Error, CallVariables<Name>>({
     mutationKey: [name],
@@ -173,16 +175,20 @@ export function useCallMutation<Name extends WriteName>(
       const problem = problemOf(error);
       // A refusal is an outcome: the next try is a new request. Only a lost answer is asked for again.
       if (problem.status < 500) attempt.current = null;
-      if (options.onProblem?.(problem) === true) return;
+      taken.current = options.onProblem?.(problem) === true;
+      if (taken.current) return;
       const place = placeOf(problem, options.form !== undefined);
       if (place === 'sign_in') void navigate(requireAccount(location.pathname + location.search));
       else if (place === 'fields') options.form?.setErrors(fieldErrors(problem));
-      else if (place === 'toast') toast.danger(problem.title, problem.detail);
+      else if (place === 'toast') {
+        const { title, text } = refusalWords(problem);
+        toast.danger(title, text ?? undefined);
+      }
     },
   });
 
   const problem = mutation.error === null ? null : problemOf(mutation.error);
-  const isInline = problem !== null && placeOf(problem, options.form !== undefined) === 'inline';
+  const isInline = problem !== null && !taken.current && placeOf(problem, options.form !== undefined) === 'inline';
   return {
     ...mutation,
     problem: isInline ? problem : null,

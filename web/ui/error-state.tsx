@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '#contract/errors.ts';
 import classes from './kit.module.css';
+import { refusalWords } from './refusal-words.tsx';
 import { Scene } from './scenes.tsx';
 
 interface ErrorStateProps {
@@ -20,7 +21,7 @@ export function ErrorState({ title, text, reference, onRetry, isRetrying = false
     <div className={classes.state} role="alert">
       <Scene name="repair" />
       <h2>{title}</h2>
-      <p>{text}</p>
+      {text !== '' && <p>{text}</p>}
       {onRetry !== undefined && (
         <Button size="md" onClick={onRetry} loading={isRetrying}>
           Try again
@@ -32,10 +33,11 @@ export function ErrorState({ title, text, reference, onRetry, isRetrying = false
 }
 
 interface ProblemStateProps extends Pick<ErrorStateProps, 'onRetry' | 'isRetrying'> {
-  readonly problem: Pick<Problem, 'title' | 'detail' | 'request_id'>;
+  readonly problem: Problem;
 }
 
 /** The same for a call that was refused, as the server says it. */
 export function ProblemState({ problem, ...retry }: ProblemStateProps) {
-  return <ErrorState title={problem.title} text={problem.detail} reference={problem.request_id} {...retry} />;
+  const { title, text } = refusalWords(problem);
+  return <ErrorState title={title} text={text ?? ''} reference={problem.request_id} {...retry} />;
 }

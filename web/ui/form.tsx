@@ -11,6 +11,7 @@ import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Switch.css';
 import classes from './form.module.css';
+import { RefusalWords, type Refused } from './refusal-words.tsx';
 
 // Fields are the kit's own, taken from here so that their styles come with them.
 export { PasswordInput, Select, TextInput };
@@ -18,7 +19,7 @@ export { PasswordInput, Select, TextInput };
 interface FormProps {
   readonly onSubmit: () => void;
   /** What was refused about the form as a whole. */
-  readonly problem?: { readonly title: string; readonly detail: string } | null;
+  readonly problem?: Refused | null;
   readonly label?: string;
   readonly children: ReactNode;
 }
@@ -55,8 +56,7 @@ export function FormProblem({ problem }: { problem: FormProps['problem'] }) {
         <div className={classes.problem}>
           <IconAlertCircle size={20} aria-hidden />
           <div>
-            <b>{problem.title}</b>
-            {problem.detail !== problem.title && <p>{problem.detail}</p>}
+            <RefusalWords problem={problem} />
           </div>
         </div>
       )}

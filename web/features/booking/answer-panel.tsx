@@ -8,6 +8,7 @@ import type { Problem } from '#contract/errors.ts';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/money.tsx';
+import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
 import classes from './booking.module.css';
@@ -104,8 +105,7 @@ export function AnswerPanel({ booking, query }: AnswerPanelProps) {
       )}
       {refusal !== null && (
         <div role="alert" className={classes.refusal}>
-          <b>{refusal.title}</b>
-          <p>{refusal.detail}</p>
+          <RefusalWords problem={refusal} />
         </div>
       )}
       <div className={classes.buttons}>

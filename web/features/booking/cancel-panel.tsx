@@ -6,6 +6,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
 import { formatMoney, Money } from '#web/ui/money.tsx';
+import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './booking.module.css';
 
@@ -75,12 +76,14 @@ export function CancelPanel({ booking, query, onClose }: CancelPanelProps) {
       )}
       {refusal !== null && (
         <div role="alert" className={classes.refusal}>
-          <b>{refusal.title}</b>
-          <p>
-            {changed === null
-              ? refusal.detail
-              : `It is ${formatMoney(changed, currency, { exact: true })} now. Cancel only if that is fine.`}
-          </p>
+          {changed === null ? (
+            <RefusalWords problem={refusal} />
+          ) : (
+            <>
+              <b>{refusal.title}</b>
+              <p>{`It is ${formatMoney(changed, currency, { exact: true })} now. Cancel only if that is fine.`}</p>
+            </>
+          )}
         </div>
       )}
       {!isHold && (

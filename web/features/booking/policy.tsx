@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from '#contract/cancellation.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { formatWhen, useViewerZone } from '#web/ui/when.tsx';
 import classes from './booking.module.css';
 import { policyLines, policyNames } from './policy-words.ts';
@@ -19,7 +20,7 @@ export function Policy({ policy, starts_at, timezone, isFree }: PolicyProps) {
     return (
       <p className={classes.policy}>You can cancel until the start; it costs nothing, and somebody else can come.</p>
     );
-  const now = new Date();
+  const now = new Date(serverNow());
   const lines = policyLines(policy, starts_at, now);
   const hasGrace = Date.parse(starts_at) - now.getTime() > 25 * 3_600_000;
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { UnreadMessages } from '#web/features/messages/unread.tsx';
 import { Face } from '#web/ui/face.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -64,7 +65,7 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
 function Soon({ booking }: { booking: Booking }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
-    const tick = () => setNow(Date.now());
+    const tick = () => setNow(serverNow());
     tick();
     const timer = window.setInterval(tick, 30_000);
     return () => window.clearInterval(timer);

@@ -44,10 +44,11 @@ const PARTS = [
 export function SlotPicker({ service_id, participants, timezone, value, onPick, ignoreBookingId }: SlotPickerProps) {
   const { language } = useWeb();
   const viewer = useViewerZone();
-  const [own, setOwn] = useState(false);
-  const zone = own && viewer !== null ? viewer : timezone;
+  const [switched, setZone] = useState<string | null>(null);
+  const zone = switched ?? timezone;
   const today = todayIn(zone);
-  const [month, setMonth] = useState(() => monthOf(value === null ? today : wallOf(value, zone).slice(0, 10)));
+  const [turned, setMonth] = useState<string | null>(null);
+  const month = turned ?? monthOf(value === null ? today : wallOf(value, zone).slice(0, 10));
   const [wanted, setWanted] = useState<string | null>(null);
 
   const session = useSession();
@@ -166,8 +167,8 @@ export function SlotPicker({ service_id, participants, timezone, value, onPick, 
           zone={zone}
           venue={found?.venue_timezone ?? timezone}
           viewer={viewer}
-          onSwitch={() => setOwn(!own)}
-          isOwn={own}
+          isMetThere={timezone === (found?.venue_timezone ?? timezone)}
+          onSwitch={setZone}
         />
       </div>
     </div>
@@ -178,21 +179,23 @@ interface ZoneNoteProps {
   readonly zone: string;
   readonly venue: string;
   readonly viewer: string | null;
-  readonly isOwn: boolean;
-  readonly onSwitch: () => void;
+  /** False for what happens online: there the venue's time is only the provider's. */
+  readonly isMetThere: boolean;
+  readonly onSwitch: (zone: string) => void;
 }
 
 /** Says in whose time the times are, and offers the other one where the two clocks differ. */
-function ZoneNote({ zone, venue, viewer, isOwn, onSwitch }: ZoneNoteProps) {
+function ZoneNote({ zone, venue, viewer, isMetThere, onSwitch }: ZoneNoteProps) {
   const { language } = useWeb();
   const differs = viewer !== null && wallOf(Date.now(), viewer).slice(0, 16) !== wallOf(Date.now(), venue).slice(0, 16);
+  const whose = isMetThere ? ', where it takes place' : ', the time of who gives it';
   return (
     <p className={classes.zone}>
       <IconWorld size={16} aria-hidden />
-      <span>{`Times are in ${zoneName(zone, language)}${zone === venue && differs ? ', where it takes place' : ''}.`}</span>
+      <span>{`Times are in ${zoneName(zone, language)}${zone === venue && differs ? whose : ''}.`}</span>
       {differs && (
-        <button type="button" onClick={onSwitch}>
-          {isOwn ? `Show ${zoneName(venue, language)}` : 'Show in my time'}
+        <button type="button" onClick={() => onSwitch(zone === venue ? viewer : venue)}>
+          {zone === venue ? 'Show in my time' : `Show in ${zoneName(venue, language)}`}
         </button>
       )}
     </p>

@@ -20,6 +20,7 @@ import { PayForm } from '#web/features/pay/pay-form.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatMoney, Money } from '#web/ui/money.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './change.module.css';
 import { afterOf, beforeOf, ChangePanel, Outcome } from './change-panel.tsx';
@@ -226,8 +227,7 @@ function Choose({ booking, backTo }: ChangeFlowProps) {
           )}
           {problem !== null && (
             <div role="alert" className={classesOfBooking.refusal}>
-              <b>{problem.title}</b>
-              <p>{problem.detail}</p>
+              <RefusalWords problem={problem} />
               <Instead
                 refusal={problem}
                 zone={zone}

@@ -7,6 +7,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import classesOfBooking from '#web/features/booking/booking.module.css';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { Money } from '#web/ui/money.tsx';
+import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
 import classes from './change.module.css';
@@ -60,8 +61,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
       )}
       {refusal !== null && (
         <div role="alert" className={classesOfBooking.refusal}>
-          <b>{refusal.title}</b>
-          <p>{refusal.detail}</p>
+          <RefusalWords problem={refusal} />
         </div>
       )}
       <div className={classes.buttons}>

@@ -1,6 +1,7 @@
 import { IconClock, IconVideo } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { href } from '#web/routes.ts';
 import { Face } from '#web/ui/face.tsx';
 import { numberFormat } from '#web/ui/formats.ts';
@@ -87,7 +88,7 @@ function placeLine({ location, distance_miles }: Listing): string {
 
 /** The next free start in the provider's own time: its day as people say it, and the hour. */
 function NextFree({ at, zone }: { at: string; zone: string }) {
-  const word = dayWord(at, zone, new Date());
+  const word = dayWord(at, zone, new Date(serverNow()));
   return (
     <span className={classes.free} data-soon={word !== null} suppressHydrationWarning>
       <IconClock size={15} stroke={2} aria-hidden />

@@ -1,4 +1,5 @@
 import { lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
+import { serverNow } from '#web/api/clock.ts';
 import { useSession } from '#web/api/queries.ts';
 import { FieldsSkeleton } from '#web/ui/skeletons.tsx';
 import { type CardErrors, CardFields } from './card-fields.tsx';
@@ -35,7 +36,7 @@ function SandboxCard({ handle, disabled }: CardEntryProps) {
   const fields = useRef<HTMLDivElement>(null);
   useImperativeHandle(handle, () => ({
     token: async () => {
-      const wrong = cardErrors(card, new Date());
+      const wrong = cardErrors(card, new Date(serverNow()));
       setErrors(wrong);
       const first = Object.keys(wrong)[0];
       if (first === undefined) return tokenOf(card.number);

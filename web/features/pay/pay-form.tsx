@@ -8,6 +8,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { formatMoney } from '#web/ui/money.tsx';
+import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { When } from '#web/ui/when.tsx';
 import { CardEntry, type CardHandle } from './card-entry.tsx';
 import { brandNamed, CardMark } from './card-mark.tsx';
@@ -244,8 +245,7 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
       )}
       {refusal !== null && (
         <div ref={failed} tabIndex={-1} role="alert" className={classes.refusal}>
-          <b>{refusal.title}</b>
-          <p>{refusal.detail}</p>
+          <RefusalWords problem={refusal} />
         </div>
       )}
       <Button type="submit" size="lg" fullWidth loading={isBusy} leftSection={<IconLock size={18} stroke={2} />}>
@@ -262,7 +262,7 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
           days before your session; until then you can cancel without paying anything.
         </p>
       )}
-      <p className={classes.small}>The card’s number stays in this page. Only the payment service’s token leaves it.</p>
+      <p className={classes.small}>Your card’s number goes to the payment company alone. We never see it.</p>
     </form>
   );
 }

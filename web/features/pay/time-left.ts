@@ -1,6 +1,6 @@
-/** How long a hold still lasts, in whole seconds, never negative; both instants in ms since the epoch, `skew_ms` what this clock is ahead of the server's. */
-export function secondsLeft(expires_at: string, now_ms: number, skew_ms = 0): number {
-  return Math.max(0, Math.ceil((Date.parse(expires_at) - (now_ms - skew_ms)) / 1000));
+/** How long a hold still lasts, in whole seconds, never negative; now by the server's clock, in ms since the epoch. */
+export function secondsLeft(expires_at: string, now_ms: number): number {
+  return Math.max(0, Math.ceil((Date.parse(expires_at) - now_ms) / 1000));
 }
 
 /** A remaining time as a clock face, "14:05". */

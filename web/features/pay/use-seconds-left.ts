@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '#web/api/clock.ts';
 import { secondsLeft } from './time-left.ts';
 
 /** Seconds a hold still lasts, counted every second; null until the browser has a clock to count by. */
@@ -9,7 +10,7 @@ export function useSecondsLeft(expires_at: string | null): number | null {
       setLeft(null);
       return;
     }
-    const tick = () => setLeft(secondsLeft(expires_at, Date.now()));
+    const tick = () => setLeft(secondsLeft(expires_at, serverNow()));
     tick();
     const timer = window.setInterval(tick, 1000);
     return () => window.clearInterval(timer);

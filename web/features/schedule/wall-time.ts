@@ -1,3 +1,4 @@
+import { serverNow } from '#web/api/clock.ts';
 import { dateFormat } from '#web/ui/formats.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,7 +60,7 @@ export function dateAndClock(at: string | number, zone: string): { date: string;
 }
 
 /** Today in a zone. */
-export const todayIn = (zone: string): string => wallOf(Date.now(), zone).slice(0, 10);
+export const todayIn = (zone: string): string => wallOf(serverNow(), zone).slice(0, 10);
 
 /** The instant (ISO) at which a zone's wall clock shows a date and time (`HH:MM`); what the clocks skip moves forward by the gap. */
 export function instantOf(date: string, clock: string, zone: string): string {
@@ -89,7 +90,7 @@ export const weekdayName = (weekday: number, language: string, width: 'long' | '
   writeDate(addDays('2024-01-01', weekday - 1), language, { weekday: width });
 
 /** A zone as people say it: its place and its name at an instant, like `Los Angeles time (PDT)`. */
-export function zoneName(zone: string, language: string, at: number = Date.now()): string {
+export function zoneName(zone: string, language: string, at: number = serverNow()): string {
   const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
   const parts = dateFormat(language, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
   const short = parts.find((part) => part.type === 'timeZoneName')?.value;

@@ -25,6 +25,7 @@ import { type Quote, Summary, SummaryLine } from '#web/features/booking/summary.
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Page, StickyAside } from '#web/ui/page.tsx';
+import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { When } from '#web/ui/when.tsx';
 import { asked } from './asked.ts';
 import { DetailsForm, type Errors } from './details-form.tsx';
@@ -37,6 +38,12 @@ import { isQuote, useQuote } from './use-quote.ts';
 function linkedCode(search: URLSearchParams): string {
   const code = (search.get('discount') ?? '').trim().toUpperCase();
   return /^[A-Z0-9-]{3,24}$/.test(code) ? code : '';
+}
+
+/** Whether all that is wrong stands beside fields that are there to be seen. */
+function isSaidAtFields({ code, errors = [] }: Problem): boolean {
+  const fields = ['name', 'email', 'phone', 'note', 'customer_address'];
+  return code === 'invalid_input' && errors.length > 0 && errors.every(({ path }) => fields.includes(path));
 }
 
 interface ChooseProps {
@@ -111,7 +118,7 @@ export function Choose({ provider, services }: ChooseProps) {
     setProving(false);
     if (problem.code === 'price_changed' && isQuote(problem.price)) setRepriced(problem.price);
     setErrors(fieldErrors(problem));
-    setRefusal(problem);
+    setRefusal(isSaidAtFields(problem) ? null : problem);
     return true;
   });
   const hold = (email_token?: string) => {
@@ -269,8 +276,7 @@ export function Choose({ provider, services }: ChooseProps) {
                   refused={
                     refusal && (
                       <>
-                        <b>{refusal.title}</b>
-                        <p>{refusal.detail}</p>
+                        <RefusalWords problem={refusal} />
                         <Instead
                           refusal={refusal}
                           zone={zone}

@@ -49,14 +49,23 @@ export function DetailsForm(props: DetailsFormProps) {
     if (field) field.focus();
     else notice.current?.focus();
   }, [isRefused]);
+  // What the server finds wrong gets the focus once; fields corrected one by one keep it.
+  const hasSent = useRef(false);
+  useEffect(() => {
+    if (!hasSent.current || Object.keys(errors).length === 0) return;
+    hasSent.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = typedErrors(draft, service, isGuest);
     props.onErrors(wrong);
     const first = Object.keys(wrong)[0];
-    if (first === undefined) props.onSubmit();
-    else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first === undefined) {
+      hasSent.current = true;
+      props.onSubmit();
+    } else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const signIn = () => {
     const { pathname, search: query } = window.location;

@@ -58,7 +58,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
             level={1}
             scene="search"
             title="We cannot open this booking here"
-            text="It may have been made in another tab, or with another account. The link in your mail opens it anywhere."
+            text="It may have been made in another tab, or with another account: go on there. Once it is booked, the link in your mail opens it anywhere."
             action={{
               label: 'Book another time',
               onClick: () => {

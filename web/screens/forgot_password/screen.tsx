@@ -5,6 +5,7 @@ import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { useCallMutation } from '#web/api/queries.ts';
 import classes from '#web/features/accounts/accounts.module.css';
 import { CodeStep } from '#web/features/accounts/code-step.tsx';
+import { useSent } from '#web/features/accounts/sent-code.ts';
 import { href } from '#web/routes.ts';
 import { Form, PasswordInput, TextInput } from '#web/ui/form.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -12,36 +13,36 @@ import { toast } from '#web/ui/toast.ts';
 
 export const meta: MetaFunction = () => [{ title: 'New password' }, { name: 'robots', content: 'noindex' }];
 
-type Step =
-  | { readonly at: 'address' }
-  | { readonly at: 'code'; readonly email: string }
-  | { readonly at: 'password'; readonly resetToken: string };
-
 export default function ForgotPassword() {
   const { state } = useLocation();
-  const [step, setStep] = useState<Step>({ at: 'address' });
+  const [sent, setSent] = useSent('reset');
+  const [resetToken, setResetToken] = useState<string | null>(null);
   const form = useForm({ initialValues: { email: typedBefore(state) } });
   const send = useCallMutation('user/email_send_otp', {
     form,
     stale: [],
-    onDone: () => setStep({ at: 'code', email: form.values.email.trim() }),
+    onDone: () => setSent({ email: form.values.email.trim(), purpose: 'reset' }),
   });
 
-  if (step.at === 'password')
+  if (resetToken !== null)
     return (
       <Page>
-        <NewPassword resetToken={step.resetToken} onOver={() => setStep({ at: 'address' })} />
+        <NewPassword resetToken={resetToken} onOver={() => setResetToken(null)} />
       </Page>
     );
-  if (step.at === 'code')
+  if (sent !== null)
     return (
       <Page>
         <CodeStep
-          email={step.email}
+          email={sent.email}
           purpose="reset"
           verb="Continue"
-          onBack={() => setStep({ at: 'address' })}
-          onProved={({ reset_token }) => reset_token !== null && setStep({ at: 'password', resetToken: reset_token })}
+          onBack={() => setSent(null)}
+          onProved={({ reset_token }) => {
+            if (reset_token === null) return;
+            setSent(null);
+            setResetToken(reset_token);
+          }}
         />
       </Page>
     );

@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { useSearchParams } from 'react-router';
+import { serverNow } from '#web/api/clock.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callPages, callQuery, useCall, useSession, useWeb } from '#web/api/queries.ts';
 import { TodayWithYou, todayQueries } from '#web/features/booking/today-with-you.tsx';
@@ -52,7 +53,7 @@ export default function Home() {
   const home = homeOf(session);
   const categories = useCall('user/description_list', {}).data?.items ?? [];
   const isLooking = isSearching(wish);
-  const today = todayIn(session.market.place.timezone, new Date());
+  const today = todayIn(session.market.place.timezone, new Date(serverNow()));
   // Another address is another form: what was typed before must not linger in it.
   const pill = (
     <SearchPill

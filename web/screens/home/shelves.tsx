@@ -2,6 +2,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { useCall } from '#web/api/queries.ts';
 import { dayWord } from '#web/features/listing-card/day-word.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
@@ -41,7 +42,7 @@ export function Shelves({ home }: { home: HomePlace }) {
 /** Says when the first few of the shelf are free. */
 function soonTitle(listings: readonly Listing[]): string {
   const third = listings[Math.min(2, listings.length - 1)];
-  const word = third?.next_free_at ? dayWord(third.next_free_at, third.timezone, new Date()) : null;
+  const word = third?.next_free_at ? dayWord(third.next_free_at, third.timezone, new Date(serverNow())) : null;
   return word === null ? 'Free soon near you' : `Free ${word} near you`;
 }
 

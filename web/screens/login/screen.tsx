@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCalendarCheck, IconHeart, IconShieldCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { tabKeep } from '#web/api/booking-token.ts';
 import { sessionChanged, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import classes from '#web/features/accounts/accounts.module.css';
 import { CodeStep } from '#web/features/accounts/code-step.tsx';
+import { keepSent, useSent } from '#web/features/accounts/sent-code.ts';
 import { href } from '#web/routes.ts';
 import { Form, PasswordInput, TextInput } from '#web/ui/form.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
@@ -16,12 +17,6 @@ import { Scene } from '#web/ui/scenes.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Sign in or sign up' }, { name: 'robots', content: 'noindex' }];
 
-interface Sent {
-  readonly email: string;
-  readonly purpose: 'sign_in' | 'verify';
-  readonly signUpToken?: string;
-}
-
 export default function Login() {
   const [search] = useSearchParams();
   const isSignUp = search.get('tab') === 'sign_up';
@@ -29,14 +24,17 @@ export default function Login() {
   const queries = useQueryClient();
   const referral = (search.get('referral') ?? '').slice(0, 60);
   const invitation = useCall('user/check_referral_code', { code: referral }, { enabled: referral !== '' }).data;
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useSent('sign_in', 'verify');
   // One form for both: what was typed stays when somebody finds that they have an account already, or none yet.
   const form = useForm({
     initialValues: { name: '', email: '', password: '', referral_code: search.get('referral') ?? '' },
   });
 
   // The shell takes everybody who is signed in to where they were going.
-  const enter = () => sessionChanged(queries);
+  const enter = () => {
+    keepSent(tabKeep(), null, Date.now());
+    return sessionChanged(queries);
+  };
   const signIn = useCallMutation('user/sign_in', {
     form,
     stale: [],
@@ -53,7 +51,7 @@ export default function Login() {
     onDone: ({ sign_up_token }) =>
       setSent({ email: form.values.email.trim(), purpose: 'verify', signUpToken: sign_up_token }),
   });
-  const asCode = (purpose: Sent['purpose']) => ({
+  const asCode = (purpose: 'sign_in' | 'verify') => ({
     form,
     stale: [],
     onDone: () => setSent({ email: form.values.email.trim(), purpose }),

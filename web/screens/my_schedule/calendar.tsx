@@ -1,5 +1,6 @@
 import '@mantine/schedule/styles.css';
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule';
+import { serverNow } from '#web/api/clock.ts';
 import { useWeb } from '#web/api/queries.ts';
 import { dateAndClock, wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
 import { closedTime } from './closed-time.ts';
@@ -74,7 +75,7 @@ export default function Calendar({ view, date, timezone, entries, days, onRange,
     slotHeight: 52,
     slotLabelFormat: (at: string) => writeHour(at.slice(-8, -6), language),
     ...shown,
-    getCurrentTime: () => wallOf(Date.now(), timezone),
+    getCurrentTime: () => wallOf(serverNow(), timezone),
     withDragSlotSelect: true,
     onSlotDragEnd: pick,
     onTimeSlotClick: ({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }) => pick(slotStart, slotEnd),

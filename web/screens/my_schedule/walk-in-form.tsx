@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, Skeleton, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { useCall, useCallMutation, useWeb } from '#web/api/queries.ts';
 import { dateAndClock, instantOf, writeClock } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
@@ -203,7 +204,7 @@ function WalkInForm({
   );
 }
 
-const isOver = (starts_at: string): boolean => Date.parse(starts_at) < Date.now();
+const isOver = (starts_at: string): boolean => Date.parse(starts_at) < serverNow();
 
 interface FreeTimesProps {
   readonly service_id: string;

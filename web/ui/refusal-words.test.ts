@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { refusalWords } from './refusal-words.tsx';
+
+const told = { status: 422, request_id: 'r1' };
+
+test('the sentence of this case leads, not the title of its code', () => {
+  expect(
+    refusalWords({
+      ...told,
+      title: 'This booking cannot be changed like that',
+      detail: 'This booking has been moved as often as it may be.',
+    }),
+  ).toEqual({ title: 'This booking has been moved as often as it may be', text: null });
+  expect(
+    refusalWords({
+      ...told,
+      title: 'The card was declined',
+      detail: 'The card was declined by its bank. Nothing was charged; the time is still held for you.',
+    }),
+  ).toEqual({
+    title: 'The card was declined by its bank',
+    text: 'Nothing was charged; the time is still held for you.',
+  });
+});
+
+test('a wrong field is told by its message, without its path', () => {
+  const message = 'Please enter the number with its country code, like +1 503 555 0142.';
+  const problem = {
+    ...told,
+    status: 400 as const,
+    code: 'invalid_input' as const,
+    title: 'Some of what was sent is not right',
+  };
+  expect(refusalWords({ ...problem, detail: `phone: ${message}`, errors: [{ path: 'phone', message }] }).text).toBe(
+    message,
+  );
+  expect(refusalWords({ ...problem, detail: 'Too much.', errors: [{ path: 'note', message: 'Too long.' }] })).toEqual({
+    title: 'Too long',
+    text: null,
+  });
+});
+
+test('faults, own words and mere advice keep their title; the same twice is said once', () => {
+  const title = 'Plaza cannot be reached';
+  const detail = 'Nothing was lost. Try again.';
+  expect(refusalWords({ status: 503, request_id: 'r1', title, detail })).toEqual({ title, text: detail });
+  expect(refusalWords({ title, detail })).toEqual({ title, text: detail });
+  expect(refusalWords({ ...told, title, detail: 'Please choose a JPEG.' })).toEqual({
+    title,
+    text: 'Please choose a JPEG.',
+  });
+  expect(refusalWords({ ...told, title, detail: title })).toEqual({ title, text: null });
+});
+
+test('a short form with a full stop does not end the sentence', () => {
+  expect(refusalWords({ ...told, title: 'No', detail: 'Dr. Ada Moon is away. Please ask again.' })).toEqual({
+    title: 'Dr. Ada Moon is away',
+    text: 'Please ask again.',
+  });
+});
