@@ -40,7 +40,7 @@ test('a booking is completed at its end, not before, once, and its calendar entr
   expect(await rowOf(held.booking_id)).toEqual({ status: 'completed', sequence: before.sequence });
   const { body } = await it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer);
   expect(body.history.filter(({ to }) => to === 'completed')).toEqual([
-    { at: it.clock.now().toISOString(), by: 'system', from: 'confirmed', to: 'completed', why: '' },
+    { at: it.clock.now().toISOString(), by: 'system', from: 'confirmed', to: 'completed', what: 'move', why: '' },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { address, chooseCard, fillGuest, type Given, manageLink, pickTime } from '../steps.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -13,15 +13,13 @@ export function requestStories(given: Given): void {
     const email = address('gwen');
     const ask = page.getByRole('link', { name: `Ask for ${title}` });
     // Pages of guests are kept for some seconds, and this service is new.
-    await expect
-      .poll(
-        async () => {
-          await page.goto(`/provider_details/${provider_id}`);
-          return ask.count();
-        },
-        { timeout: 60_000, interval: 2_000 },
-      )
-      .toBe(1);
+    await vi.waitUntil(
+      async () => {
+        await page.goto(`/provider_details/${provider_id}`);
+        return (await ask.count()) === 1;
+      },
+      { timeout: 60_000, interval: 2_000 },
+    );
     await ask.click();
     await page.getByRole('heading', { name: 'Ask for a session' }).waitFor();
     await pickTime(page, given.turn);
