@@ -106,6 +106,7 @@ describe('200 clients at two servers', () => {
   test.each(rounds)(
     'who are one guest with one use of a code: it is had once (round %i)',
     async () => {
+      await fresh();
       const { id, outcomes } = await oneGuest(arena, 40);
       expect(tally(outcomes)).toEqual({ 200: 1, '422 discount_code_invalid': 39 });
       expect(await usesOf(arena.deps, id)).toBe(1);

@@ -15,7 +15,7 @@ export async function insertSandboxAccount(
   await db
     .insertInto('sandbox_accounts')
     .values(account)
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -48,7 +48,7 @@ export async function insertSandboxPayout(
   await db
     .insertInto('sandbox_payouts')
     .values(payout)
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -14,7 +14,7 @@ export async function insertSandboxCard(
   await db
     .insertInto('sandbox_cards')
     .values(card)
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -38,7 +38,7 @@ export async function insertSandboxVerification(
     const made = await tx
       .insertInto('sandbox_verifications')
       .values(verification)
-      .onConflict((conflict) => conflict.column('key').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!made) return;
@@ -47,7 +47,7 @@ export async function insertSandboxVerification(
     await tx
       .insertInto('sandbox_cards')
       .values({ id, key: id, customer, token, is_verified })
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
 }

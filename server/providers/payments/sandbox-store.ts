@@ -6,12 +6,15 @@ export async function findSandboxPayment(db: Db, id: string) {
 }
 type SandboxPayment = NonNullable<Awaited<ReturnType<typeof findSandboxPayment>>>;
 
-/** Notes a payment; answers false when its key was used before. */
+/**
+ * Notes a payment; answers false when its key was used before. Its id is made from its key: of two at once either may be what is met
+ * twice first, so neither is named as the conflict.
+ */
 export async function insertSandboxPayment(db: Db, payment: Omit<SandboxPayment, 'refunded'>): Promise<boolean> {
   const made = await db
     .insertInto('sandbox_payments')
     .values(payment)
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return made !== undefined;
@@ -53,7 +56,7 @@ export async function insertSandboxRefund(
       const made = await tx
         .insertInto('sandbox_refunds')
         .values(refund)
-        .onConflict((conflict) => conflict.column('key').doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .returning('amount')
         .executeTakeFirst();
       if (!made) return;
