@@ -103,7 +103,11 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('img', { name: 'QR code of your page' }).waitFor();
     await look('finished set-up');
 
+    // A toast stays while the pointer is on it, and on phones it is over the link.
+    await page.mouse.move(10, size.height - 10);
     await page.getByRole('link', { name: 'View page' }).click();
+    // The page's name is the heading of its set-up too.
+    await page.waitForURL(/\/provider_details\//);
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const guest = await town.arrive(size);
     await guest.page.goto(new URL(page.url()).pathname);

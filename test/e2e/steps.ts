@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import { errors, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Currency, minorUnits } from '#contract/money.ts';
 import type { RunningPlaza } from './plaza.ts';
@@ -31,9 +31,23 @@ export async function signUp({ page }: Visitor, plaza: RunningPlaza, name: strin
   await page.getByLabel('Code').waitFor();
   await look?.('entering the code');
   const code = /\b(\d{3} ?\d{3})\b/.exec(await plaza.mail(email, /\d{3} ?\d{3}/))?.[1] ?? '';
-  await page.getByLabel('Code').fill(code.replace(' ', ''));
-  await page.waitForURL((url) => url.pathname !== '/login');
+  await enterCode(page, code.replace(' ', ''));
   return email;
+}
+
+/** Enters the code of a sign-up. A browser under load was seen to lose it, once in a hundred times: then it is entered again, and told. */
+async function enterCode(page: Page, code: string) {
+  const field = page.getByLabel('Code');
+  const isLeft = (url: URL) => url.pathname !== '/login';
+  await field.fill(code);
+  await page.waitForURL(isLeft, { timeout: 10_000 }).catch(async (error: unknown) => {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+    if ((await field.inputValue()) === '') {
+      process.stderr.write('A code that was entered was gone.\n');
+      await field.fill(code);
+    }
+    await page.waitForURL(isLeft);
+  });
 }
 
 /** The buttons of the free times shown. */
