@@ -5,12 +5,13 @@ import { door } from '#server/kernel/call-context.ts';
 import { JsonText } from '#server/kernel/json-text.ts';
 
 export const home_service_event_list = door('my_page/home_service_event_list', async ({ actor, db, now }, input) => {
-  const page = await searchListings(db, input, now);
-  if (isRefusal(page)) return page;
   // Guests have no hearts, so the stored cards go out as they are.
-  if (actor.kind !== 'user') return new JsonText(pageJson(page, now));
-  const { next_cursor, corrected_text } = page;
-  const items = page.found.map((found) => presentFound(found, now));
-  const saved = await findSaved(db, actor.user_id, savableIds(items));
-  return { items: withSaves(items, saved), next_cursor, corrected_text };
+  if (actor.kind !== 'user') return searchListings(db, input, now, (page) => new JsonText(pageJson(page, now)));
+  const page = await searchListings(db, input, now, ({ found, ...rest }) => ({
+    ...rest,
+    items: presentFound(found, now),
+  }));
+  if (isRefusal(page)) return page;
+  const saved = await findSaved(db, actor.user_id, savableIds(page.items));
+  return { ...page, items: withSaves(page.items, saved) };
 });

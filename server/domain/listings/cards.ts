@@ -1,69 +1,54 @@
-import { LRUCache } from 'lru-cache';
 import type { Listing } from '#contract/entities/provider.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
+import { CardMemory, type Place } from './card-memory.ts';
 import { milesOf } from './earth.ts';
 import { type Hit, listCards, listHits } from './search-store.ts';
 
-/** A listing found, with its card. */
+/** A listing found, with where its card is: the wire Listing as JSON in UTF-8, parted where what depends on the reader comes in. */
 export interface Found extends Hit {
-  readonly card: Card;
+  readonly card: Place;
 }
 
 /**
- * The wire Listing as JSON in UTF-8, in the two parts before and after what depends on who looks from where. Kept outside of the
- * heap and sent as it is: encoding twenty cards anew cost a search a third of its time.
+ * Cards already read, some thirty thousand of them; a hit names the version it has, so an old one is never shown. People look for
+ * much the same listings, reading twenty cards costs PostgreSQL more than finding them, and encoding them anew cost a search a
+ * third of its time.
  */
-interface Card {
-  readonly version: string;
-  readonly before: Buffer;
-  readonly after: Buffer;
-}
+const cards = new CardMemory(32 * 2 ** 20);
 
 /**
- * Cards already read, by subject; a hit names the version it has, so an old one is never shown. Some ten thousand fit: people look
- * for much the same listings, and reading twenty cards costs PostgreSQL more than finding them.
+ * Makes something of the listings found with their cards, in their order; those taken away in the meantime are left out. It is made at
+ * once: while somebody waits, other cards may be written over these.
  */
-const cards = new LRUCache<string, Card>({
-  maxSize: 24 * 2 ** 20,
-  sizeCalculation: ({ before, after }) => before.length + after.length,
-});
-
-/** The listings found with their cards, in their order; those taken away in the meantime are left out. */
-export async function withCards(db: ReadDb, hits: readonly Hit[]): Promise<Found[]> {
-  const known = hits.map(({ subject_id, card_version }) => {
-    const card = cards.get(subject_id);
-    return card?.version === card_version ? card : null;
-  });
-  const missing = hits.filter((_, at) => known[at] === null).map(({ subject_id }) => subject_id);
-  const read = new Map<string, Card>();
-  if (missing.length > 0) {
+export async function withCards<Made>(
+  db: ReadDb,
+  hits: readonly Hit[],
+  make: (found: readonly Found[]) => Made,
+): Promise<Made> {
+  /** What this search had to read, in case that others push it out again; null for those that are gone. */
+  const read = new Map<string, Place | null>();
+  for (;;) {
+    const found: Found[] = [];
+    const missing: string[] = [];
+    for (const hit of hits) {
+      const card = cards.find(hit.subject_id, hit.card_version) ?? read.get(hit.subject_id);
+      if (card) found.push({ ...hit, card });
+      else if (card === undefined) missing.push(hit.subject_id);
+    }
+    if (missing.length === 0) return make(found);
+    for (const subject_id of missing) read.set(subject_id, null);
     for (const { subject_id, card_version, card } of await listCards(db, missing)) {
-      const kept = cardOf(card_version, card);
-      cards.set(subject_id, kept);
-      read.set(subject_id, kept);
+      const block = Buffer.from(card);
+      const parted = block.lastIndexOf(BLANKS);
+      if (parted < 0) throw new Error('A card was stored without its blanks.');
+      cards.keep(subject_id, card_version, block, parted);
+      read.set(subject_id, { block, at: 0, parted, end: block.length });
     }
   }
-  return hits.flatMap((hit, at) => {
-    const card = known[at] ?? read.get(hit.subject_id);
-    return card === undefined ? [] : { ...hit, card };
-  });
 }
 
 /** How a stored card leaves open what depends on who looks from where; within a string its quotes would be escaped. */
 const BLANKS = '"distance_miles":null,"next_free_at":null';
-
-function cardOf(version: string, json: string): Card {
-  const at = json.lastIndexOf(BLANKS);
-  if (at < 0) throw new Error('A card was stored without its blanks.');
-  return { version, before: bytesOf(json.slice(0, at)), after: bytesOf(json.slice(at + BLANKS.length)) };
-}
-
-/** In memory of its own: a slice of the shared pool would keep all of that alive. */
-function bytesOf(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
-  return bytes;
-}
 
 /** The listings of these subjects by id, without distance; what is no longer published is not among them. */
 export async function listListings(
@@ -71,21 +56,39 @@ export async function listListings(
   subject_ids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, Listing>> {
-  const found = await withCards(db, await listHits(db, subject_ids));
-  return new Map(found.map((each) => [each.subject_id, presentFound(each, now)]));
+  const hits = await listHits(db, subject_ids);
+  const listings = await withCards(db, hits, (found) => presentFound(found, now));
+  return new Map(listings.map((listing) => [listing._id, listing]));
 }
 
-/** A card found, with what depends on when and from where it was looked for. */
-export function presentFound(found: Found, now: Date): Listing {
-  return JSON.parse(Buffer.concat(foundJson(found, now)).toString());
+/** The cards found, with what depends on when and from where they were looked for. */
+export function presentFound(found: readonly Found[], now: Date): Listing[] {
+  return JSON.parse(foundJson(found, now, '[', ']').toString());
 }
 
-/** The same as JSON in pieces. */
-export function foundJson(found: Found, now: Date): [Buffer, Buffer, Buffer] {
-  const { card, metres, next_free } = found;
+/** The same as JSON, one after the other, between two texts. */
+export function foundJson(found: readonly Found[], now: Date, begin: string, end: string): Buffer {
+  const blanks = found.map((each) => filled(each, now));
+  // What fills the blanks is ASCII, and as long as it is in bytes.
+  const filling = blanks.reduce((sum, text) => sum + text.length, Math.max(found.length - 1, 0));
+  const size = found.reduce((sum, { card }) => sum + card.end - card.at - BLANKS.length, filling);
+  const [head, tail] = [Buffer.from(begin), Buffer.from(end)];
+  const json = Buffer.allocUnsafe(head.length + size + tail.length);
+  let at = head.copy(json);
+  for (const [n, { card }] of found.entries()) {
+    if (n > 0) at += json.write(',', at, 'latin1');
+    at += card.block.copy(json, at, card.at, card.parted);
+    at += json.write(blanks[n] ?? '', at, 'latin1');
+    at += card.block.copy(json, at, card.parted + BLANKS.length, card.end);
+  }
+  tail.copy(json, at);
+  return json;
+}
+
+function filled({ metres, next_free }: Hit, now: Date): string {
   const distance = metres === null ? null : Math.round(milesOf(metres) * 10) / 10;
   // A start that has just passed is not shown until the sweep has found the next.
   const free =
     next_free === null || next_free < now.getTime() ? null : `"${new Date(Math.round(next_free)).toISOString()}"`;
-  return [card.before, Buffer.from(`"distance_miles":${distance},"next_free_at":${free}`, 'latin1'), card.after];
+  return `"distance_miles":${distance},"next_free_at":${free}`;
 }

@@ -109,15 +109,13 @@ export async function listHits(db: ReadDb, subject_ids: readonly string[]): Prom
   return rows;
 }
 
-/** The cards of these subjects as they are now (wire Listings as JSON text), in no order. */
+/** The cards of these subjects as they are now (wire Listings as JSON text), in no order; their versions as listings name them. */
 export async function listCards(
   db: ReadDb,
   subject_ids: readonly string[],
 ): Promise<{ subject_id: string; card_version: string; card: string }[]> {
   const { rows } = await sql<{ subject_id: string; card_version: string; card: string }>`
-    SELECT l.subject_id, l.card_version::text AS card_version, c.card::text AS card
-    FROM listings l JOIN listing_cards c ON c.subject_id = l.subject_id WHERE l.subject_id = ANY (${subject_ids}::uuid[])`.execute(
-    db,
-  );
+    SELECT subject_id, hashtextextended(card::text, 0)::text AS card_version, card::text AS card
+    FROM listing_cards WHERE subject_id = ANY (${subject_ids}::uuid[])`.execute(db);
   return rows;
 }

@@ -23,12 +23,13 @@ export interface SearchPage {
   readonly corrected_text: string | null;
 }
 
-/** A page of listings for what was asked, or the refusal of a cursor that is not one of this search's. */
-export async function searchListings(
+/** What is made of a page of listings for what was asked, or the refusal of a cursor that is not one of this search's. */
+export async function searchListings<Made>(
   db: ReadDb,
   input: ParsedInput<'my_page/home_service_event_list'>,
   now: Date,
-): Promise<SearchPage | Refusal<'invalid_input'>> {
+  make: (page: SearchPage) => Made,
+): Promise<Made | Refusal<'invalid_input'>> {
   const point = input.lat === undefined || input.lon === undefined ? null : { lat: input.lat, lon: input.lon };
   const sort: Sort = input.sort ?? (point ? 'distance' : 'rating');
   const after = readCursor(input.cursor, Cursor);
@@ -54,11 +55,10 @@ export async function searchListings(
   });
   const page = hits.slice(0, input.limit);
   const last = page.at(-1);
-  return {
-    found: await withCards(db, page),
-    next_cursor: last && hits.length > input.limit ? writeCursor({ sort, key: last.key, id: last.subject_id }) : null,
-    corrected_text: words.corrected_text,
-  };
+  const next_cursor =
+    last && hits.length > input.limit ? writeCursor({ sort, key: last.key, id: last.subject_id }) : null;
+  const { corrected_text } = words;
+  return withCards(db, page, (found) => make({ found, next_cursor, corrected_text }));
 }
 
 function wrongCursor(): Refusal<'invalid_input'> {
@@ -69,13 +69,9 @@ function wrongCursor(): Refusal<'invalid_input'> {
 
 /** A page as JSON in UTF-8. */
 export function pageJson({ found, next_cursor, corrected_text }: SearchPage, now: Date): Buffer {
-  const items = found.flatMap((each, at) => (at === 0 ? foundJson(each, now) : [COMMA, ...foundJson(each, now)]));
   const end = `],"next_cursor":${JSON.stringify(next_cursor)},"corrected_text":${JSON.stringify(corrected_text)}}`;
-  return Buffer.concat([BEGIN, ...items, Buffer.from(end)]);
+  return foundJson(found, now, '{"items":[', end);
 }
-
-const BEGIN = Buffer.from('{"items":[');
-const COMMA = Buffer.from(',');
 
 type KnownWords = WordQuery & { readonly total: number };
 
