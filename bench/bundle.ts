@@ -60,6 +60,7 @@ export const bundleBench: LoneBench = async ({ data, say }) => {
       },
     ];
     for (const row of rows) say(row);
+    await page.close();
     return rows;
   } finally {
     await browser.close();

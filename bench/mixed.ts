@@ -89,14 +89,14 @@ export const mixedBench: Bench = async ({ url, address, server, seconds, say }) 
   return rows;
 };
 
-/** A noon of next week at each of many providers (all seeded ones are open then), where nothing is booked yet. */
+/** A noon of the week after next at each of many providers (all seeded ones are open then, and ask for no more notice), where nothing is booked yet. */
 async function freeTimes(url: string): Promise<Free[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<Free>(`
       SELECT s.id AS service_id, p.id AS provider_id, p.lat, p.lon,
-        ((date_trunc('week', now()) + interval '8 days 12 hours')::timestamp AT TIME ZONE p.timezone) AS starts_at
+        ((date_trunc('week', now()) + interval '15 days 12 hours')::timestamp AT TIME ZONE p.timezone) AS starts_at
       FROM providers p JOIN services s ON s.provider_id = p.id AND s.position = 1
       WHERE p.status = 'published' AND p.lat IS NOT NULL AND NOT EXISTS (SELECT FROM commitments c WHERE c.provider_id = p.id)
       ORDER BY md5(p.id::text) LIMIT ${MOST_BOOKINGS}`);

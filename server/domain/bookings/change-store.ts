@@ -170,7 +170,8 @@ interface OwnSession {
 
 /**
  * Locks every session that a change touches, the booking's own and the one it would join, in one order for everybody: two groups that swap people
- * never wait for each other in a circle. Answers the booking's own.
+ * never wait for each other in a circle. Answers the booking's own. Which sessions these are is asked by itself: an OR of both would read the calendar of
+ * everybody.
  */
 async function lockSessions(
   tx: Tx,
@@ -180,8 +181,11 @@ async function lockSessions(
     SELECT c.id, c.service_id, c.starts_at, c.capacity, c.capacity - c.seats_taken AS seats_left,
       EXISTS (SELECT FROM seats s WHERE s.commitment_id = c.id AND s.booking_id = ${change.booking_id}::uuid AND s.change_id IS NULL) AS is_own
     FROM commitments c
-    WHERE c.id IN (SELECT commitment_id FROM seats WHERE booking_id = ${change.booking_id}::uuid)
-      OR (c.provider_id = ${change.provider_id}::uuid AND c.service_id = ${change.service_id}::uuid AND c.starts_at = ${change.starts_at}::timestamptz AND c.kind = 'session')
+    WHERE c.id IN (
+      SELECT commitment_id FROM seats WHERE booking_id = ${change.booking_id}::uuid
+      UNION ALL
+      SELECT id FROM commitments
+      WHERE provider_id = ${change.provider_id}::uuid AND service_id = ${change.service_id}::uuid AND starts_at = ${change.starts_at}::timestamptz AND kind = 'session')
     ORDER BY c.id FOR UPDATE OF c`.execute(tx);
   return rows.find((row) => row.is_own) ?? null;
 }

@@ -103,7 +103,7 @@ export async function proposeChange(
       ...{ unit_amount, price: price.price, discount, credit, waived, system_charge, total, line_items, difference },
       cancellation_policy: isOtherService ? service.cancellation_policy : row.cancellation_policy,
       cancel_cutoff_minutes: isOtherService ? service.cancel_cutoff_minutes : row.cancel_cutoff_minutes,
-      expires_at: asks === 'nobody' ? holdUntil(now) : changeDeadline(now, row.starts_at, slot.starts_at),
+      expires_at: (asks === 'nobody' ? holdUntil : changeDeadline)(now, row.starts_at, slot.starts_at),
     },
     {
       padded: paddedRange(slot.starts_at, slot.ends_at, provider.buffer_before_minutes, provider.buffer_after_minutes),
@@ -170,7 +170,8 @@ export async function answerChange(
   const overtaken = moneyOvertook(booking, change);
   if (overtaken) return overtaken;
   if (due === 0) return { booking, role, applied: await applyChange(tx, { booking, change, verb: 'accept' }, now) };
-  const expires_at = role === 'customer' ? holdUntil(now) : untilStart(booking, change, now);
+  const expires_at =
+    role === 'customer' ? holdUntil(now, booking.starts_at, change.starts_at) : untilStart(booking, change, now);
   await moveChange(tx, {
     id: change.id,
     from: fromStates(changeMachine, 'accept', 'awaiting_payment'),

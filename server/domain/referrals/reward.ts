@@ -11,25 +11,31 @@ import { type Candidate, findTermSettings, listCandidates, settleReferral } from
 
 const AT_ONCE = 200;
 
-/** Settles every referral that has come to something: credit for both sides, or a refusal; each in a transaction of its own. */
+/**
+ * Settles every referral that has come to something: credit for both sides, or a refusal; each in a transaction of its own, and one that fails
+ * keeps no other waiting.
+ * @throws AggregateError of those that failed, when all others are settled
+ */
 export async function rewardReferrals(db: Db, now: Date): Promise<void> {
   const settings = await findTermSettings(db);
   const termsOf = (currency: string) => termsIn(Currency.parse(currency), settings);
+  const settle = async (candidate: Candidate): Promise<void> => {
+    const earns = decideReferral(candidate.bookings, (currency) => termsOf(currency).least, candidate);
+    if (earns === null) return;
+    await inTransaction(db, async (tx) => {
+      if (isVeto(earns)) await settleReferral(tx, candidate.user_id, { status: 'refused', why: earns.vetoed }, now);
+      else await credit(tx, candidate, earns.id, termsOf(earns.currency), now);
+    });
+  };
+  const faults: unknown[] = [];
   let after: string | null = null;
   for (;;) {
     const candidates: Candidate[] = await listCandidates(db, after, now, AT_ONCE);
-    for (const candidate of candidates) {
-      const earns = decideReferral(candidate.bookings, (currency) => termsOf(currency).least, candidate);
-      if (earns === null) continue;
-      if (isVeto(earns))
-        await inTransaction(db, (tx) =>
-          settleReferral(tx, candidate.user_id, { status: 'refused', why: earns.vetoed }, now),
-        );
-      else await inTransaction(db, (tx) => credit(tx, candidate, earns.id, termsOf(earns.currency), now));
-    }
+    for (const candidate of candidates) await settle(candidate).catch((fault: unknown) => faults.push(fault));
     after = candidates.at(-1)?.user_id ?? null;
-    if (candidates.length < AT_ONCE) return;
+    if (candidates.length < AT_ONCE) break;
   }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} referrals could not be settled`);
 }
 
 async function credit(

@@ -13,8 +13,9 @@ export const NO_SHOW_HOURS = 48;
 export const FAR_AHEAD_DAYS = 80;
 export const CHARGE_AHEAD_DAYS = 30;
 
-/** Until when a booking made now holds its time or seats unpaid, as an ISO instant. */
-export const holdUntil = (now: Instant): string => isoInstant(epochMs(now) + HOLD_MINUTES * MINUTE_MS);
+/** Until when a booking or change made now holds its time or seats unpaid: 15 minutes, but not past these starts; ISO instant. */
+export const holdUntil = (now: Instant, ...starts: readonly Instant[]): string =>
+  isoInstant(Math.min(epochMs(now) + HOLD_MINUTES * MINUTE_MS, ...starts.map(epochMs)));
 
 /** Until when a customer may pay after an accepted request's charge failed: 12 h, but not past the start; ISO instant. */
 export const failedChargeDeadline = (now: Instant, starts_at: Instant): string =>
