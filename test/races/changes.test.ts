@@ -172,7 +172,10 @@ describe('the same races where the database guards nothing', () => {
   test('find what they look for', async () => {
     const arena = await openArena(['ALTER TABLE commitments DROP CONSTRAINT session_no_overlap']);
     try {
-      expect(tally(await oneHour(arena))[200]).toBeGreaterThan(1);
+      // Twelve may by chance come one after the other; not every time.
+      let most = 0;
+      for (let tries = 0; most < 2 && tries < 10; tries += 1) most = tally(await oneHour(arena))[200] ?? 0;
+      expect(most).toBeGreaterThan(1);
       expect((await judge(arena.deps.database.write)).join('\n')).toContain('time is taken twice');
     } finally {
       await arena.close();

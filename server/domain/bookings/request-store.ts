@@ -91,7 +91,22 @@ export async function listDueCharges(db: Db, now: Date): Promise<{ to_charge: st
     .where('status', '=', 'confirmed')
     .where('payment_status', '=', 'scheduled')
     .limit(100);
-  const to_charge = await due.where('charge_at', '<=', now).orderBy('charge_at').execute();
+  // One whose charge is under way is settled elsewhere; a hundred of those must not keep the others waiting.
+  const to_charge = await due
+    .where('charge_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.booking_id', '=', 'bookings.id')
+            .where('payments.change_id', 'is', null)
+            .where('payments.status', 'in', ['pending', 'authorized', 'stuck']),
+        ),
+      ),
+    )
+    .orderBy('charge_at')
+    .execute();
   const unpaid = await due.where('charge_at', 'is', null).where('pay_by', '<=', now).orderBy('pay_by').execute();
   return { to_charge: to_charge.map((row) => row.id), unpaid: unpaid.map((row) => row.id) };
 }

@@ -12,7 +12,8 @@ import { findPayment, listRefundable, movePayment, type PaymentRow } from './sto
 /**
  * Writes down what the gateway said of a dispute, in the open transaction. While it is open the platform fronts what the gateway withholds and
  * the booking's earnings stay where they are; won, all is as before; lost, the provider's part is taken from the provider's
- * earnings or, where these were withdrawn, owed.
+ * earnings or, where these were withdrawn, owed. A payment that went back already (it came twice, or too late, or its booking was cancelled) is no
+ * longer part of the booking, which stays as it is: what the bank takes once more is the platform's loss.
  */
 export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispute, now: Date): Promise<void> {
   const booking = await lockBooking(tx, paid.booking_id);
@@ -20,8 +21,9 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
   if (!booking || !payment) throw new Error('A dispute without its booking.');
   const { gateway_id, amount, currency, reason, due_at } = said;
   const dispute = await openDispute(tx, { payment_id: payment.id, gateway_id, amount, currency, reason, due_at, now });
+  const isReturned = payment.status === 'refunded';
   const about = {
-    booking_id: booking.id,
+    booking_id: isReturned ? null : booking.id,
     payment_id: null,
     refund_id: null,
     dispute_id: dispute.id,
@@ -31,12 +33,14 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
   let { status } = dispute;
   if (status === 'inquiry' && said.status !== 'inquiry') {
     await moveDispute(tx, { id: dispute.id, from: 'inquiry', to: 'open', due_at, now });
-    await movePayment(tx, { id: payment.id, from: fromStates(paymentMachine, 'dispute'), to: 'disputed', now });
-    await setPaymentStatus(tx, booking.id, 'disputed', now);
+    if (!isReturned) {
+      await movePayment(tx, { id: payment.id, from: fromStates(paymentMachine, 'dispute'), to: 'disputed', now });
+      await setPaymentStatus(tx, booking.id, 'disputed', now);
+    }
     const lines = disputeJournals.opened(dispute.amount);
     await postJournal(tx, { ...about, kind: 'dispute', cause: `dispute:${dispute.id}`, lines });
     status = 'open';
-    if (booking.provider_owner_id !== null)
+    if (!isReturned && booking.provider_owner_id !== null)
       await insertNotification(
         tx,
         {
@@ -56,19 +60,33 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
   // A booking that was changed has several payments, and this one may have given back what it does not cost any more.
   const standing = async () => standingOfPaid(booking.total, await listRefundable(tx, booking.id));
   if (said.status === 'won') {
+    const lines = disputeJournals.won(dispute.amount);
+    await postJournal(tx, { ...about, kind: 'dispute_won', cause: `dispute_won:${dispute.id}`, lines });
+    if (isReturned) return;
     const to = payment.refunded > 0 ? 'partially_refunded' : 'succeeded';
     await movePayment(tx, { id: payment.id, from: fromStates(paymentMachine, 'win_dispute', to), to, now });
     await setPaymentStatus(tx, booking.id, await standing(), now);
-    const lines = disputeJournals.won(dispute.amount);
-    await postJournal(tx, { ...about, kind: 'dispute_won', cause: `dispute_won:${dispute.id}`, lines });
     return;
   }
-  await movePayment(tx, { id: payment.id, from: fromStates(paymentMachine, 'lose_dispute'), to: 'refunded', now });
-  await setPaymentStatus(tx, booking.id, await standing(), now);
-  const earner = await findEarner(tx, booking.id);
-  if (earner === null) throw new Error('A dispute was lost about what is not in the books.');
+  if (!isReturned) {
+    await movePayment(tx, { id: payment.id, from: fromStates(paymentMachine, 'lose_dispute'), to: 'refunded', now });
+    await setPaymentStatus(tx, booking.id, await standing(), now);
+  }
   // What was to go back and could not is the customer's already, and was taken from whoever gives it then.
   const covered = await endFailedRefunds(tx, payment.id, dispute.amount, now);
-  const lines = disputeJournals.lost(earner, dispute.amount, await findChargeLeft(tx, booking.id), covered);
+  const lines = isReturned
+    ? disputeJournals.lostAfterReturn(dispute.amount, covered)
+    : disputeJournals.lost(
+        await earnerOf(tx, booking.id),
+        dispute.amount,
+        await findChargeLeft(tx, booking.id),
+        covered,
+      );
   await postJournal(tx, { ...about, kind: 'dispute_lost', cause: `dispute_lost:${dispute.id}`, lines });
+}
+
+async function earnerOf(tx: Tx, booking_id: string): Promise<string> {
+  const earner = await findEarner(tx, booking_id);
+  if (earner === null) throw new Error('A dispute was lost about what is not in the books.');
+  return earner;
 }

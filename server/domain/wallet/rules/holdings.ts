@@ -84,6 +84,13 @@ export const disputeJournals = {
       { kind: 'provider_pending' as const, owner_id, amount: -of_provider },
     ].filter((line) => line.amount !== 0);
   },
+  /** Lost about money that had gone back to its customer, but for what could not (`covered`): it is out of the platform's pocket. */
+  lostAfterReturn: (amount: number, covered: number): JournalLine[] =>
+    [
+      { kind: 'platform_disputed' as const, owner_id: null, amount },
+      { kind: 'platform_unallocated' as const, owner_id: null, amount: -covered },
+      { kind: 'platform_charge' as const, owner_id: null, amount: covered - amount },
+    ].filter((line) => line.amount !== 0),
 };
 
 function lines(
