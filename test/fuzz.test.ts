@@ -85,7 +85,7 @@ const oddities: readonly unknown[] = [
     '2026-05-06T17:00:60Z',
     '2026-05-06',
   ],
-  ...['24:00', '23:59', '25:00', '00:00', 'Etc/GMT+14', 'America/Los_Angeles\u0000', 'usd', 'XXX', 'JPY', 'a@b.co'],
+  ...['24:00', '23:59', '25:00', '00:00', 'Etc/GMT+14', 'America/Los_Angeles\u0000', 'usd', 'XTS', 'JPY', 'a@b.co'],
   ...['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
   ...['e30', 'W10', 'bnVsbA', 'eyJpZCI6MX0', 'eyJpZCI6Ilx1MDAwMCJ9', 'eyJfX3Byb3RvX18iOnt9fQ'],
 ];

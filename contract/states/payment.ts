@@ -43,6 +43,8 @@ export const paymentMachine = {
 } as const satisfies Machine;
 
 export type PaymentStatus = StateOf<typeof paymentMachine>;
+/** A payment of which nobody knows yet whether it takes the money. */
+export const paymentUnderWay = ['pending', 'authorized', 'stuck'] as const satisfies readonly PaymentStatus[];
 export type PaymentVerb = VerbOf<typeof paymentMachine>;
 
 /** How a booking stands with its money: an axis of its own beside the booking's status. */

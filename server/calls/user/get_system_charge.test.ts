@@ -37,7 +37,7 @@ test('is asked for amounts and currencies only', async () => {
     { amount: -1 },
     { amount: 1.5 },
     { amount: '' },
-    { amount: 1, currency: 'XXX' },
+    { amount: 1, currency: 'XTS' },
     { amount: 1, currency: 'usd' },
   ])
     expect(

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
+import { paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -48,7 +49,7 @@ export async function isBeingCharged(
     .select('id')
     .where('booking_id', '=', booking.id)
     .where('change_id', 'is', null);
-  return (await open.where('status', 'in', ['pending', 'authorized', 'stuck']).executeTakeFirst()) !== undefined;
+  return (await open.where('status', 'in', paymentUnderWay).executeTakeFirst()) !== undefined;
 }
 
 /** A change about to be made, priced and decided. */

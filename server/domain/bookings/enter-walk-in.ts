@@ -28,7 +28,7 @@ type WalkInRefusal = RefusalOf<'not_found' | 'slot_taken' | 'seats_taken' | 'ser
 const NO_CHARGE = { percent_basis_points: 0, fixed: 0 };
 
 /**
- * Enters a client's booking in the open transaction, confirmed and paid on site: it takes the time as any other does, and the constraint
+ * Enters a client's booking in the open transaction, confirmed and paid on site: it takes the time like every booking, and the constraint
  * decides between rivals. Answers the booking's id, or why not.
  */
 export async function enterWalkIn(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { paymentUnderWay } from '#contract/states/payment.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { bookingRow, type NewRequest, type OwnRow } from './take-store.ts';
@@ -101,7 +102,7 @@ export async function listDueCharges(db: Db, now: Date): Promise<{ to_charge: st
             .select('payments.id')
             .whereRef('payments.booking_id', '=', 'bookings.id')
             .where('payments.change_id', 'is', null)
-            .where('payments.status', 'in', ['pending', 'authorized', 'stuck']),
+            .where('payments.status', 'in', paymentUnderWay),
         ),
       ),
     )

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { paymentUnderWay } from '#contract/states/payment.ts';
 import {
   type BookingRow,
   cardPurpose,
@@ -53,7 +54,7 @@ export interface PayDeps {
 export type Paid = Settled & { readonly booking?: WholeBooking };
 
 const RECONCILE_AFTER_MS = 6_000;
-const UNDER_WAY: ReadonlySet<string> = new Set(['pending', 'authorized', 'stuck']);
+const UNDER_WAY: ReadonlySet<string> = new Set(paymentUnderWay);
 
 /**
  * Pays a held booking as it was read: reserves a payment in one transaction, asks the gateway, settles in a second. Without `pay_with` it looks

@@ -1,5 +1,6 @@
 import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
+import { paymentUnderWay } from '#contract/states/payment.ts';
 import { loadSlotInput, paddedRange } from '#server/domain/availability/index.ts';
 import {
   afterFailedCharge,
@@ -61,7 +62,8 @@ export async function confirmAtOnce(
   );
 }
 
-const UNDER_WAY = ['pending', 'authorized', 'stuck', 'failed'];
+/** What a success may still come to: one that failed tells of it last (`paymentMachine`). */
+const MAY_SUCCEED = [...paymentUnderWay, 'failed'];
 
 /**
  * Writes down what the gateway said of a payment, in the open transaction: whoever hears it first (the answer, the webhook, the reconcile job)
@@ -72,7 +74,7 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
   if (said.status === 'declined') {
     const failed = await movePayment(tx, {
       id: payment.id,
-      from: ['pending', 'authorized', 'stuck'],
+      from: paymentUnderWay,
       to: 'failed',
       gateway_id: said.gateway_id,
       card: said.card,
@@ -117,7 +119,7 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
   const isSecond = rival !== null && rival.id !== payment.id;
   const first = await movePayment(tx, {
     id: payment.id,
-    from: UNDER_WAY,
+    from: MAY_SUCCEED,
     to: isSecond ? 'refunded' : 'succeeded',
     gateway_id: said.gateway_id,
     card: said.card,
@@ -162,7 +164,7 @@ async function settleChangePayment(
   const isSecond = rival !== null && rival.id !== payment.id;
   const first = await movePayment(tx, {
     id: payment.id,
-    from: UNDER_WAY,
+    from: MAY_SUCCEED,
     to: isSecond ? 'refunded' : 'succeeded',
     gateway_id: said.gateway_id,
     card: said.card,

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
 import { type BookingMove, type BookingRow, movedRows, rivalsJob } from '#server/domain/bookings/index.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
@@ -148,7 +149,7 @@ export async function confirmPaid(
   const { rows } = await sql<BookingRow & { told_history: unknown; told_payments: unknown }>`
     WITH before AS (
       SELECT b.id, b.status, p.id AS payment_id FROM bookings b JOIN payments p ON p.booking_id = b.id
-      WHERE b.id = ${move.id}::uuid AND b.status = ANY(${[...move.from]}::text[]) AND p.id = ${paid.id}::uuid AND p.status IN ('pending', 'authorized', 'stuck')
+      WHERE b.id = ${move.id}::uuid AND b.status = ANY(${[...move.from]}::text[]) AND p.id = ${paid.id}::uuid AND p.status = ANY(${[...paymentUnderWay]}::text[])
       FOR UPDATE
     ), paid AS (
       UPDATE payments SET status = 'succeeded', gateway_id = ${paid.gateway_id}, card = ${paid.card}, fingerprint = ${paid.fingerprint}, action = NULL, updated_at = ${paid.now}::timestamptz

@@ -3,7 +3,7 @@
 // closes, which the system does for Plaza however Plaza ends, `kill -9` included.
 //
 // Arguments: the log file, the user and group id ("-" for our own), the program and its arguments.
-// Standard input: any data means that the database has answered; from then on it is started again should it die.
+// Standard input: whatever comes means that the database has answered; from then on it is started again should it die.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync } from 'node:fs';

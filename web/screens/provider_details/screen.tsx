@@ -77,7 +77,7 @@ export default function ProviderDetails() {
   return <ProviderScreen provider={provider} serviceId={serviceId} reviewOpen={isOpen(reviewOpen)} />;
 }
 
-/** Whether a route asks for the review: any word in its place does, but one that says no. */
+/** Whether a route asks for the review: a word in its place does, unless it says no. */
 const isOpen = (word: string | undefined): boolean => word !== undefined && !['false', '0', 'no'].includes(word);
 
 interface ScreenProps {
