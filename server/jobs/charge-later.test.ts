@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { lockBooking } from '#server/domain/bookings/index.ts';
+import { listDueCharges, lockBooking } from '#server/domain/bookings/index.ts';
 import { beginCharge } from '#server/domain/payments/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
@@ -334,4 +334,16 @@ describe('moved before it is charged', () => {
     expect(await details(made)).toMatchObject({ card: null, payments: [] });
     expect(await judge(it.deps.database.write)).toEqual([]);
   });
+});
+
+test('a charge that is under way is not taken up again, nor does it stand before those that are due', async () => {
+  const [stuck, due] = [await farAhead(), await farAhead()];
+  it.clock.set(DUE);
+  const { write } = it.deps.database;
+  await inTransaction(write, async (tx) => {
+    const booking = await lockBooking(tx, stuck.booking_id);
+    if (booking) await beginCharge(tx, booking, it.deps.providers.gateway.name, DUE);
+  });
+  const { to_charge } = await listDueCharges(write, DUE);
+  expect([to_charge.includes(stuck.booking_id), to_charge.includes(due.booking_id)]).toEqual([false, true]);
 });
