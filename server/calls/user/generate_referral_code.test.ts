@@ -126,6 +126,24 @@ describe('signing up with one', () => {
     expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
   });
 
+  test('that cannot be settled keeps no other waiting, and is settled when it can be', async () => {
+    const referrer = await givenUser(it.deps);
+    const { body: code } = await generate(referrer);
+    const both = [await cameBy(code.code), await cameBy(code.code)];
+    const [first, second] = both.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(({ id }) => id);
+    for (const newcomer of both) await completed(newcomer);
+    const { pool } = it.deps.database;
+    await pool.query(
+      `ALTER TABLE referrals ADD CONSTRAINT in_the_way CHECK (user_id <> '${first}' OR status = 'waiting')`,
+    );
+    await expect(afterwards()).rejects.toThrow('1 referrals could not be settled');
+    it.clock.advance(-24 * 60 * 11);
+    expect([await creditOf(it.deps, first ?? ''), await creditOf(it.deps, second ?? '')]).toEqual([0, 500]);
+    await pool.query('ALTER TABLE referrals DROP CONSTRAINT in_the_way');
+    await afterwards();
+    expect([await creditOf(it.deps, first ?? ''), await creditOf(it.deps, second ?? '')]).toEqual([500, 500]);
+  });
+
   test('brings nothing for a booking too small, unpaid or given back', async () => {
     const referrer = await givenUser(it.deps);
     const { body: code } = await generate(referrer);
