@@ -13,15 +13,21 @@ export function freeCalendar(
 ): { slots: Slot[]; days: CalendarDay[] } {
   const starts = startsBetween(input, range);
   const free = daysOf(starts, shown.timezone, range);
-  const offered =
-    input.busy.length > 0 ? daysOf(startsBetween({ ...input, busy: [] }, range), shown.timezone, range) : free;
-  const days: CalendarDay[] = [];
-  const last = wallOfDate(shown.to_date);
-  for (let wall = wallOfDate(shown.from_date); wall <= last; wall += DAY_MS) {
+  const walls = wallsOf(shown.from_date, shown.to_date);
+  // What nothing booked would leave open is asked only where it tells a full day from a closed one.
+  const isPlain = input.busy.length === 0 || walls.every((wall) => free.has(wall / DAY_MS));
+  const offered = isPlain ? free : daysOf(startsBetween({ ...input, busy: [] }, range), shown.timezone, range);
+  const days = walls.map((wall) => {
     const day = wall / DAY_MS;
-    days.push({ date: dateOfWall(wall), free: free.has(day), full: !free.has(day) && offered.has(day) });
-  }
+    return { date: dateOfWall(wall), free: free.has(day), full: !free.has(day) && offered.has(day) };
+  });
   return { slots: starts.map(slotWriter()), days };
+}
+
+/** The first midnights of a stretch of dates, both ends included, as wall times. */
+function wallsOf(from_date: string, to_date: string): number[] {
+  const first = wallOfDate(from_date);
+  return Array.from({ length: (wallOfDate(to_date) - first) / DAY_MS + 1 }, (_, days) => first + days * DAY_MS);
 }
 
 /** The days (counted from 1970-01-01) of a zone's calendar on which any of the starts lies. */

@@ -1,6 +1,5 @@
 import { DAY_MS, epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
 import {
-  dateOfWall,
   instantOfWall,
   joined,
   minutesOfDay,
@@ -154,5 +153,5 @@ function hoursByDate(rules: readonly ScheduleRule[], service_id: string | null):
 function exists(windows: readonly OffsetWindow[], midnight: number): boolean {
   const instant = instantOfWall(windows, midnight, 'first');
   const window = windows.find((each) => instant < each.end);
-  return window === undefined || dateOfWall(instant + window.offset_ms) === dateOfWall(midnight);
+  return window === undefined || Math.floor((instant + window.offset_ms) / DAY_MS) === midnight / DAY_MS;
 }
