@@ -882,6 +882,7 @@ export interface WaitingJobs {
   key: string | null;
   name: string;
   payload: Json;
+  run_at: Timestamp | null;
 }
 
 export interface WalletBalances {

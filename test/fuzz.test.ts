@@ -130,10 +130,7 @@ async function stateOfAll(): Promise<Record<string, string>> {
       count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) AS state FROM ${sql.table(name)} t`,
   );
   const { rows } = await sql<{ name: string; state: string }>`${sql.join(parts, sql` UNION ALL `)}`.execute(db);
-  const jobs = await sql<{ state: string }>`SELECT count(*)::text AS state FROM graphile_worker._private_jobs`.execute(
-    db,
-  );
-  return { ...Object.fromEntries(rows.map((row) => [row.name, row.state])), jobs: jobs.rows[0]?.state ?? '' };
+  return Object.fromEntries(rows.map((row) => [row.name, row.state]));
 }
 
 /** What is sent as a query string arrives as text. */

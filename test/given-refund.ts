@@ -25,10 +25,7 @@ export async function givenRequest(it: TestApp, more: { amount?: number } = {}) 
 export async function workOff(it: TestApp, name: string): Promise<void> {
   const { jobs } = await import('#server/jobs/index.ts');
   const { rows } = await it.deps.database.pool.query<{ payload: object }>(
-    `WITH done AS (DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
-       WHERE t.id = j.task_id AND t.identifier = $1 RETURNING j.id, j.payload),
-     waited AS (DELETE FROM waiting_jobs WHERE name = $1 RETURNING id, payload)
-     SELECT payload FROM done UNION ALL SELECT payload FROM waited`,
+    'DELETE FROM waiting_jobs WHERE name = $1 RETURNING payload',
     [name],
   );
   for (const { payload } of rows) await jobs[name]?.(it.deps, payload);

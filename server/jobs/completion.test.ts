@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { moveWaitingJobs } from '#server/domain/notifications/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService } from '#test/given.ts';
@@ -14,9 +13,8 @@ const rowOf = async (booking_id: string) =>
   (await it.deps.database.pool.query('SELECT status, sequence FROM bookings WHERE id = $1', [booking_id])).rows[0];
 /** The reminders that wait to be sent for a booking, as payloads. */
 async function waiting(booking_id: string) {
-  await moveWaitingJobs(it.deps.database.write);
   const { rows } = await it.deps.database.pool.query<{ payload: { kind: string; starts_at: string } }>(
-    "SELECT payload::jsonb AS payload FROM graphile_worker._private_jobs WHERE payload::jsonb->>'booking_id' = $1 AND payload::jsonb->>'kind' LIKE 'reminder%' ORDER BY id",
+    "SELECT payload::jsonb AS payload FROM waiting_jobs WHERE payload::jsonb->>'booking_id' = $1 AND payload::jsonb->>'kind' LIKE 'reminder%' ORDER BY id",
     [booking_id],
   );
   return rows.map(({ payload }) => payload);

@@ -104,7 +104,7 @@ test('a refund the gateway did not answer is sent by the job, once, and then tol
   );
   expect(rows).toEqual([{ amount: 4230, refunded: 4230 }]);
   const { rows: told } = await it.deps.database.pool.query(
-    "SELECT job.id FROM graphile_worker._private_jobs job WHERE job.payload->>'booking_id' = $1 AND job.payload->>'kind' = 'refunded'",
+    "SELECT job.id FROM waiting_jobs job WHERE job.payload->>'booking_id' = $1 AND job.payload->>'kind' = 'refunded'",
     [held.booking_id],
   );
   expect(told).toHaveLength(1);

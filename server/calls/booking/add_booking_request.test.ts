@@ -221,7 +221,7 @@ test('a page without an owner takes a wish, one a person; others do not', async 
     (await it.deps.database.pool.query('SELECT wish FROM leads WHERE provider_id = $1', [unclaimed.id])).rows;
   expect(await leads()).toEqual([{ wish: 'A tour for three' }]);
   const { rows } = await it.deps.database.pool.query<{ payload: object }>(
-    "SELECT payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'tell-lead'",
+    "SELECT payload FROM waiting_jobs WHERE name = 'tell-lead'",
   );
   const { rows: kept } = await it.deps.database.pool.query<{ id: string }>(
     'SELECT id FROM leads WHERE provider_id = $1',

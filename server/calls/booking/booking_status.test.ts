@@ -199,7 +199,7 @@ test('withdrawn: the provider hears of it, nobody is charged, and the card is fo
   expect((await messagesTo(it.deps, asked.provider?.owner?.email ?? ''))[0]?.text).toContain('Found another date');
   await run('release-cards');
   const { rows } = await it.deps.database.pool.query(
-    "SELECT c.status, EXISTS (SELECT FROM graphile_worker._private_jobs j WHERE j.payload->>'gateway_id' = c.payment_method) AS forgets FROM booking_cards c WHERE booking_id = $1",
+    "SELECT c.status, EXISTS (SELECT FROM waiting_jobs j WHERE j.payload->>'gateway_id' = c.payment_method) AS forgets FROM booking_cards c WHERE booking_id = $1",
     [asked.booking_id],
   );
   expect(rows).toEqual([{ status: 'released', forgets: true }]);

@@ -20,8 +20,7 @@ const book = async (email: string) => {
 /** The bookings the queue was told to mail, and takes them off it. */
 async function queued(): Promise<{ booking_id: string; to: string }[]> {
   const { rows } = await it.deps.database.pool.query<{ payload: { booking_id: string; to: string } }>(
-    `DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task
-     WHERE task.id = job.task_id AND task.identifier = 'send-booking-mail-again' RETURNING job.payload`,
+    "DELETE FROM waiting_jobs WHERE name = 'send-booking-mail-again' RETURNING payload",
   );
   return rows.map((row) => row.payload);
 }

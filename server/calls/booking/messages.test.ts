@@ -258,11 +258,11 @@ test('unread for ten minutes is one mail for all of it, with the way to answer; 
   const address = booking.customer.email ?? '';
   const first = await say(of, 'Your mat is here.', owner);
   const conversation_id = (await list(of, owner)).body.conversation._id ?? '';
-  const { rows } = await it.deps.database.pool.query<{ task_identifier: string; run_at: Date }>(
-    "SELECT j.id, j.task_identifier, j.run_at FROM graphile_worker.jobs j JOIN graphile_worker._private_jobs p ON p.id = j.id WHERE p.payload->>'conversation_id' = $1 ORDER BY j.run_at",
+  const { rows } = await it.deps.database.pool.query<{ name: string; run_at: Date }>(
+    "SELECT name, run_at FROM waiting_jobs WHERE payload->>'conversation_id' = $1 ORDER BY run_at",
     [conversation_id],
   );
-  expect(rows.map((row) => [row.task_identifier, (row.run_at.getTime() - NOON.getTime()) / 60_000])).toEqual([
+  expect(rows.map((row) => [row.name, (row.run_at.getTime() - NOON.getTime()) / 60_000])).toEqual([
     ['tell-message', 0.1],
     ['mail-messages', 10],
   ]);

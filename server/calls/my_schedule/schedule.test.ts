@@ -33,7 +33,7 @@ test('hours of a whole week are set at once, and again without harm', async () =
 test('a change has the listing made anew', async () => {
   const { provider_id, caller } = await given();
   await it.call(ADD, { provider_id, rules: [{ kind: 'date', date: '2026-06-01' }] }, caller);
-  const { rows } = await it.deps.database.pool.query('SELECT key FROM graphile_worker.jobs WHERE key = $1', [
+  const { rows } = await it.deps.database.pool.query('SELECT key FROM waiting_jobs WHERE key = $1', [
     `listing:${provider_id}`,
   ]);
   expect(rows).toHaveLength(1);

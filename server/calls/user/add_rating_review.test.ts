@@ -39,10 +39,9 @@ test('a customer reviews what took place: page, rating, search and both details 
     reply: null,
   });
   expect((await pageOf(provider?.id ?? '')).provider).toMatchObject({ rating_average: 4, rating_count: 1 });
-  const { rows } = await it.deps.database.pool.query(
-    "SELECT 1 FROM graphile_worker.jobs WHERE key = 'listing:' || $1::text",
-    [provider?.id],
-  );
+  const { rows } = await it.deps.database.pool.query("SELECT 1 FROM waiting_jobs WHERE key = 'listing:' || $1::text", [
+    provider?.id,
+  ]);
   expect(rows).toHaveLength(1);
   const after = (await it.call('booking/get_booking_details', { booking_id }, customer)).body;
   expect([after.can.review, after.review.state, after.review.written?.rating]).toEqual([false, 'written', 4]);

@@ -8,22 +8,24 @@ export interface NewJob {
   readonly key?: string;
 }
 
-/** Adds a job in the given transaction, so that it runs if and only if the transaction commits; a job with the same `key` is replaced. */
+/**
+ * Adds a job in the given transaction, so that it runs if and only if the transaction commits; a job with the same `key` is replaced. It waits
+ * in a table of ours until the worker moves it to the queue (`moveWaitingJobs`), which is cheaper than adding jobs there one by one and keeps
+ * commits from waiting for each other.
+ */
 export async function enqueueJob(
   db: Db | Tx,
   name: string,
   payload: object,
   options: { key?: string; run_at?: Date } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => ${options.run_at ?? null}::timestamptz, max_attempts => 12, job_key => ${options.key ?? null})`.execute(
+  await sql`INSERT INTO waiting_jobs (name, payload, key, run_at)
+    VALUES (${name}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.run_at ?? null}::timestamptz)`.execute(
     db,
   );
 }
 
-/**
- * Jobs as a part of the statement that writes their reason, one set for each row of `cause`: they wait in a table of ours until the worker
- * moves them to the queue (`moveWaitingJobs`), which is cheaper than adding them one by one and keeps commits from waiting for each other.
- */
+/** The same for several jobs as a part of the statement that writes their reason, one set for each row of `cause`. */
 export function waitingJobs(jobs: readonly NewJob[], cause: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`INSERT INTO waiting_jobs (name, payload, key)
       SELECT job.name, job.payload, job.key FROM ${cause}, json_to_recordset(${JSON.stringify(jobs)}::json) AS job (name text, payload json, key text)`;
@@ -37,7 +39,7 @@ export async function moveWaitingJobs(db: Db): Promise<number> {
     WITH moved AS (
       DELETE FROM waiting_jobs WHERE id IN (SELECT id FROM waiting_jobs ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) RETURNING *
     ), last AS (SELECT DISTINCT ON (coalesce(key, id::text)) * FROM moved ORDER BY coalesce(key, id::text), id DESC),
-    batch AS (SELECT array_agg((name, payload, NULL, NULL, 12, key, NULL, NULL)::graphile_worker.job_spec ORDER BY id) AS specs FROM last HAVING count(*) > 0),
+    batch AS (SELECT array_agg((name, payload, NULL, run_at, 12, key, NULL, NULL)::graphile_worker.job_spec ORDER BY id) AS specs FROM last HAVING count(*) > 0),
     added AS (SELECT added.id FROM batch, LATERAL graphile_worker.add_jobs(batch.specs) added)
     SELECT (SELECT count(*) FROM moved)::int AS moved, (SELECT count(*) FROM added) AS added`.execute(db);
   return rows[0]?.moved ?? 0;
