@@ -94,13 +94,18 @@ async function freeTimes(url: string): Promise<Free[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<Free>(`
-      SELECT s.id AS service_id, p.id AS provider_id, p.lat, p.lon,
-        ((date_trunc('week', now()) + interval '15 days 12 hours')::timestamp AT TIME ZONE p.timezone) AS starts_at
+    const { rows } = await client.query<Omit<Free, 'starts_at'> & { timezone: string }>(`
+      SELECT s.id AS service_id, p.id AS provider_id, p.lat, p.lon, p.timezone
       FROM providers p JOIN services s ON s.provider_id = p.id AND s.position = 1
       WHERE p.status = 'published' AND p.lat IS NOT NULL AND NOT EXISTS (SELECT FROM commitments c WHERE c.provider_id = p.id)
       ORDER BY md5(p.id::text) LIMIT ${MOST_BOOKINGS}`);
-    return rows;
+    // By the server's own tables of zones: the database's are of another day, and now and then a country changes its clocks in between.
+    const inTwoWeeks = Temporal.Now.plainDateISO('UTC').add({ weeks: 2 });
+    const tuesday = inTwoWeeks.subtract({ days: inTwoWeeks.dayOfWeek - 2 }).toPlainDateTime('12:00');
+    return rows.map(({ timezone, ...where }) => ({
+      ...where,
+      starts_at: new Date(tuesday.toZonedDateTime(timezone).epochMilliseconds),
+    }));
   } finally {
     await client.end();
   }
