@@ -6,6 +6,7 @@ import { errorTable } from '#contract/errors.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { testApp } from './app.ts';
 import { callerOf, type Example, examplesOf, givenWorld, type World } from './inputs.ts';
+import { changed, type Path } from './json-paths.ts';
 
 const it = testApp();
 const contracts = Object.entries(calls) as [CallName, CallContract][];
@@ -90,8 +91,6 @@ const oddities: readonly unknown[] = [
   ...['e30', 'W10', 'bnVsbA', 'eyJpZCI6MX0', 'eyJpZCI6Ilx1MDAwMCJ9', 'eyJfX3Byb3RvX18iOnt9fQ'],
 ];
 
-type Path = readonly (string | number)[];
-
 /** Where something can be changed: each field the contract knows, and everything inside the example. */
 function placesOf(contract: CallContract, input: unknown): Path[] {
   const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' });
@@ -106,15 +105,6 @@ function pathsIn(value: unknown, at: Path): Path[] {
     const path = [...at, Array.isArray(value) ? Number(key) : key];
     return [path, ...pathsIn(inner, path)];
   });
-}
-
-function changed(value: unknown, [head, ...rest]: Path, odd: unknown): unknown {
-  if (head === undefined) return odd;
-  const copy: Record<string | number, unknown> = Array.isArray(value)
-    ? ([...value] as never)
-    : { ...(value as object) };
-  copy[head] = changed(copy[head], rest, odd);
-  return copy;
 }
 
 /** Every table's rows as one number each, without those that count tries and the large one that never changes. */

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.css';
 import { Link, useSearchParams } from 'react-router';
 import type { DiscountCode } from '#contract/entities/discount.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
+import { useCall, useCallPages, useSession, useWeb } from '#web/api/queries.ts';
 import { offWords, stateWords, usesWords } from '#web/features/discounts/code-words.ts';
 import { CopyButton } from '#web/features/discounts/copy-button.tsx';
 import classes from '#web/features/discounts/discounts.module.css';
@@ -105,6 +105,7 @@ interface VoucherProps {
 }
 
 function Voucher({ code, page, titles }: VoucherProps) {
+  const { origin } = useWeb();
   const isRunning = code.state === 'running';
   const named = code.service_ids.flatMap((id) => titles.get(id) ?? []);
   return (
@@ -139,7 +140,7 @@ function Voucher({ code, page, titles }: VoucherProps) {
           </div>
         </dl>
         <div className={classes.buttons}>
-          {isRunning && <CopyButton text={bookingLink(page, code)} label="Copy link" hint={code.code} />}
+          {isRunning && <CopyButton text={bookingLink(origin, page, code)} label="Copy link" hint={code.code} />}
           <Button
             component={Link}
             variant="default"
@@ -158,5 +159,5 @@ const forWords = (titles: readonly string[], count: number): string =>
   count <= 2 && titles.length === count ? titles.join(' and ') : `${count} services`;
 
 /** The link that books with a code entered already. */
-const bookingLink = (page: OwnPage, code: DiscountCode): string =>
-  `${window.location.origin}${href('book_session', { providerId: page.slug }, { discount: code.code })}`;
+const bookingLink = (origin: string, page: OwnPage, code: DiscountCode): string =>
+  `${origin}${href('book_session', { providerId: page.slug }, { discount: code.code })}`;

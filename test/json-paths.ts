@@ -1,0 +1,12 @@
+/** Where something lies inside a JSON value: keys and positions from the outside in. */
+export type Path = readonly (string | number)[];
+
+/** A copy of a value with something else at a path. */
+export function changed(value: unknown, [head, ...rest]: Path, to: unknown): unknown {
+  if (head === undefined) return to;
+  const copy: Record<string | number, unknown> = Array.isArray(value)
+    ? ([...value] as never)
+    : { ...(value as object) };
+  copy[head] = changed(copy[head], rest, to);
+  return copy;
+}
