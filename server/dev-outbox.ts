@@ -4,6 +4,7 @@ import { refuse } from '#contract/errors.ts';
 import { findMarket } from '#server/domain/market/index.ts';
 import { findOutboxMessage, listOutbox, type MailFrame } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
+import { attachment } from './kernel/attachment.ts';
 import { sendRefusal } from './kernel/http.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -64,7 +65,7 @@ export function registerOutbox(http: FastifyInstance, deps: AppDeps): void {
     if (!file) return sendRefusal(request, reply, refuse('not_found'));
     return reply
       .type('application/octet-stream')
-      .header('content-disposition', `attachment; filename="${file.filename.replace(/[^\w.-]/g, '_')}"`)
+      .header('content-disposition', attachment(file.filename))
       .send(file.content);
   });
 }

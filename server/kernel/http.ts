@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { findSession, takeTry } from '#server/domain/accounts/index.ts';
 import type { AppDeps } from './app-deps.ts';
+import { attachment } from './attachment.ts';
 import type { Actor, Upload } from './call-context.ts';
 import { bookingCookie, cookieOf, sessionCookie } from './cookies.ts';
 import { CsvText, wantsCsv } from './csv.ts';
@@ -84,7 +85,7 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
         if (result instanceof CsvText)
           return reply
             .type('text/csv; charset=utf-8')
-            .header('content-disposition', `attachment; filename="${result.filename}"`)
+            .header('content-disposition', attachment(result.filename))
             .send(result.text);
         return reply
           .type('application/json; charset=utf-8')

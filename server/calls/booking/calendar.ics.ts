@@ -14,6 +14,7 @@ import {
 } from '#server/domain/bookings/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { attachment } from '#server/kernel/attachment.ts';
 import { secretOf } from '#server/kernel/config.ts';
 import { sendRefusal } from '#server/kernel/http.ts';
 
@@ -56,7 +57,9 @@ async function sendBooking(deps: AppDeps, request: FastifyRequest, reply: Fastif
       meeting_url: booking.meeting?.url ?? null,
     },
   ]);
-  return asCalendar(reply).header('content-disposition', `attachment; filename="booking-${row.number}.ics"`).send(file);
+  return asCalendar(reply)
+    .header('content-disposition', attachment(`booking-${row.number}.ics`))
+    .send(file);
 }
 
 async function sendFeed(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, of: 'bookings' | 'schedule') {

@@ -5,6 +5,7 @@ import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { documentKeyFor, findDocument } from '#server/domain/messages/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { attachment } from '#server/kernel/attachment.ts';
 import { secretOf } from '#server/kernel/config.ts';
 import { sendRefusal } from '#server/kernel/http.ts';
 
@@ -24,15 +25,11 @@ export function registerMessageFile(http: FastifyInstance, deps: AppDeps): void 
     const document = await findDocument(deps.database.read, query.data.file);
     const bytes = document && (await deps.providers.files.get(document.key));
     if (!document || !bytes) return sendRefusal(request, reply, refuse('not_found'));
-    const plain = document.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
     return reply
       .type('application/pdf')
       .header('cache-control', 'private, max-age=3600')
       .header('x-content-type-options', 'nosniff')
-      .header(
-        'content-disposition',
-        `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(document.name)}`,
-      )
+      .header('content-disposition', attachment(document.name))
       .send(bytes);
   });
 }

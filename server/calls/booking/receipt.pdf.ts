@@ -6,6 +6,7 @@ import { findBooking } from '#server/domain/bookings/index.ts';
 import { drawReceipt, findReceipt, presentReceipt } from '#server/domain/receipts/index.ts';
 import { refundRoleIn } from '#server/domain/refunds/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { attachment } from '#server/kernel/attachment.ts';
 import { actorOf, sendRefusal } from '#server/kernel/http.ts';
 
 const Query = z.object({ receipt: id });
@@ -23,7 +24,7 @@ export function registerReceiptPdf(http: FastifyInstance, deps: AppDeps): void {
     return reply
       .type('application/pdf')
       .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="${number}.pdf"`)
+      .header('content-disposition', attachment(`${number}.pdf`))
       .send(await drawReceipt(row));
   });
 }
