@@ -3,9 +3,11 @@ import { Server, type Socket } from 'socket.io';
 import { type StaleHint, socketPath } from '#contract/realtime.ts';
 import { findSession, listAlive } from '#server/domain/accounts/index.ts';
 import { STALE_CHANNEL, StaleMessage } from '#server/domain/notifications/index.ts';
+import { senderOf, trustedProxies } from '#server/kernel/addresses.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { cookieOf, sessionCookie } from '#server/kernel/cookies.ts';
 import { hear } from '#server/kernel/hear.ts';
+import { networkOf } from '#server/kernel/limits.ts';
 
 /** What goes out; nothing is ever taken in. */
 interface ToClient {
@@ -19,6 +21,8 @@ interface Known {
 type Sockets = Server<Record<string, never>, ToClient, Record<string, never>, Known>;
 
 const MOST_SOCKETS_A_USER = 20;
+/** Whoever has more open from one network address is not a house full of people. */
+const MOST_CONNECTIONS_EACH = 2_000;
 /** Whoever has not said who they are by then is let go. */
 const SIGN_IN_MS = 10_000;
 /** How often it is looked whether sessions are still alive: they end by age too, and an end that was told while nobody heard it is told once. */
@@ -32,14 +36,31 @@ export async function openRealtime(
   http: HttpServer,
   deps: AppDeps,
   databaseUrl: string,
-  { look_ms = LOOK_MS }: { readonly look_ms?: number } = {},
+  {
+    look_ms = LOOK_MS,
+    most_each = MOST_CONNECTIONS_EACH,
+  }: { readonly look_ms?: number; readonly most_each?: number } = {},
 ): Promise<{ close: () => Promise<void> }> {
   const sockets: Sockets = new Server(http, {
     path: socketPath,
     serveClient: false,
     maxHttpBufferSize: 4096,
     connectTimeout: SIGN_IN_MS,
-    allowRequest: (request, answer) => answer(null, isOwnOrigin(request, deps)),
+    allowRequest: (request, answer) => answer(null, isOwnOrigin(request, deps) && !isFull(request)),
+  });
+  const proxies = trustedProxies(deps.config.TRUST_PROXY);
+  const open = new Map<string, number>();
+  const isFull = (request: IncomingMessage) => (open.get(networkOf(senderOf(request, proxies))) ?? 0) >= most_each;
+  // Counted from the handshake on, before anybody has said who they are.
+  sockets.engine.on('connection', (connection: OneSocket['conn']) => {
+    if (isFull(connection.request)) return connection.close(true);
+    const network = networkOf(senderOf(connection.request, proxies));
+    open.set(network, (open.get(network) ?? 0) + 1);
+    connection.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
+    });
   });
   // Signing in asks the database, and a frame that does is cheaper to send than any request: a connection has one try.
   const tried = new WeakSet<OneSocket['conn']>();

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { tellSessionsEnded } from '#server/domain/notifications/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts';
 import { roleOf } from './present.ts';
@@ -55,7 +54,7 @@ export async function insertSession(
   return token;
 }
 
-/** Ends one session (of a given user only, where one is given), or all of a user's but `except`, with their sockets; answers how many ended. */
+/** Ends one session (of a given user only, where one is given), or all of a user's but `except`, with their sockets (`ended_sessions_told`); answers how many ended. */
 export async function endSessions(
   db: Tx,
   which: { session_id: string; user_id?: string } | { user_id: string; except?: string },
@@ -64,9 +63,7 @@ export async function endSessions(
   if (which.user_id !== undefined) query = query.where('user_id', '=', which.user_id);
   if ('session_id' in which) query = query.where('id', '=', which.session_id);
   else if (which.except) query = query.where('id', '<>', which.except);
-  const ended = (await query.execute()).map((row) => row.id);
-  if (ended.length > 0) await tellSessionsEnded(db, ended);
-  return ended.length;
+  return (await query.execute()).length;
 }
 
 /** A user's live sessions, the newest first. */

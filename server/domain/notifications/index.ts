@@ -36,4 +36,4 @@ export {
   type NewJob,
   waitingJobs,
 } from './queue-store.ts';
-export { STALE_CHANNEL, StaleMessage, tellSessionsEnded, tellStale } from './stale-store.ts';
+export { STALE_CHANNEL, StaleMessage, tellStale } from './stale-store.ts';

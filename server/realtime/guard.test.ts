@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { CallInput, CallName } from '#contract/index.ts';
+import { socketOptions } from '#contract/realtime.ts';
+import { tellStale } from '#server/domain/notifications/index.ts';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+import { givenAccount, newestCode, PASSWORD } from '#test/given-account.ts';
+import { openRealtime } from './index.ts';
+
+const it = testApp();
+const MOST = 30;
+const MOST_OF_ONE = 20;
+let realtime: Awaited<ReturnType<typeof openRealtime>>;
+let address = '';
+const open: Socket[] = [];
+
+// Nothing is looked for here, so that what ends a socket is what was told at once.
+beforeAll(async () => {
+  const { http } = it.app;
+  realtime = await openRealtime(http.server, it.deps, it.deps.config.DATABASE_URL ?? '', { most_each: MOST });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.disconnect();
+  await sleep(100);
+});
+afterAll(() => realtime.close());
+
+/** Opens a socket and answers what came of it. */
+async function connect(auth: object, extraHeaders: Record<string, string> = {}) {
+  const socket = io(address, { ...socketOptions, reconnection: false, forceNew: true, extraHeaders, auth });
+  open.push(socket);
+  const outcome = new Promise<string>((resolve) => {
+    socket.on('connect', () => resolve('connected'));
+    socket.on('connect_error', (error) => resolve(error.message));
+  });
+  socket.connect();
+  return { socket, outcome: await outcome };
+}
+
+type Ending = (user: { id: string; email: string; token: string }) => Promise<unknown>;
+const call = <Name extends CallName>(name: Name, input: CallInput<Name>, caller = {}) => it.call(name, input, caller);
+const endings: readonly (readonly [string, Ending])[] = [
+  ['signing out', (user) => call('user/logout', {}, user)],
+  ['signing out everywhere', async (user) => call('user/logout', { all: true }, { token: await secondToken(user) })],
+  [
+    'another password',
+    async (user) =>
+      call(
+        'user/change_password',
+        { current_password: PASSWORD, new_password: 'another river at night' },
+        { token: await secondToken(user) },
+      ),
+  ],
+  [
+    'a reset',
+    async ({ email }) => {
+      await call('user/email_send_otp', { email, purpose: 'reset' });
+      const proved = await call('user/verify_otp', { email, purpose: 'reset', code: await newestCode(it.deps, email) });
+      const reset_token = proved.body.reset_token ?? '';
+      return call('user/reset_password', { reset_token, new_password: 'another river at night' });
+    },
+  ],
+  ['a ban', ({ id }) => setStatus(id, 'banned')],
+  ['the end of the account', ({ id }) => setStatus(id, 'deleted')],
+];
+
+const setStatus = (id: string, status: string) =>
+  it.deps.database.write.updateTable('users').set({ status }).where('id', '=', id).execute();
+
+async function secondToken({ email }: { email: string }): Promise<string> {
+  const { body } = await call('user/sign_in', { email, password: PASSWORD, session: 'bearer' });
+  return body.token ?? '';
+}
+
+test.each(endings)('%s ends sockets and requests within a second, and nobody else’s', async (_how, end) => {
+  const [user, other] = [await givenAccount(it.deps), await givenUser(it.deps)];
+  const [own, foreign] = [await connect({ token: user.token }), await connect({ token: other.token })];
+  expect([own.outcome, foreign.outcome]).toEqual(['connected', 'connected']);
+  const gone = once(own.socket as never, 'disconnect').then(() => performance.now());
+  await end(user);
+  const ended = performance.now();
+  expect((await call('user/session_list', {}, user)).status).toBe(401);
+  expect((await gone) - ended).toBeLessThan(1_000);
+  expect((await connect({ token: user.token })).outcome).toBe('not_signed_in');
+  expect(foreign.socket.connected).toBe(true);
+});
+
+test('who is banned is not signed in again by being let back in', async () => {
+  const user = await givenUser(it.deps);
+  await setStatus(user.id, 'banned');
+  await setStatus(user.id, 'active');
+  expect((await call('user/session_list', {}, user)).status).toBe(401);
+});
+
+test('a token that is over, another’s id for a token, and what is no text open nothing', async () => {
+  const user = await givenUser(it.deps);
+  const before = it.clock.now();
+  it.clock.set(new Date(before.getTime() + 31 * 86_400_000));
+  expect((await connect({ token: user.token })).outcome).toBe('not_signed_in');
+  it.clock.set(before);
+  for (const token of [user.id, '', ['x'], { token: user.token }, 1, null])
+    expect((await connect({ token })).outcome, JSON.stringify(token)).toBe('not_signed_in');
+  expect((await connect({}, { cookie: `plaza_booking=${user.token}` })).outcome).toBe('not_signed_in');
+});
+
+test('no page of another site opens a socket, by whichever way and whatever it calls itself', async () => {
+  const { token } = await givenUser(it.deps);
+  const own = new URL(address).host;
+  for (const origin of [
+    'http://evil.example',
+    `http://evil.example/${own}`,
+    `http://${own}.evil.example`,
+    'null',
+    '',
+  ]) {
+    const headers = { origin, cookie: `plaza_session=${token}` };
+    const shake = await fetch(`${address}${socketOptions.path}/?EIO=4&transport=polling`, { headers });
+    expect(shake.status, origin).toBe(403);
+    expect((await connect({ token }, { origin, 'x-forwarded-host': 'evil.example' })).outcome, origin).not.toBe(
+      'connected',
+    );
+  }
+});
+
+test('nobody hears of another, whatever room they ask for', async () => {
+  const [user, other] = [await givenUser(it.deps), await givenUser(it.deps)];
+  const { socket } = await connect({ token: user.token, room: `user:${other.id}`, user_id: other.id });
+  const heard: unknown[] = [];
+  socket.on('stale', (hint) => heard.push(hint));
+  await tellStale(it.deps.database.write, other.id, ['user/session']);
+  await tellStale(it.deps.database.write, user.id, ['user/get_profile']);
+  await expect.poll(() => heard.length).toBe(1);
+  expect(heard).toEqual([{ calls: ['user/get_profile'] }]);
+});
+
+test('a flood of events, or one that is too large, ends the socket and nothing else', async () => {
+  const [user, other] = [await givenUser(it.deps), await givenUser(it.deps)];
+  const calm = await connect({ token: other.token });
+  for (const flood of [
+    (socket: Socket) => socket.emit('x', 'x'.repeat(100_000)),
+    (socket: Socket) => emitMany(socket),
+  ]) {
+    const { socket } = await connect({ token: user.token });
+    const gone = once(socket as never, 'disconnect');
+    flood(socket);
+    await gone;
+  }
+  expect((await call('user/session_list', {}, user)).status).toBe(200);
+  expect(calm.socket.connected).toBe(true);
+});
+
+function emitMany(socket: Socket): void {
+  for (let n = 0; n < 5_000; n += 1) socket.emit('join', `user:${n}`);
+}
+
+test('one person has twenty sockets, and room again when one is closed', async () => {
+  const { token } = await givenUser(it.deps);
+  const sockets = [];
+  for (let n = 0; n < MOST_OF_ONE; n += 1) sockets.push(await connect({ token }));
+  expect(new Set(sockets.map(({ outcome }) => outcome))).toEqual(new Set(['connected']));
+  expect((await connect({ token })).outcome).toBe('not_signed_in');
+  sockets[0]?.socket.disconnect();
+  await expect.poll(async () => (await connect({ token })).outcome).toBe('connected');
+});
+
+test('one network address has so many connections, opened one by one or at once, also before anybody says who they are', async () => {
+  const { token } = await givenUser(it.deps);
+  const lines = Array.from({ length: MOST * 2 }, () => {
+    const line = new WebSocket(`${address.replace('http', 'ws')}${socketOptions.path}/?EIO=4&transport=websocket`);
+    let isOpen = false;
+    line.onmessage = () => {
+      isOpen = true;
+    };
+    return { line, is: () => isOpen && line.readyState === WebSocket.OPEN };
+  });
+  const held = () => lines.filter(({ is }) => is()).length;
+  await expect.poll(held).toBe(MOST);
+  expect((await connect({ token })).outcome).not.toBe('connected');
+  await sleep(300);
+  expect(held()).toBe(MOST);
+  for (const { line } of lines) line.close();
+  await expect.poll(async () => (await connect({ token })).outcome).toBe('connected');
+});
