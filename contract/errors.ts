@@ -59,7 +59,7 @@ export const errorTable = {
   locked_out: {
     status: 429,
     title: 'Too many wrong tries',
-    when: 'Ten wrong passwords for one address in 15 minutes; it opens again by itself.',
+    when: 'Ten wrong passwords for one address in 15 minutes; it opens again by itself, and stays open for browsers known from before.',
   },
   email_not_verified: {
     status: 403,

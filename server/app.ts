@@ -124,7 +124,7 @@ function inProcess(deps: AppDeps, run: RunCall, request: FastifyRequest): CallCl
   let actor: ReturnType<typeof actorOf> | undefined;
   return async (name, input) => {
     actor ??= actorOf(request, deps);
-    const incoming = { ...incomingOf(request), files: [], setHeader: () => undefined };
+    const incoming = { ...incomingOf(request, deps), files: [], setHeader: () => undefined };
     const result = await actor.then(
       (who) => run(name, input, { ...incoming, actor: who }),
       (error: unknown) => {

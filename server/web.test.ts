@@ -105,7 +105,7 @@ describe('guests’ pages', () => {
     await get('/?a=1');
     await get('/', { cookie: 'plaza_scheme=dark' });
     await get('/', { cookie: 'plaza_zone=Europe/Berlin' });
-    await get('/', { cookie: 'plaza_zone=No/Where; other=1' });
+    await get('/', { cookie: 'plaza_zone=No/Where; other=1; plaza_device=d; __Host-plaza_device=d' });
     expect(rendered.map((page) => [page.scheme, page.viewer_timezone])).toEqual([
       ['auto', null],
       ['auto', null],

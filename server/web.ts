@@ -49,6 +49,8 @@ export interface WebDeps {
 
 /** Cookies of ours that only say how somebody likes a page; with any other of ours the page is theirs alone. */
 const preferenceCookies = ['plaza_zone', 'plaza_scheme', 'plaza_language'];
+/** Says that somebody signed in by this browser before, which no page is made from. */
+const deviceCookies = ['plaza_device', '__Host-plaza_device'];
 /** Addresses that carry a secret or show what nobody else may see. */
 const personalPaths = /^\/(guest-booking|guest-messages|dev|setup)(\/|\?|$)/;
 /** The one page with something of another host in it. */
@@ -122,7 +124,8 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
 
 function isPersonal(request: FastifyRequest, cookies: ReadonlyMap<string, string>): boolean {
   if (request.headers.authorization !== undefined || personalPaths.test(request.url)) return true;
-  for (const name of cookies.keys()) if (name.includes('plaza') && !preferenceCookies.includes(name)) return true;
+  for (const name of cookies.keys())
+    if (name.includes('plaza') && ![...preferenceCookies, ...deviceCookies].includes(name)) return true;
   return false;
 }
 

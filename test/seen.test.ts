@@ -5,6 +5,7 @@ import type { CallContract } from '#contract/call.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { type Caller, testApp } from './app.ts';
+import { PASSWORD } from './given-account.ts';
 import { givenPast } from './given-past.ts';
 import { verifyBank } from './given-wallet.ts';
 import { callerOf, type Example, examplesOf, givenWorld, type World } from './inputs.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
   examples = examplesOf(world);
   const { customer, owner, provider_id, service_id } = world;
   past_id = (await givenPast(it, { service_id, customer_id: customer.id })).booking_id;
-  await done('user/edit_profile', { phone: '+15035550177' }, customer);
+  await done('user/edit_profile', { phone: '+15035550177', current_password: PASSWORD }, customer);
   await done('user/edit_profile', { location: { label: 'Astoria', lat: 46.187654, lon: -123.831234 } }, owner);
   const away = { from: '2026-05-20T17:00:00Z', to: '2026-05-20T18:00:00Z', reason: 'At the doctor’s' };
   await done('my_schedule/add_my_schedule', { provider_id, rules: [{ kind: 'block', ...away }] }, owner);

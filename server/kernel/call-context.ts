@@ -52,6 +52,8 @@ interface BaseContext<Name extends CallName> {
     /** Where the request comes from, for limits only. */
     readonly ip: string;
     readonly user_agent: string;
+    /** What a browser that somebody signed in by before says to be known again. */
+    readonly device: string | null;
     readonly idempotency_key: string | null;
     /** Whether the client asks for a table instead of JSON, where the call has one. */
     readonly wants_csv: boolean;

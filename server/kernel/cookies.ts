@@ -20,6 +20,11 @@ export function bookingCookie(deps: Pick<AppDeps, 'config'>): string {
   return named(deps, 'plaza_booking');
 }
 
+/** The name of the cookie by which a browser is known again where somebody signed in before; it opens nothing. */
+export function deviceCookie(deps: Pick<AppDeps, 'config'>): string {
+  return named(deps, 'plaza_device');
+}
+
 /** The value of a Set-Cookie header: HttpOnly, SameSite=Lax, for `seconds` (0 takes the cookie away). */
 export function setCookie(deps: Pick<AppDeps, 'config'>, name: string, value: string, seconds: number): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure(deps) ? '; Secure' : ''}`;

@@ -7,7 +7,7 @@ import { findSession, takeTry } from '#server/domain/accounts/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import { attachment } from './attachment.ts';
 import type { Actor, Upload } from './call-context.ts';
-import { bookingCookie, cookieOf, sessionCookie } from './cookies.ts';
+import { bookingCookie, cookieOf, deviceCookie, sessionCookie } from './cookies.ts';
 import { CsvText, wantsCsv } from './csv.ts';
 import { createIntake } from './intake.ts';
 import { JsonText } from './json-text.ts';
@@ -40,7 +40,7 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
     const read = reads ? { input: request.query, files: [] } : await readBody(request, contract);
     if (isRefusal(read)) return read;
     return run(name, read.input, {
-      ...incomingOf(request),
+      ...incomingOf(request, deps),
       actor,
       files: read.files,
       wants_csv: reads && wantsCsv(request.headers.accept),
@@ -96,12 +96,13 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
 }
 
 /** What the runner needs to know of an HTTP request, besides who asks. */
-export function incomingOf(request: FastifyRequest) {
+export function incomingOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'>) {
   const key = request.headers['idempotency-key'];
   return {
     id: request.id,
     ip: networkOf(request.ip),
     user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    device: cookieOf(request, deviceCookie(deps)),
     idempotency_key: typeof key === 'string' && key !== '' ? key : null,
     log: request.log,
   };

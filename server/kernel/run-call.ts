@@ -19,6 +19,7 @@ export interface Incoming {
   readonly id: string;
   readonly ip: string;
   readonly user_agent: string;
+  readonly device: string | null;
   readonly idempotency_key: string | null;
   readonly wants_csv?: boolean;
   readonly files: readonly Upload[];
@@ -52,6 +53,7 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
         id: incoming.id,
         ip: incoming.ip,
         user_agent: incoming.user_agent,
+        device: incoming.device,
         idempotency_key: incoming.idempotency_key,
         wants_csv: incoming.wants_csv ?? false,
       },

@@ -107,7 +107,8 @@ export const accountCalls = {
   'user/edit_profile': call({
     access: 'user',
     mode: 'saga',
-    summary: 'Changes what is given of one’s own profile and leaves the rest.',
+    summary:
+      'Changes what is given of one’s own profile and leaves the rest; another phone number, which can sign in once it is proved, asks for the password.',
     input: z.strictObject({
       name: text(120).optional(),
       phone: phone.nullable().optional(),
@@ -118,9 +119,11 @@ export const accountCalls = {
         .nullable()
         .optional(),
       remove_avatar: z.boolean().optional(),
+      /** Needed for another phone number, by whoever has a password. */
+      current_password: z.string().max(200).optional(),
     }),
     output: z.object({ user: OwnUser }),
-    errors: ['picture_unreadable', 'picture_too_large'],
+    errors: ['picture_unreadable', 'picture_too_large', 'wrong_credentials', 'locked_out'],
     files: { avatar: { most: 1, kind: 'picture' } },
   }),
   'user/change_password': call({

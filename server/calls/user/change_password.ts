@@ -18,7 +18,11 @@ export const change_password = door(
   async ({ actor, deps, inTx, now, read }, { current_password, new_password }) => {
     const user = await findOwnUser(read, actor.user_id);
     if (!user) return refuse('not_signed_in');
-    const checked = await checkPassword(inTx, user.email, current_password, now);
+    const checked = await checkPassword(
+      inTx,
+      { email: user.email, password: current_password, by: { kind: 'signed_in' } },
+      now,
+    );
     if (isRefusal(checked)) {
       if (checked.code === 'email_not_verified') return refuse('forbidden', checked.detail);
       if (checked.code !== 'wrong_credentials') return refuse(checked.code, checked.detail, { extra: checked.extra });

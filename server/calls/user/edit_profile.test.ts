@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
+import { givenAccount, PASSWORD } from '#test/given-account.ts';
 
 const it = testApp();
 
@@ -21,6 +22,28 @@ test('nobody makes themselves more than they are', async () => {
     const { status } = await it.raw('user/edit_profile', { [field]: 'admin' }, { token });
     expect(status, field).toBe(400);
   }
+});
+
+test('another number asks whoever has a password for it, so that a screen left open opens no second way in', async () => {
+  const { token, email } = await givenAccount(it.deps);
+  const phone = '+15035550163';
+  for (const current_password of [undefined, '', 'not this one']) {
+    const { status, problem } = await it.call(
+      'user/edit_profile',
+      { phone, name: 'Thief', current_password },
+      { token },
+    );
+    expect([status, problem.code, problem.errors?.[0]?.path]).toEqual([401, 'wrong_credentials', 'current_password']);
+  }
+  const { body } = await it.call('user/edit_profile', { phone, current_password: PASSWORD }, { token });
+  expect(body.user).toMatchObject({ phone, email, name: 'Ada Example' });
+  // The same number again, and none any more, ask for nothing.
+  expect((await it.call('user/edit_profile', { phone: '+1 503 555 0163', name: 'Ada' }, { token })).status).toBe(200);
+  expect((await it.call('user/edit_profile', { phone: null }, { token })).body.user.phone).toBeNull();
+  const guess = () => it.call('user/edit_profile', { phone, current_password: 'a guess' }, { token });
+  await Promise.all(Array.from({ length: 11 }, guess));
+  const closed = await it.call('user/edit_profile', { phone, current_password: PASSWORD }, { token });
+  expect(closed.problem.code).toBe('locked_out');
 });
 
 test('unknown zones and currencies are named', async () => {

@@ -1,13 +1,18 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { findOwnUser, updateProfile } from '#server/domain/accounts/index.ts';
+import { findOwnUser, provePassword, updateProfile } from '#server/domain/accounts/index.ts';
 import { dropPicture, keepPicture, listPictures } from '#server/domain/pictures/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const edit_profile = door(
   'user/edit_profile',
-  async ({ actor, files, inTx, now, providers, read }, { location, remove_avatar, ...plain }) => {
+  async ({ actor, files, inTx, now, providers, read }, { location, remove_avatar, current_password, ...plain }) => {
     const before = await findOwnUser(read, actor.user_id);
     if (!before) return refuse('not_signed_in');
+    if (plain.phone && plain.phone !== before.phone && before.has_password) {
+      const why = 'the number that signs you in';
+      const refused = await provePassword(inTx, before, { current_password, why }, now);
+      if (refused) return refused;
+    }
     const pictures = { files: providers.files, inTx, now };
     const [sent] = files;
     const kept = sent

@@ -11,7 +11,7 @@ export const send_otp = door(
     return inTx(async (tx) => {
       const own = actor.kind === 'user' ? await findOwnUser(tx, actor.user_id) : null;
       const subject = { purpose, phone, own_phone: own?.phone ?? null };
-      const refusal = await smsCode(tx, { config, ip: request.ip, now }, subject);
+      const refusal = await smsCode(tx, { config, ip: request.ip, device: request.device, now }, subject);
       return refusal ?? { verification: 'sent' as const, expires_in_seconds: CODE_SECONDS };
     });
   },

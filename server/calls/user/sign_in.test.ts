@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenAccount, PASSWORD } from '#test/given-account.ts';
 
@@ -10,8 +10,10 @@ test('a browser gets a cookie no script can read, a program gets a token', async
   const browser = await it.call('user/sign_in', { email, password: PASSWORD });
   expect(browser.status).toBe(200);
   expect(browser.body).toMatchObject({ user: { name: 'Zoë' }, token: null });
-  const cookie = String(browser.headers['set-cookie']);
+  const [cookie = '', device = '', ...more] = browser.headers['set-cookie'] as string[];
   expect(cookie).toMatch(/^plaza_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+  expect(device).toMatch(/^plaza_device=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
+  expect(more).toEqual([]);
   const headers = { cookie: cookie.split(';')[0] ?? '' };
   expect((await it.call('user/session', {}, {}, { headers })).body.user?.name).toBe('Zoë');
 
@@ -23,7 +25,7 @@ test('a browser gets a cookie no script can read, a program gets a token', async
   expect(kept.some((row) => row.token_hash.toString().includes(token))).toBe(false);
 });
 
-test('under https the cookie is bound to the host', async () => {
+test('under https cookies are bound to the host', async () => {
   const { setCookie, sessionCookie } = await import('#server/kernel/cookies.ts');
   const deps = { config: { ...it.deps.config, PLAZA_ORIGIN: 'https://plaza.test' } };
   expect(setCookie(deps, sessionCookie(deps), 't', 60)).toBe(
@@ -94,4 +96,69 @@ test('what cannot be an address or password is named', async () => {
   const { status, problem } = await it.call('user/sign_in', { email: 'a\u0000@x', password: '' });
   expect(status).toBe(400);
   expect(problem.errors?.map((error) => error.path)).toEqual(['email', 'password']);
+});
+
+describe('wrong passwords of strangers', () => {
+  const deviceOf = (headers: Readonly<Record<string, unknown>>) =>
+    (/plaza_device=([^;]+)/.exec(String(headers['set-cookie'])) ?? [])[1] ?? '';
+  const by = (device: string) => ({ headers: { cookie: `plaza_device=${device}` } });
+  const lock = (email: string) =>
+    Promise.all(
+      Array.from({ length: 11 }, (_, at) =>
+        it.call('user/sign_in', { email, password: 'a guess' }, {}, { ip: `10.7.0.${at}` }),
+      ),
+    );
+
+  test('do not lock out a browser known from before, which has ten tries of its own and opens nothing by itself', async () => {
+    const { email } = await givenAccount(it.deps);
+    const device = deviceOf((await it.call('user/sign_in', { email, password: PASSWORD })).headers);
+    await lock(email);
+    expect((await it.call('user/sign_in', { email, password: PASSWORD })).problem.code).toBe('locked_out');
+    const known = await it.call('user/sign_in', { email, password: PASSWORD }, {}, by(device));
+    expect([known.status, deviceOf(known.headers)]).toEqual([200, device]);
+    // The owner's right password gives strangers no new tries.
+    expect((await it.call('user/sign_in', { email, password: 'a guess' })).problem.code).toBe('locked_out');
+    expect((await it.call('user/session', {}, {}, by(device))).body.user).toBeNull();
+    const tries = await Promise.all(
+      Array.from({ length: 14 }, () => it.call('user/sign_in', { email, password: 'a guess' }, {}, by(device))),
+    );
+    expect(tries.filter(({ problem }) => problem.code === 'wrong_credentials')).toHaveLength(10);
+    expect((await it.call('user/sign_in', { email, password: PASSWORD }, {}, by(device))).problem.code).toBe(
+      'locked_out',
+    );
+  });
+
+  test('count for a browser that is known of somebody else, or made up', async () => {
+    const [victim, attacker] = [await givenAccount(it.deps), await givenAccount(it.deps)];
+    const own = deviceOf((await it.call('user/sign_in', { email: attacker.email, password: PASSWORD })).headers);
+    await lock(victim.email);
+    const [name = '', mark = ''] = own.split('.');
+    for (const device of [own, `${mark.slice(0, 22)}.${mark}`, `${name}.${'A'.repeat(43)}`, `${name}.`, name, '']) {
+      const answer = await it.call('user/sign_in', { email: victim.email, password: PASSWORD }, {}, by(device));
+      expect(answer.problem.code, device).toBe('locked_out');
+    }
+  });
+
+  test('lock nobody out of what asks for the password again, and those of whoever sits there lock nobody out of signing in', async () => {
+    const { email, token } = await givenAccount(it.deps);
+    const change = (current_password: string) =>
+      it.call('user/change_password', { current_password, new_password: 'another river at night' }, { token });
+    await Promise.all(Array.from({ length: 11 }, () => change('a guess')));
+    expect((await change(PASSWORD)).problem.code).toBe('locked_out');
+    expect((await it.call('user/sign_in', { email, password: PASSWORD })).status).toBe(200);
+    const other = await givenAccount(it.deps);
+    await lock(other.email);
+    const input = { current_password: PASSWORD, new_password: 'another river at night' };
+    expect((await it.call('user/change_password', input, other)).status).toBe(200);
+  });
+
+  test('and codes they ask for do not use up those of a known browser', async () => {
+    const { email } = await givenAccount(it.deps);
+    const device = deviceOf((await it.call('user/sign_in', { email, password: PASSWORD })).headers);
+    const ask = (extras = {}) => it.call('user/email_send_otp', { email, purpose: 'sign_in' }, {}, extras);
+    for (let at = 0; at < 5; at += 1) expect((await ask({ ip: `10.8.0.${at}` })).status).toBe(200);
+    expect((await ask()).problem.code).toBe('rate_limited');
+    for (let at = 0; at < 5; at += 1) expect((await ask(by(device))).status).toBe(200);
+    expect((await ask(by(device))).problem.code).toBe('rate_limited');
+  });
 });

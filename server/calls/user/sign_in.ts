@@ -9,8 +9,9 @@ import {
 import { door } from '#server/kernel/call-context.ts';
 
 export const sign_in = door('user/sign_in', async (context, { email, password, session }) => {
-  const { inTx, now } = context;
-  const checked = await checkPassword(inTx, normalEmail(email), password, now);
+  const { deps, inTx, now, request } = context;
+  const by = { kind: 'visitor', config: deps.config, device: request.device } as const;
+  const checked = await checkPassword(inTx, { email: normalEmail(email), password, by }, now);
   if (isRefusal(checked)) return checked;
   return inTx(async (tx) => {
     const isStill = await holdPassword(tx, checked.user_id, checked.hash);

@@ -31,7 +31,7 @@ export const sign_up = door('user/sign_up', async ({ inTx, now, request, deps: {
       const message = 'We do not know this code any more. You can sign up without it.';
       return refuse('referral_code_unknown', message, { errors: [{ path: 'referral_code', message }] });
     }
-    const refusal = await takeCodeRequest(tx, { config, ip: request.ip, now }, email);
+    const refusal = await takeCodeRequest(tx, { config, ip: request.ip, device: request.device, now }, email);
     if (refusal) return refusal;
     const [isTaken, market, frame] = [await isEmailTaken(tx, email), await findMarket(tx), await mailFrame(tx, config)];
     const digits = await replaceCode(tx, config, { purpose: 'verify', address: email }, now, { decoy: isTaken });

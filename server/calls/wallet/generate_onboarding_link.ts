@@ -11,7 +11,7 @@ export const generate_onboarding_link = door(
     if (!owner) return refuse('not_signed_in');
     // Whoever finds a screen left open must not turn somebody's payouts to a bank of their own.
     if (presentBank(await findPayoutAccount(read, actor.user_id)).asks_password) {
-      const proved = await provePassword(inTx, owner, current_password ?? '', now);
+      const proved = await provePassword(inTx, owner, { current_password, why: 'where your money goes' }, now);
       if (isRefusal(proved)) return proved;
     }
     const wish = { ...owner, country, key: request.id };

@@ -2,19 +2,23 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
 import { checkPassword } from './check-password.ts';
 
-/** Asks somebody who is signed in for their password again before what it guards; null when it was right. */
+/** Asks somebody who is signed in for their password again before what it guards (`why` ends the sentence that asks); null when it was right. */
 export async function provePassword(
   inTx: InTx,
   user: { readonly email: string },
-  current_password: string,
+  { current_password, why }: { readonly current_password: string | undefined; readonly why: string },
   now: Date,
 ): Promise<
   Refusal<'wrong_credentials'> | Refusal<'locked_out'> | Refusal<'unavailable'> | Refusal<'forbidden'> | null
 > {
-  const message = 'Please enter your present password, so that nobody else can change where your money goes.';
+  const message = `Please enter your present password, so that nobody else can change ${why}.`;
   const wrong = refuse('wrong_credentials', message, { errors: [{ path: 'current_password', message }] });
-  if (current_password === '') return wrong;
-  const checked = await checkPassword(inTx, user.email, current_password, now);
+  if (!current_password) return wrong;
+  const checked = await checkPassword(
+    inTx,
+    { email: user.email, password: current_password, by: { kind: 'signed_in' } },
+    now,
+  );
   if (!isRefusal(checked)) return null;
   if (checked.code === 'email_not_verified') return refuse('forbidden', checked.detail);
   return checked.code === 'wrong_credentials' ? wrong : refuse(checked.code, checked.detail, { extra: checked.extra });

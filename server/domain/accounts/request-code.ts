@@ -5,6 +5,7 @@ import { insertMessage, type MailFrame } from '#server/domain/notifications/inde
 import type { Config } from '#server/kernel/config.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { replaceCode } from './code-store.ts';
+import { deviceOf } from './device.ts';
 import { alreadyHereMail, codeMail, codeSms, noAccountMail } from './mails.ts';
 import { findUserBy } from './profile-store.ts';
 import { listSignUps } from './sign-up-store.ts';
@@ -19,6 +20,8 @@ export interface CodeRequest {
   readonly config: Config;
   readonly ip: string;
   readonly now: Date;
+  /** What the browser says to be known again; a known one is counted apart, so that strangers cannot use up a person's codes. */
+  readonly device: string | null;
 }
 
 /** The name and address that mails of this marketplace carry. */
@@ -29,12 +32,14 @@ export async function mailFrame(db: ReadDb, config: Config): Promise<MailFrame> 
 /** Counts a request for a code; a refusal when the address or the place it comes from asked too often. */
 export async function takeCodeRequest(
   db: Tx,
-  { config, ip, now }: CodeRequest,
+  { config, ip, now, device }: CodeRequest,
   address: string,
+  user_id: string | null = null,
 ): Promise<Refusal<'rate_limited'> | null> {
+  const known = user_id === null ? null : deviceOf(config, user_id, device);
   const waits = [
     await takeTry(db, `code_ip:${ip}`, PER_IP[config.PLAZA_MODE], now),
-    await takeTry(db, `code:${address}`, PER_ADDRESS, now),
+    await takeTry(db, known === null ? `code:${address}` : `code:${address}:${known}`, PER_ADDRESS, now),
   ];
   const wait = Math.max(...waits);
   if (wait === 0) return null;
@@ -58,9 +63,9 @@ export async function mailCode(
 ): Promise<Refusal<'rate_limited'> | null> {
   const { config, now } = request;
   const { purpose, email } = subject;
-  const refusal = await takeCodeRequest(db, request, email);
-  if (refusal) return refusal;
   const user = await findUserBy(db, { email });
+  const refusal = await takeCodeRequest(db, request, email, user?.id);
+  if (refusal) return refusal;
   const waiting = await listSignUps(db, email, now);
   const isOfUse = {
     guest_booking: true,

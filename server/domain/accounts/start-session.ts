@@ -1,21 +1,25 @@
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
-import { sessionCookie, setCookie } from '#server/kernel/cookies.ts';
+import { deviceCookie, sessionCookie, setCookie } from '#server/kernel/cookies.ts';
 import type { Tx } from '#server/kernel/db.ts';
+import { deviceOf, newDevice } from './device.ts';
 import { endSessions, insertSession, SESSION_DAYS } from './session-store.ts';
+
+/** For so long a browser is known again. */
+const DEVICE_DAYS = 365;
 
 /** What starting and ending a session needs of a door's context. */
 export interface SessionContext {
   readonly actor: Actor;
   readonly now: Date;
   readonly deps: Pick<AppDeps, 'config'>;
-  readonly request: { readonly user_agent: string };
+  readonly request: { readonly user_agent: string; readonly device: string | null };
   readonly setHeader: (name: string, value: string) => void;
 }
 
 /**
  * Starts a session: a cookie for a browser (its former session ends) or the token for a program, which is then answered. A
- * session's token is always new, so that one planted before signing in is worth nothing.
+ * session's token is always new, so that one planted before signing in is worth nothing. The browser is known again afterwards.
  */
 export async function startSession(
   db: Tx,
@@ -27,6 +31,9 @@ export async function startSession(
   const token = await insertSession(db, { user_id: session.user_id, user_agent: request.user_agent, now });
   if (session.kind === 'bearer') return token;
   setHeader('set-cookie', setCookie(deps, sessionCookie(deps), token, SESSION_DAYS * 86_400));
+  const isKnown = deviceOf(deps.config, session.user_id, request.device) !== null;
+  const device = isKnown && request.device !== null ? request.device : newDevice(deps.config, session.user_id);
+  setHeader('set-cookie', setCookie(deps, deviceCookie(deps), device, DEVICE_DAYS * 86_400));
   return null;
 }
 

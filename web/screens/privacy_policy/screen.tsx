@@ -74,9 +74,10 @@ const parts: readonly PolicyPart[] = [
     title: 'Cookies and storage',
     body: (
       <p>
-        One cookie keeps you signed in; others remember your time zone and your choice of colours. Your browser also
-        keeps where you wanted to go before signing in. None of it follows you to other sites, so there is nothing to
-        consent to and no banner.
+        One cookie keeps you signed in, and one lets your browser be known again, so that nobody who guesses at your
+        password can lock you out; others remember your time zone and your choice of colours. Your browser also keeps
+        where you wanted to go before signing in. None of it follows you to other sites, so there is nothing to consent
+        to and no banner.
       </p>
     ),
   },

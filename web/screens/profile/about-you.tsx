@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { OwnUser } from '#contract/entities/user.ts';
 import type { CallInput } from '#contract/index.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { FieldRow, Form, Select, TextInput } from '#web/ui/form.tsx';
+import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/form.tsx';
 import { Card, Section } from '#web/ui/page.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -21,17 +21,21 @@ export function AboutYou({ user }: { user: OwnUser }) {
       phone: user.phone ?? '',
       timezone: user.timezone,
       currency: user.currency as Currency,
+      current_password: '',
     },
   });
   const edit = useCallMutation('user/edit_profile', {
     form,
     stale: ['user/get_profile', 'user/session'],
     onDone: ({ user: saved }) => {
-      form.setValues({ name: saved.name, phone: saved.phone ?? '' });
+      form.setValues({ name: saved.name, phone: saved.phone ?? '', current_password: '' });
       form.resetDirty();
       toast.good('Your profile is saved');
     },
   });
+  const { current_password, ...values } = form.values;
+  const phone = values.phone.trim();
+  const asksPassword = user.has_password && phone !== '' && phone !== (user.phone ?? '');
   const codes = [...new Set<Currency>([user.currency as Currency, ...currencies])];
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   return (
@@ -40,7 +44,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
         <Form
           label="About you"
           onSubmit={() =>
-            edit.run({ ...form.values, phone: form.values.phone.trim() === '' ? null : form.values.phone })
+            edit.run({ ...values, phone: phone === '' ? null : phone, ...(asksPassword ? { current_password } : {}) })
           }
           problem={edit.problem}
         >
@@ -71,6 +75,15 @@ export function AboutYou({ user }: { user: OwnUser }) {
               {...form.getInputProps('currency')}
             />
           </FieldRow>
+          {asksPassword && (
+            <PasswordInput
+              label="Present password"
+              description="A number can sign you in, so nobody else may change it."
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+              {...form.getInputProps('current_password')}
+            />
+          )}
           <Select
             label="Time zone"
             searchable
