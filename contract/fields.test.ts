@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { discountCode, email, oneTimeCode, text, typedCode } from './fields.ts';
+import { discountCode, email, oneTimeCode, ownPath, phone, text, typedCode } from './fields.ts';
 
 const fields: Readonly<Record<string, z.ZodType>> = {
   text: text(4000, { lines: true }),
@@ -40,4 +40,42 @@ test('what people really write is taken, whole letters or letter and mark apart'
 test('control characters of the second row are none of a text either', () => {
   for (const control of ['\u0085', '\u009b', '\u0080'])
     expect(text(20, { lines: true }).safeParse(`a${control}b`).success).toBe(false);
+});
+
+test('one number is one number, however it is written', () => {
+  const spellings = [
+    '+1 503 555 0142',
+    '+1 (503) 555-0142',
+    '001 503.555.0142',
+    '+1-503-555-0142',
+    '+1\u00a0503\u2009555 0142',
+  ];
+  for (const written of spellings) expect(phone.parse(written), written).toBe('+15035550142');
+  for (const written of ['+44 (0)20 7946 0958', '0044 (0) 20 7946 0958', '+442079460958'])
+    expect(phone.parse(written), written).toBe('+442079460958');
+  const wrong = [
+    '5035550142',
+    '+0 503 555 0142',
+    '+1 503 555 0142 x5',
+    '+١٥٠٣٥٥٥٠١٤٢',
+    '+1503555\u00000142',
+    'tel:+15035550142',
+    '+1',
+    '+1+5035550142',
+  ];
+  for (const written of wrong) expect(phone.safeParse(written).success, written).toBe(false);
+});
+
+test('a path to come back to is one of this marketplace', () => {
+  for (const path of ['/', '/booking?open=1', '/a/b#c', '/%2F%2Fevil.example']) expect(ownPath.parse(path)).toBe(path);
+  const elsewhere = [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+  ];
+  for (const path of [...elsewhere, 'javascript:alert(1)', 'evil.example', '', ' /booking', '/a\\..\\evil'])
+    expect(ownPath.safeParse(path).success, path).toBe(false);
 });

@@ -72,10 +72,10 @@ export const email = normalizable(254)
       ),
   );
 
-/** A phone number in international form (E.164); spaces, dots, dashes and brackets are taken out. */
+/** A phone number in international form (E.164); spaces, dots, dashes and brackets are taken out, and the (0) that many write within. */
 export const phone = z
   .string()
-  .transform((value) => value.replace(/[\s().-]/g, '').replace(/^00/, '+'))
+  .transform((value) => value.replace(/\(0\)|[\s().-]/g, '').replace(/^00/, '+'))
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Please enter the number with its country code, like +1 503 555 0142.'));
 
 /** A path of this marketplace with its query, as `/booking?open=1`; never another site's address. */

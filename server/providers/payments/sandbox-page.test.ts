@@ -2,6 +2,17 @@ import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 
 const it = testApp();
+const elsewhere = [
+  ...[
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/a\r\nx: y',
+    'javascript:alert(1)',
+  ],
+  ...['/\t/evil.example', ' //evil.example', 'evil.example', '/@evil.example', ''],
+];
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const pages = ['/sandbox/challenge/pay_unknown', '/sandbox/challenge/ver_unknown', '/sandbox/onboarding/acct_unknown'];
 
@@ -22,16 +33,16 @@ test.each(pages)('%s is answered by its own form alone, and leads nowhere else',
     [415, 'unsupported_media'],
     [415, 'unsupported_media'],
   ]);
-  for (const back of [
-    'https://evil.example',
-    '//evil.example',
-    '/\\evil.example',
-    '/a\r\nx: y',
-    'javascript:alert(1)',
-  ]) {
+  for (const back of elsewhere) {
     const { statusCode, headers } = await post(url, `back=${encodeURIComponent(back)}`, form);
     expect([statusCode, headers.location], back).toEqual([303, '/booking']);
   }
+});
+
+test.each(elsewhere)('a link of the onboarding that is over goes back to the house, not to %j', async (refresh) => {
+  const query = { until: '0', refresh, back: refresh };
+  const { statusCode, headers } = await it.app.http.inject({ url: '/sandbox/onboarding/acct_unknown', query });
+  expect([statusCode, headers.location]).toEqual([302, '/booking']);
 });
 
 test('an address with nothing at it says so like every other, and does not repeat it', async () => {
