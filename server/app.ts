@@ -34,9 +34,12 @@ export interface App {
 }
 
 const BODY_BYTES = 1024 * 1024;
+/** Two years. */
+const HSTS_SECONDS = 63_072_000;
 
 /** Builds the app from its dependencies. */
 export async function createApp(deps: AppDeps): Promise<App> {
+  const hasTls = deps.config.PLAZA_ORIGIN.startsWith('https:');
   const http: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,6 +52,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     trustProxy: deps.config.TRUST_PROXY.length > 0 ? [...deps.config.TRUST_PROXY] : false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     http: { headersTimeout: 10_000 },
+    // An address that cannot be read is answered before any hook: what the hooks would have added comes along.
+    frameworkErrors: (_error, request, reply) => {
+      reply
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+        .header('x-content-type-options', 'nosniff');
+      if (hasTls) reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`);
+      sendRefusal(request as never, reply as never, refuse('not_found', 'There is nothing at this address.'));
+    },
   });
   // Calls take JSON; text, which any page of another site may send, is none.
   http.removeContentTypeParser('text/plain');
@@ -71,7 +82,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"] },
     },
     crossOriginEmbedderPolicy: false,
-    hsts: deps.config.PLAZA_ORIGIN.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    hsts: hasTls ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   http.addHook('onRequest', (request, reply, done) =>

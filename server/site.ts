@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -30,12 +31,18 @@ export async function registerSite(http: FastifyInstance, deps: AppDeps, options
   const { PLAZA_ORIGIN: origin } = deps.config;
   for (const [path, { file, type }] of Object.entries(icons)) {
     const body = await readFile(join(options.iconDir, file));
+    // The drawing carries its two colour schemes in a style of its own.
+    const styles = [...body.toString('utf8').matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, own = '']) => own);
+    const hashes = styles.map((own) => `'sha256-${createHash('sha256').update(own).digest('base64')}'`);
+    const policy = [
+      "default-src 'none'; frame-ancestors 'none'",
+      ...(hashes.length > 0 ? [`style-src ${hashes.join(' ')}`] : []),
+    ].join('; ');
     http.get(path, async (_request, reply) =>
       reply
         .type(type)
         .header('cache-control', `public, max-age=${DAY_SECONDS}`)
-        // The drawing carries its two colour schemes in a style of its own.
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .header('content-security-policy', policy)
         .send(body),
     );
   }

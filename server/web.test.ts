@@ -23,7 +23,7 @@ beforeEach(async () => {
   rendered = [];
   answer = async (_request, page) =>
     new Response(
-      `<html><head><style>a{}</style></head><script${page.nonce === undefined ? '' : ` nonce="${page.nonce}"`}>${inline}</script><script src="/assets/a.js"></script><script type="application/ld+json">{}</script>${padding}</html>`,
+      `<html><head><style nonce="${page.nonce}">a{}</style></head><script nonce="${page.nonce}">${inline}</script><script src="/assets/a.js"></script><script type="application/ld+json">{}</script>${padding}</html>`,
       { headers: { 'content-type': 'text/html; charset=utf-8' } },
     );
   buildDir = await mkdtemp(join(tmpdir(), 'web-'));
@@ -78,7 +78,22 @@ describe('guests’ pages', () => {
     expect(policy).toContain(`style-src 'self' ${hash('a{}')};`);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
-    expect(rendered[0]?.nonce).toBeUndefined();
+    expect(policy).not.toContain('nonce');
+  });
+
+  it('allow nothing that got into them, and carry no nonce to be copied', async () => {
+    const page = answer;
+    const injected = ['<script>steal()</script>', '<script nonce="">steal()</script>', '<style>p{color:red}</style>'];
+    answer = async (request, own) =>
+      new Response((await (await page(request, own)).text()).replace('</html>', `${injected.join('')}</html>`), {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      });
+    const { headers, payload } = await get('/');
+    const hashes = String(headers['content-security-policy']).match(/'sha256-[^']+'/g);
+    expect(payload).toContain('steal()');
+    expect(hashes).toHaveLength(2);
+    expect(payload).not.toContain(rendered[0]?.nonce);
+    expect(payload).toContain(`<script>${inline}</script>`);
   });
 
   it('show the operator’s own meetings within the meeting’s page, and nothing within any other', async () => {

@@ -11,7 +11,7 @@ import type { CallClient } from '#contract/index.ts';
 /** What a page is rendered with; the web's entry turns it into its own context. */
 export interface WebPage {
   readonly call: CallClient;
-  readonly nonce: string | undefined;
+  readonly nonce: string;
   readonly viewer_timezone: string | null;
   readonly scheme: 'light' | 'dark' | 'auto';
   readonly language: string;
@@ -96,7 +96,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     if (notPages.test(request.url)) return reply.callNotFound();
     const cookies = cookiesOf(request.headers.cookie);
     const isGuest = !isPersonal(request, cookies);
-    const nonce = isGuest ? undefined : randomBytes(18).toString('base64');
+    const nonce = randomBytes(18).toString('base64');
     const outside = outsideOf(deps.config, request.url);
     const page: WebPage = {
       call: deps.clientFor(request),
@@ -109,11 +109,11 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     };
     try {
       if (!isGuest) {
-        const rendered = await render(handle, request, page, outside);
+        const rendered = await render(handle, request, page, { outside, isKept: false });
         return await sendPage(request, reply, rendered, 'private, no-store');
       }
       const key = JSON.stringify([request.url, page.language, page.scheme, page.viewer_timezone]);
-      const kept = await pages.get(key, () => render(handle, request, page, outside));
+      const kept = await pages.get(key, () => render(handle, request, page, { outside, isKept: true }));
       return await sendPage(request, reply, kept, 'private, no-cache');
     } catch (error) {
       page.report(error);
@@ -147,7 +147,7 @@ async function render(
   handle: (request: Request, page: WebPage) => Promise<Response>,
   request: FastifyRequest,
   page: WebPage,
-  outside: Outside,
+  { outside, isKept }: { outside: Outside; isKept: boolean },
 ): Promise<Rendered> {
   const headers = new Headers();
   for (const name of ['accept', 'accept-language', 'user-agent', 'cookie'] as const) {
@@ -165,16 +165,22 @@ async function render(
     page.report(error);
   };
   const response = await handle(new Request(url, { method: 'GET', headers }), { ...page, report });
-  const body = Buffer.from(await response.arrayBuffer());
+  let body = Buffer.from(await response.arrayBuffer());
   const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html');
   // The framework answers what it cannot render with a line of plain text, which is nothing to show to a person.
   if (response.status >= 500 && !isHtml && response.headers.get('x-remix-response') === null && !path.endsWith('.data'))
     throw new Error(`The page ${path} could not be rendered: ${body.toString('utf8').slice(0, 200)}`, { cause });
+  let policy = policyOf([], []);
+  if (isHtml && isKept) {
+    const html = body.toString('utf8');
+    policy = policyOf(hashesOf(html, 'script', page.nonce), hashesOf(html, 'style', page.nonce), outside);
+    body = Buffer.from(html.replaceAll(` nonce="${page.nonce}"`, ''));
+  } else if (isHtml) policy = policyOf([`'nonce-${page.nonce}'`], [`'nonce-${page.nonce}'`], outside);
   return {
     status: response.status,
     headers: [...response.headers].filter(([name]) => name !== 'content-length'),
     body,
-    policy: isHtml ? policyFor(body.toString('utf8'), page.nonce, outside) : policyOf([], []),
+    policy,
     packed: new Map(),
   };
 }
@@ -270,12 +276,6 @@ function securityHeaders(reply: FastifyReply, policy: string): void {
     .header('referrer-policy', 'strict-origin-when-cross-origin');
 }
 
-/** The content policy of a page: its inline scripts by nonce where it has one, else by the hash of each. */
-function policyFor(html: string, nonce: string | undefined, outside: Outside): string {
-  if (nonce !== undefined) return policyOf([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], outside);
-  return policyOf(hashesOf(html, 'script'), hashesOf(html, 'style'), outside);
-}
-
 /** Other hosts that a page may take scripts from, talk to, and show in frames: only those of what the operator configured. */
 interface Outside {
   readonly scripts: readonly string[];
@@ -319,14 +319,14 @@ function policyOf(scripts: readonly string[], styles: readonly string[], outside
 }
 
 /**
- * The hashes of a page's inline elements. They are what the renderer wrote: text of people is escaped by it and cannot open an
- * element, so nothing that a person wrote is ever allowed by this.
+ * The hashes of a page's inline elements that carry its nonce: those the renderer wrote. A page that is kept for many cannot have a nonce
+ * in its policy, but by one it is told which elements are ours; what got in otherwise is not allowed by having got in.
  */
-function hashesOf(html: string, element: 'script' | 'style'): string[] {
+function hashesOf(html: string, element: 'script' | 'style', nonce: string): string[] {
   const found = html.matchAll(new RegExp(`<${element}((?:\\s[^>]*)?)>([\\s\\S]*?)</${element}>`, 'g'));
   const hashes = new Set<string>();
   for (const [, attributes = '', body = ''] of found) {
-    if (body === '' || /\ssrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;
+    if (body === '' || !attributes.includes(` nonce="${nonce}"`)) continue;
     hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
   }
   return [...hashes];

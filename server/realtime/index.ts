@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { type StaleHint, socketPath } from '#contract/realtime.ts';
 import { findSession, listAlive } from '#server/domain/accounts/index.ts';
@@ -47,6 +47,12 @@ export async function openRealtime(
     maxHttpBufferSize: 4096,
     connectTimeout: SIGN_IN_MS,
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request, deps) && !isFull(request)),
+  });
+  // Its answers do not pass through Fastify, which gives all others these.
+  sockets.engine.use((_request: IncomingMessage, answer: ServerResponse, next: () => void) => {
+    answer.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    answer.setHeader('x-content-type-options', 'nosniff');
+    next();
   });
   const proxies = trustedProxies(deps.config.TRUST_PROXY);
   const open = new Map<string, number>();

@@ -9,7 +9,7 @@ export type Scheme = 'light' | 'dark' | 'auto';
 export interface Web {
   readonly call: CallClient;
   readonly queries: QueryClient;
-  /** The nonce that the scripts of a signed-in page carry; undefined for guests and in the browser. */
+  /** The nonce that the scripts of a page carry while the server renders it; undefined in the browser. */
   readonly nonce: string | undefined;
   /** The IANA zone the viewer's clock shows, null until the zone cookie exists. */
   readonly viewer_timezone: string | null;

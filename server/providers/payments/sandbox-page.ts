@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/errors.ts';
 import { sandboxBanks } from '#contract/sandbox-banks.ts';
@@ -12,8 +13,14 @@ import { findSandboxVerification, moveSandboxVerification } from './sandbox-card
 import { labelOf } from './sandbox-cards.ts';
 import { findSandboxPayment, moveSandboxPayment } from './sandbox-store.ts';
 
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+const STYLE = `
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef0f4;color:#1d2433;font:16px/1.5 system-ui,sans-serif}
+main{background:#fff;border-radius:16px;padding:32px;width:min(400px,calc(100vw - 64px));box-shadow:0 8px 40px rgb(20 30 60/.12)}
+h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px;color:#5b6475;overflow-wrap:anywhere}.sum{font-size:34px;font-weight:700;line-height:1.2;color:#1d2433;margin:16px 0 0}
+fieldset{border:0;padding:0;margin:0 0 8px}legend{font-weight:600;padding:0}label{display:flex;gap:10px;padding:10px 0}label small{margin:0}
+button{font:inherit;font-weight:600;width:100%;padding:13px;border-radius:10px;border:1px solid #c9cfdb;background:#fff;color:#1d2433;margin-top:8px;cursor:pointer}button.go{background:#2448c5;border-color:#2448c5;color:#fff}
+small{display:block;margin-top:20px;color:#5b6475}`;
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 /** What the onboarding page still wants when the visitor chose to bring a document later. */
 const DOCUMENT = 'individual.verification.document';
 
@@ -153,11 +160,5 @@ function onboardingPage(asked: {
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef0f4;color:#1d2433;font:16px/1.5 system-ui,sans-serif}
-main{background:#fff;border-radius:16px;padding:32px;width:min(400px,calc(100vw - 64px));box-shadow:0 8px 40px rgb(20 30 60/.12)}
-h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px;color:#5b6475;overflow-wrap:anywhere}.sum{font-size:34px;font-weight:700;line-height:1.2;color:#1d2433;margin:16px 0 0}
-fieldset{border:0;padding:0;margin:0 0 8px}legend{font-weight:600;padding:0}label{display:flex;gap:10px;padding:10px 0}label small{margin:0}
-button{font:inherit;font-weight:600;width:100%;padding:13px;border-radius:10px;border:1px solid #c9cfdb;background:#fff;color:#1d2433;margin-top:8px;cursor:pointer}button.go{background:#2448c5;border-color:#2448c5;color:#fff}
-small{display:block;margin-top:20px;color:#5b6475}</style></head><body><main>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }
