@@ -25,6 +25,12 @@ function formWith(bytes: number) {
   };
 }
 
+/** The address at which the app listens, from the first test on that asks. */
+async function listening(): Promise<AddressInfo> {
+  if (!it.app.http.server.listening) await it.app.http.listen({ port: 0, host: '127.0.0.1' });
+  return it.app.http.server.address() as AddressInfo;
+}
+
 test('a body over a megabyte is too large, one below is read', async () => {
   const json = { 'content-type': 'application/json' };
   const send = (bytes: number) => post('/v9/booking/find', JSON.stringify({ email: 'a'.repeat(bytes) }), json);
@@ -61,10 +67,39 @@ test('a file over ten megabytes is too large, for those who may send one', async
   expect((await send(10 * MB + 1, {})).json().code).toBe('not_signed_in');
 });
 
+test('of two hundred megabytes hardly more is taken than one file may have', async () => {
+  const { token } = await givenProvider(it.deps);
+  const whole = 200 * MB;
+  const { body, type } = formWith(1);
+  const head = body.subarray(0, body.indexOf('\r\n\r\n') + 4);
+  const { port } = await listening();
+  const sent = request({
+    port,
+    method: 'POST',
+    path: '/v9/user/add_provider_banner_image',
+    headers: { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': whole },
+  });
+  let taken = 0;
+  // Whoever goes on sending finds the line closed, perhaps before having read the answer; where it breaks off, the form is no whole one.
+  const ended = new Promise<number | string>((resolve) => {
+    sent.on('response', (answer) => resolve(answer.statusCode ?? 0));
+    sent.on('error', ({ message }) => resolve(message));
+  });
+  sent.write(head);
+  const piece = Buffer.alloc(256 * 1024);
+  const pour = () => {
+    for (; taken + head.length + piece.length <= whole; taken += piece.length)
+      if (!sent.write(piece)) return void sent.once('drain', pour);
+  };
+  pour();
+  expect([413, 400, 'write ECONNRESET', 'write EPIPE', 'read ECONNRESET']).toContain(await ended);
+  expect(taken).toBeLessThan(60 * MB);
+  sent.destroy();
+});
+
 test('one sender has a few forms with files at a time; whoever breaks off makes room again', async () => {
   const [{ token }, other] = [await givenProvider(it.deps), await givenProvider(it.deps)];
-  await it.app.http.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = it.app.http.server.address() as AddressInfo;
+  const { port } = await listening();
   const { body, type } = formWith(2 * MB);
   /** Begins to send a form and answers how to go on, once it is under way or was refused. */
   async function begin(by: string) {

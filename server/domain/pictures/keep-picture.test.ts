@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { isRefusal } from '#contract/errors.ts';
@@ -109,6 +110,75 @@ test('a bomb is refused by its head, before it is unpacked', async () => {
   expect(bomb.byteLength).toBeLessThan(500_000);
   expect(await refusal(bomb)).toBe('picture_too_large');
   expect(await refusal(Buffer.alloc(10 * 1024 * 1024 + 1))).toBe('picture_too_large');
+});
+
+/** A PNG that says it is so large, with hardly anything in it (ISO 15948, chunks with their CRC). */
+function saidToBe(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const idat = chunk('IDAT', deflateSync(Buffer.alloc(1_000_000)));
+  return Buffer.concat([signature, chunk('IHDR', head), idat, chunk('IEND', Buffer.alloc(0))]);
+}
+
+test.each([
+  [30_000, 30_000],
+  [65_000, 65_000],
+  [2_000_000_000, 2],
+])('%i by %i pixels are refused by what the head says, in no time and no memory', async (width, height) => {
+  const bytes = saidToBe(width, height);
+  const [started, memory] = [performance.now(), process.memoryUsage().rss];
+  expect(['picture_too_large', 'picture_unreadable']).toContain(await refusal(bytes));
+  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024);
+});
+
+test('of thousands of frames the first stays, and the others cost nothing', async () => {
+  const two = [await plain(16, 16).png().toBuffer(), await plain(16, 16).negate().png().toBuffer()];
+  const frames = Array.from({ length: 3_000 }, (_, n) => two[n % 2] ?? Buffer.alloc(0));
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  expect((await sharp(moving).metadata()).pages).toBe(3_000);
+  const started = performance.now();
+  const row = await kept(moving);
+  expect([row.width, row.height]).toEqual([16, 16]);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+test('many at once are all kept, each as itself', async () => {
+  const sizes = Array.from({ length: 40 }, (_, n) => 40 + n);
+  const rows = await Promise.all(sizes.map(async (size) => kept(await plain(size, 40).png().toBuffer())));
+  expect(rows.map(({ width }) => width)).toEqual(sizes);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(sizes.length);
+});
+
+test.each([
+  ...[
+    '/files/../secret',
+    '/files/..%2f..%2fsecret',
+    '/files/pictures/../../secret-320.webp',
+    '/files/pictures/..%2f..%2fx-320.webp',
+  ],
+  ...[
+    '/files/pictures/%2e%2e/%2e%2e/secret00-320.webp',
+    '/files/pictures//etc/passwd-320.webp',
+    '/files/%00',
+    '/files/pictures',
+  ],
+  ...['/files/documents/aa/secret.pdf', '/files/pictures/aa/0123456789-320.webp%00.pdf', '/files/C:%5csecret'],
+])('%s leads to no file', async (url) => {
+  const { statusCode, headers } = await it.app.http.inject({ url });
+  expect(statusCode).toBe(404);
+  expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
 });
 
 test('a dropped picture is gone', async () => {
