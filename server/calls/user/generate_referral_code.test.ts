@@ -163,7 +163,8 @@ describe('signing up with one', () => {
     const referrer = await givenUser(it.deps);
     const { body: code } = await generate(referrer);
     const phone = await cameBy(code.code);
-    await it.call('user/edit_profile', { phone: '+15035550142' }, phone);
+    const again = { phone: '+15035550142', current_password: 'a long and quiet sentence' };
+    expect((await it.call('user/edit_profile', again, phone)).status).toBe(200);
     await it.call('user/edit_profile', { phone: '+15035550142' }, referrer);
     const card = await cameBy(code.code);
     await it.call('wallet/save_card', { token: 'tok_success' }, card);
