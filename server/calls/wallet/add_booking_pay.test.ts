@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { GatewayRefused } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
-import { givenUser } from '#test/given.ts';
-import { answerChallenge, givenHold, givenPaid, lastPayment, pay } from '#test/given-booking.ts';
+import { givenService, givenUser } from '#test/given.ts';
+import { answerChallenge, FAR, givenHold, givenPaid, lastPayment, pay } from '#test/given-booking.ts';
+import { givenChange } from '#test/given-change.ts';
+import { givenCode, givenCredit } from '#test/given-discount.ts';
 import { withGateway } from '#test/given-gateway.ts';
+import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
 const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload);
@@ -135,6 +138,61 @@ test('money that comes late still buys the time when it is free, and goes back w
     ['refund', 4230],
   ]);
   it.clock.set(NOON);
+});
+
+describe('money that comes late is not sent back because of what has run out itself', () => {
+  /** A hold that was paid, without anybody hearing of it, and has expired. */
+  async function paidUnheard(own: Parameters<typeof givenHold>[1] = {}) {
+    const held = await givenHold(it, own);
+    await pay(it, held, { payment_method: 'tok_lost_webhook' });
+    it.clock.advance(16);
+    await run('expire-holds');
+    expect((await details(held)).status).toBe('expired');
+    return held;
+  }
+  const revives = async (held: Awaited<ReturnType<typeof paidUnheard>>) => {
+    await run('reconcile-payments');
+    expect(await details(held)).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
+    expect((await details(held)).payments.map((each) => each.kind)).toEqual(['charge']);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+    it.clock.set(NOON);
+  };
+
+  test('another’s hold of the same time', async () => {
+    const held = await paidUnheard();
+    const other = await givenHold(it, { service_id: held.service.id });
+    it.clock.advance(16);
+    await revives(held);
+    expect((await details(other)).status).toBe('expired');
+  });
+
+  test('another’s change to the same time', async () => {
+    const held = await paidUnheard();
+    const other = await givenPaid(it, { service_id: held.service.id, starts_at: '2026-05-18T17:00:00.000Z' });
+    await givenChange(it, other.customer, { booking_id: other.booking_id, starts_at: FAR });
+    it.clock.advance(16);
+    await revives(held);
+    expect(await details(other)).toMatchObject({ status: 'confirmed', change: null });
+  });
+
+  test('another’s hold that has the last use of the code, and one’s own that has the credit', async () => {
+    const service = await givenService(it.deps);
+    const by = await givenUser(it.deps);
+    await givenCredit(it.deps, by.id, 1000);
+    await givenCode(it.deps, { provider_id: service.provider_id, code: 'ONCE', most_uses: 1 });
+    const wish = { service_id: service.id, discount_code: 'ONCE', participants: 1 };
+    const later = (n: number) => new Date(Date.parse(FAR) + n * 3_600_000).toISOString();
+    const { body } = await it.call('booking/add_booking', { ...wish, starts_at: FAR, use_credit: true }, by);
+    const held = { booking_id: body.booking._id, booking: body.booking, customer: by, service, provider: null };
+    await pay(it, held, { payment_method: 'tok_lost_webhook' });
+    it.clock.advance(16);
+    await run('expire-holds');
+    const other = await it.call('booking/add_booking', { ...wish, starts_at: later(1) }, await givenUser(it.deps));
+    expect(other.status).toBe(200);
+    await givenHold(it, { service_id: service.id, starts_at: later(2), by, use_credit: true });
+    it.clock.advance(16);
+    await revives(held);
+  });
 });
 
 test('a second payment by another way goes straight back', async () => {

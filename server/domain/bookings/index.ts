@@ -70,5 +70,5 @@ export {
   type WholeBooking,
   withMove,
 } from './store.ts';
-export { expireAllOverdue, mayRevive, retakeTime, rivalsJob } from './take-store.ts';
+export { clearTheWayBack, expireAllOverdue, mayRevive, retakeTime, rivalsJob } from './take-store.ts';
 export { weighChange } from './weigh-change.ts';

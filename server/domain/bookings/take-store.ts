@@ -275,6 +275,27 @@ export async function clearTheWay(
   );
 }
 
+/**
+ * The same for a booking that came to nothing and is to come back: besides its time, the last use of its code and its customer's credit may be
+ * with bookings that are overdue themselves.
+ */
+export async function clearTheWayBack(
+  tx: Tx,
+  booking: Pick<OwnRow, 'provider_id' | 'discount_code_id' | 'credit' | 'customer_id'>,
+  padded: { from: string; to: string },
+  now: Date,
+): Promise<void> {
+  await clearTheWay(tx, { provider_id: booking.provider_id, ...padded, now });
+  const creditor = booking.credit > 0 ? booking.customer_id : null;
+  if (booking.discount_code_id === null && creditor === null) return;
+  await endOverdue(
+    tx,
+    sql`status IN ('awaiting_payment', 'requested')
+      AND (discount_code_id = ${booking.discount_code_id}::uuid OR (credit > 0 AND customer_id = ${creditor}::uuid)) ORDER BY id FOR UPDATE`,
+    now,
+  );
+}
+
 /** Ends every overdue hold and request of the market (the sweep's work), 500 at most; answers whose time is free again, in the order of their ids. */
 export function expireAllOverdue(tx: Tx, now: Date): Promise<readonly string[]> {
   return endOverdue(

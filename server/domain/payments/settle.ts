@@ -7,7 +7,9 @@ import {
   applyChange,
   type BookingMove,
   type BookingRow,
+  clearTheWayBack,
   confirmed,
+  expireChanges,
   lockBooking,
   lockChange,
   mayRevive,
@@ -243,6 +245,9 @@ async function confirm(tx: Tx, booking: BookingRow, now: Date): Promise<boolean>
   const { buffer_before_minutes, buffer_after_minutes } = found.provider;
   const padded = paddedRange(booking.starts_at, booking.ends_at, buffer_before_minutes, buffer_after_minutes);
   if (booking.participants > found.service.capacity) return false;
+  // What others held and let run out has no say, whether or not the sweep has been there.
+  await clearTheWayBack(tx, booking, padded, now);
+  await expireChanges(tx, now);
   if (!(await mayRevive(tx, booking))) return false;
   if (!(await retakeTime(tx, booking, { padded, capacity: found.service.capacity }))) return false;
   await timeChanged(tx, booking.provider_id);
