@@ -42,7 +42,6 @@ export interface BookingCards {
 }
 
 export interface BookingChanges {
-  before: Json | null;
   booking_id: string;
   by_role: string;
   by_user_id: string | null;
