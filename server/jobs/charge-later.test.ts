@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { listDueCharges, lockBooking } from '#server/domain/bookings/index.ts';
-import { beginCharge } from '#server/domain/payments/index.ts';
+import { beginCharge, settleStuck } from '#server/domain/payments/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import { GatewayRefused } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
-import { answer, FAR, givenHold, givenRequest, pay } from '#test/given-booking.ts';
+import { answer, FAR, givenHold, givenRequest, lastPayment, pay } from '#test/given-booking.ts';
 import { givenChange, givenChanged } from '#test/given-change.ts';
 import { creditOf, givenCredit } from '#test/given-discount.ts';
 import { withGateway } from '#test/given-gateway.ts';
@@ -171,6 +171,83 @@ test('one charge that fails keeps no other waiting, nor what was not paid in tim
   expect((await details(first)).payment_status).toBe('scheduled');
   expect((await details(second)).payment_status).toBe('paid');
   expect((await details(unpaid)).status).toBe('cancelled');
+});
+
+describe('a payment under way when the time to pay ends', () => {
+  /** All tries have failed, and its customer gives another card in the last moment; nobody hears what becomes of it. */
+  async function paidAtLast() {
+    const made = await farAhead('tok_declined_later');
+    for (const day of [0.1, 1.2, 2.3]) {
+      it.clock.set(days(day));
+      await run('charge-scheduled');
+    }
+    it.clock.set(days(5.299));
+    expect((await pay(it, made, { payment_method: 'tok_lost_webhook' })).body.status).toBe('processing');
+    it.clock.set(days(5.301));
+    await run('charge-scheduled');
+    return made;
+  }
+
+  test('keeps the booking until it is known, and pays it', async () => {
+    const made = await paidAtLast();
+    expect((await details(made)).status).toBe('confirmed');
+    await run('reconcile-payments');
+    expect(await details(made)).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
+    await run('charge-scheduled');
+    expect((await details(made)).payments.filter((each) => each.kind === 'refund')).toEqual([]);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('declined in the end, the booking is cancelled after all', async () => {
+    const made = await paidAtLast();
+    const said = {
+      status: 'declined',
+      reason: 'card_declined',
+      gateway_id: 'sp_never',
+      card: 'Visa ···· 4242',
+    } as const;
+    await withGateway(it, { look: async () => said }, () => run('reconcile-payments'));
+    expect((await details(made)).status).toBe('confirmed');
+    await run('charge-scheduled');
+    expect(await details(made)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
+  });
+
+  test('which nobody can say anything about ends it, and its money goes back by itself when it is found', async () => {
+    const made = await paidAtLast();
+    const payment = await lastPayment(it, made.booking_id);
+    it.clock.set(days(5.33));
+    const open = { status: 'processing', gateway_id: 'sp_slow', card: 'Visa ···· 4242' } as const;
+    await withGateway(it, { look: async () => open }, () => run('reconcile-payments'));
+    await it.deps.database.write
+      .updateTable('payments')
+      .set({ gateway_id: null })
+      .where('id', '=', payment.id)
+      .execute();
+    expect((await lastPayment(it, made.booking_id)).status).toBe('stuck');
+    await run('charge-scheduled');
+    expect((await details(made)).status).toBe('cancelled');
+    const stuck = await lastPayment(it, made.booking_id);
+    const { gateway } = it.deps.providers;
+    await settleStuck(gateway, stuck, 'ask_again', it.clock.now(), (work) =>
+      inTransaction(it.deps.database.write, work),
+    );
+    await workOff(it, 'send-refund');
+    expect((await details(made)).payments.slice(-2)).toMatchObject([
+      { kind: 'charge', amount: 4230, status: 'refunded' },
+      { kind: 'refund', amount: 4230, status: 'succeeded' },
+    ]);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+});
+
+test('a booking that was not charged before its end, since no job ran, is charged before it is completed', async () => {
+  const made = await farAhead();
+  it.clock.set(days(31));
+  await run('complete-bookings');
+  await run('charge-scheduled');
+  await run('complete-bookings');
+  expect(await details(made)).toMatchObject({ status: 'completed', payment_status: 'paid' });
+  expect(await judge(it.deps.database.write)).toEqual([]);
 });
 
 test('what was to be changed ends with a booking that is not paid in time', async () => {

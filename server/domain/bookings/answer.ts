@@ -6,11 +6,11 @@ import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { postJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { timeChanged } from './after.ts';
-import { endOpenChange } from './change-store.ts';
+import { endOpenChange, isBeingCharged } from './change-store.ts';
 import { freeJournal } from './free-journal.ts';
 import type { BookingRole } from './policy.ts';
 import { statusOf } from './present.ts';
-import { scheduleCharge } from './request-store.ts';
+import { mayStillPay, scheduleCharge } from './request-store.ts';
 import { failedChargeDeadline, scheduledCharge } from './rules/hold.ts';
 import { stateSentence } from './rules/state-words.ts';
 import { type BookingRow, lockBooking, moveBooking } from './store.ts';
@@ -154,11 +154,15 @@ export async function withdrawBooking(tx: Tx, answer: Answer, now: Date): Promis
   return row;
 }
 
-/** Cancels a far-ahead booking that could not be charged and was not paid in time; false when it was paid or cancelled meanwhile. */
+/**
+ * Cancels a far-ahead booking that could not be charged and was not paid in time; false when it was paid or cancelled meanwhile, or is being paid
+ * just now: then the next round of the clock knows more.
+ */
 export async function cancelUnpaid(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
   const row = await lockBooking(tx, booking_id);
   if (row?.status !== 'confirmed' || row.payment_status !== 'scheduled' || row.pay_by === null || row.pay_by > now)
     return false;
+  if (await isBeingCharged(tx, row, mayStillPay)) return false;
   await moveBooking(tx, {
     id: row.id,
     from: ['confirmed'],

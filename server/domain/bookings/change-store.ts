@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
-import { paymentUnderWay } from '#contract/states/payment.ts';
+import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -38,10 +38,11 @@ export async function lockOpenChange(tx: Tx, booking_id: string): Promise<Change
   );
 }
 
-/** Whether a booking that is charged later is being charged just now; its row is locked, so that no charge begins meanwhile. */
+/** Whether a booking that is charged later is being charged just now (a payment in one of `states`); its row is locked, so that no charge begins meanwhile. */
 export async function isBeingCharged(
   tx: Tx,
   booking: { readonly id: string; readonly payment_status: string },
+  states: readonly PaymentStatus[] = paymentUnderWay,
 ): Promise<boolean> {
   if (booking.payment_status !== 'scheduled') return false;
   const open = tx
@@ -49,7 +50,7 @@ export async function isBeingCharged(
     .select('id')
     .where('booking_id', '=', booking.id)
     .where('change_id', 'is', null);
-  return (await open.where('status', 'in', paymentUnderWay).executeTakeFirst()) !== undefined;
+  return (await open.where('status', 'in', [...states]).executeTakeFirst()) !== undefined;
 }
 
 /** A change about to be made, priced and decided. */

@@ -13,12 +13,13 @@ export interface Completed {
 
 /**
  * Completes agreed bookings whose end has passed, the earliest first, at most 500. What changes at the same time is left to the next go; the
- * calendar entry is the same after as before, so its sequence stays.
+ * calendar entry is the same after as before, so its sequence stays. One whose card is still to be charged waits for that: completed, nobody would
+ * charge it any more.
  */
 export async function completeEnded(tx: Tx, now: Date): Promise<readonly Completed[]> {
   const { rows } = await sql<Completed>`
     WITH ended AS (
-      SELECT id FROM bookings WHERE status = 'confirmed' AND ends_at <= ${now}::timestamptz ORDER BY ends_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
+      SELECT id FROM bookings WHERE status = 'confirmed' AND payment_status <> 'scheduled' AND ends_at <= ${now}::timestamptz ORDER BY ends_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
     ), completed AS (
       UPDATE bookings SET status = 'completed', updated_at = ${now}::timestamptz FROM ended WHERE bookings.id = ended.id RETURNING bookings.*
     ), told AS (

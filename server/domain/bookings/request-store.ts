@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paymentUnderWay } from '#contract/states/payment.ts';
+import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { bookingRow, type NewRequest, type OwnRow } from './take-store.ts';
@@ -84,6 +84,12 @@ export async function scheduleCharge(tx: Tx, booking_id: string, charge_at: stri
   await tx.updateTable('bookings').set({ charge_at }).where('id', '=', booking_id).execute();
 }
 
+/**
+ * A payment in these states keeps its booking beyond the time to pay: it is known within minutes what comes of it. One that is stuck does not, or it
+ * would hold the time until staff looks at it; should it have taken the money, that goes back by itself.
+ */
+export const mayStillPay = ['pending', 'authorized'] as const satisfies readonly PaymentStatus[];
+
 /** The far-ahead bookings that are to be charged by now, and those whose customer has not paid in time, oldest first. */
 export async function listDueCharges(db: Db, now: Date): Promise<{ to_charge: string[]; unpaid: string[] }> {
   const due = db
@@ -92,23 +98,25 @@ export async function listDueCharges(db: Db, now: Date): Promise<{ to_charge: st
     .where('status', '=', 'confirmed')
     .where('payment_status', '=', 'scheduled')
     .limit(100);
-  // One whose charge is under way is settled elsewhere; a hundred of those must not keep the others waiting.
-  const to_charge = await due
-    .where('charge_at', '<=', now)
-    .where(({ not, exists, selectFrom }) =>
+  const without = (states: readonly PaymentStatus[]) =>
+    due.where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('payments')
             .select('payments.id')
             .whereRef('payments.booking_id', '=', 'bookings.id')
             .where('payments.change_id', 'is', null)
-            .where('payments.status', 'in', paymentUnderWay),
+            .where('payments.status', 'in', [...states]),
         ),
       ),
-    )
-    .orderBy('charge_at')
+    );
+  // One whose charge is under way is settled elsewhere; a hundred of those must not keep the others waiting.
+  const to_charge = await without(paymentUnderWay).where('charge_at', '<=', now).orderBy('charge_at').execute();
+  const unpaid = await without(mayStillPay)
+    .where('charge_at', 'is', null)
+    .where('pay_by', '<=', now)
+    .orderBy('pay_by')
     .execute();
-  const unpaid = await due.where('charge_at', 'is', null).where('pay_by', '<=', now).orderBy('pay_by').execute();
   return { to_charge: to_charge.map((row) => row.id), unpaid: unpaid.map((row) => row.id) };
 }
 
