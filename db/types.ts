@@ -29,6 +29,7 @@ export interface BookingCards {
   action: Json | null;
   booking_id: string;
   card: string | null;
+  change_id: string | null;
   created_at: Timestamp;
   customer: string;
   decline_reason: string | null;

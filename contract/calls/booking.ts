@@ -257,6 +257,8 @@ export const bookingCalls = {
       /** Minor units; one of them is 0. */
       due: z.number().int(),
       refund: z.number().int(),
+      /** When what is due is charged, where that is later than now: its card is only verified. */
+      charge_at: z.string().nullable(),
       /** `due` − `refund`, to be sent along as `expected_difference`. */
       difference: z.number().int(),
       currency: z.string(),

@@ -46,7 +46,7 @@ export const walletCalls = {
     access: 'booking_holder',
     mode: 'saga',
     summary:
-      'Pays what a change of a booking costs more, and applies it; without a card it looks at a payment under way (after a 3-D Secure challenge).',
+      'Pays what a change of a booking costs more, and applies it; where that is charged later (`charge_at` of the change) it verifies the card instead. Without a card it looks at what is under way (after a 3-D Secure challenge).',
     input: z.strictObject({
       change_id: id,
       payment_method: token.optional(),

@@ -138,6 +138,8 @@ export const Change = z.object({
   /** What is to be paid to have it, and what goes back with it, in minor units; one of them is 0. */
   due: z.number().int(),
   refund: z.number().int(),
+  /** When what is due is charged, where that is later: the card is verified to have the change. Null: at once. */
+  charge_at: z.string().nullable(),
   note: z.string(),
   /** Until when it holds the new time, while it is open. */
   expires_at: z.string().nullable(),

@@ -68,6 +68,8 @@ export const bookingPaymentMachine = {
     // Card verified for a booking more than 80 days ahead.
     { from: 'none', verb: 'schedule', to: 'scheduled', by: ['system'] },
     { from: 'authorized', verb: 'schedule', to: 'scheduled', by: ['system'] },
+    // The same once a change had made the booking free, and a later one costs something again, far ahead.
+    { from: 'refunded', verb: 'schedule', to: 'scheduled', by: ['system'] },
     // The money is there.
     { from: 'none', verb: 'pay', to: 'paid', by: ['system'] },
     { from: 'authorized', verb: 'pay', to: 'paid', by: ['system'] },

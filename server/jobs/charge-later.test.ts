@@ -7,7 +7,7 @@ import { GatewayRefused } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
-import { answer, FAR, givenHold, givenRequest, lastPayment, pay } from '#test/given-booking.ts';
+import { answer, answerChallenge, FAR, givenHold, givenRequest, lastPayment, pay } from '#test/given-booking.ts';
 import { givenChange, givenChanged } from '#test/given-change.ts';
 import { creditOf, givenCredit } from '#test/given-discount.ts';
 import { withGateway } from '#test/given-gateway.ts';
@@ -409,6 +409,216 @@ describe('moved before it is charged', () => {
     it.clock.set(days(1));
     await run('charge-scheduled');
     expect(await details(made)).toMatchObject({ card: null, payments: [] });
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+});
+
+describe('changed from nothing to something far ahead', () => {
+  /** A free booking far ahead and its change to a service for 40.00. */
+  async function freeAhead(card: string | null = 'tok_success', starts_at = LATER) {
+    const provider = await givenProvider(it.deps, { max_advance_days: 200 });
+    const provider_id = provider.id;
+    const free = await givenService(it.deps, { provider_id, amount: 0 });
+    const dear = await givenService(it.deps, { provider_id });
+    const customer = await givenUser(it.deps, { name: 'Cleo Customer' });
+    const booked = await it.call('booking/add_booking', { service_id: free.id, starts_at: AHEAD }, customer);
+    const booking_id = booked.body.booking._id;
+    const wish = { booking_id, service_id: dear.id, starts_at };
+    const weighed = await it.call('booking/check_modify_payment', wish, customer);
+    const change = await givenChange(it, customer, wish);
+    const made = { booking_id, customer, provider, free, dear, change, weighed: weighed.body };
+    const paid = card === null ? null : await payChange(made, card);
+    await staySignedIn();
+    return { ...made, paid };
+  }
+  type Made = { customer: { token: string }; change: { _id: string } };
+  const payChange = ({ customer, change }: Made, payment_method?: string) =>
+    it.call(
+      'wallet/pay_modify_booking',
+      { change_id: change._id, ...(payment_method && { payment_method }) },
+      customer,
+    );
+  const DUE_LATER = new Date(DUE.getTime() + 3_600_000).toISOString();
+
+  test('the card is verified with the change, and charged 30 days before', async () => {
+    const made = await freeAhead();
+    expect(made.weighed).toMatchObject({ due: 4230, charge_at: DUE_LATER });
+    expect(made.change).toMatchObject({ due: 4230, charge_at: DUE_LATER, can: { pay: true } });
+    expect(made.paid?.body).toMatchObject({
+      status: 'confirmed',
+      booking: {
+        payment_status: 'scheduled',
+        charge_at: DUE_LATER,
+        price: { total: 4230 },
+        payments: [],
+        change: null,
+      },
+    });
+    // Told again, it is done.
+    expect((await payChange(made, 'tok_success')).body.status).toBe('confirmed');
+    await run('send-change-mail', { change_id: made.change._id, what: 'applied' });
+    expect((await messagesTo(it.deps, made.customer.email))[0]?.text).toContain(
+      'Charged to Visa ···· 4242 on August 3',
+    );
+    await run('release-cards');
+    it.clock.set(days(0.02));
+    await run('charge-scheduled');
+    expect(await details(made)).toMatchObject({ payment_status: 'scheduled', payments: [] });
+    it.clock.set(days(0.1));
+    await run('charge-scheduled');
+    expect(await details(made)).toMatchObject({
+      payment_status: 'paid',
+      payments: [{ amount: 4230, status: 'succeeded' }],
+    });
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('nearer than that it is charged at once', async () => {
+    const made = await freeAhead('tok_success', FAR);
+    expect(made.change.charge_at).toBeNull();
+    expect(made.paid?.body.booking).toMatchObject({ payment_status: 'paid', charge_at: null });
+  });
+
+  test('a declined card changes nothing, another one does; the bank may ask first', async () => {
+    const made = await freeAhead('tok_declined');
+    expect(made.paid?.problem.code).toBe('payment_declined');
+    expect((await payChange(made, 'tok_nobody')).problem.code).toBe('payment_method_unknown');
+    expect((await payChange(made)).problem.code).toBe('change_state');
+    const asked = await payChange(made, 'tok_challenge');
+    expect(asked.body.status).toBe('action_needed');
+    expect((await payChange(made)).body).toMatchObject({ status: 'action_needed', action: asked.body.action });
+    await answerChallenge(it, asked.body.action?.url ?? '', 'confirm');
+    expect(await details(made)).toMatchObject({ payment_status: 'scheduled', charge_at: DUE_LATER, change: null });
+    expect((await payChange(made)).body.status).toBe('confirmed');
+  });
+
+  test('confirmed after the change has ended, the card is let go and the booking stays as it was', async () => {
+    const made = await freeAhead('tok_challenge');
+    it.clock.advance(16);
+    await run('expire-changes');
+    await answerChallenge(it, made.paid?.body.action?.url ?? '', 'confirm');
+    expect(await details(made)).toMatchObject({ payment_status: 'none', price: { total: 0 } });
+    expect((await payChange(made, 'tok_success')).problem.code).toBe('booking_expired');
+    // An earlier card, whatever became of it, stands in no later one's way.
+    const again = await givenChange(it, made.customer, { booking_id: made.booking_id, service_id: made.dear.id });
+    expect((await payChange({ ...made, change: again }, 'tok_success')).body.status).toBe('confirmed');
+    await run('release-cards');
+    expect(await details(made)).toMatchObject({ payment_status: 'scheduled', card: 'Visa ···· 4242' });
+  });
+
+  test('nor does the card of a change that was taken back while the bank asked', async () => {
+    const made = await freeAhead('tok_challenge');
+    const again = await givenChange(it, made.customer, { booking_id: made.booking_id, service_id: made.dear.id });
+    expect((await payChange({ ...made, change: again }, 'tok_success')).body.status).toBe('confirmed');
+    await answerChallenge(it, made.paid?.body.action?.url ?? '', 'confirm');
+    expect((await details(made)).payment_status).toBe('scheduled');
+  });
+
+  test('made free and dear again: its books hold its last price alone, and its credit is set aside again', async () => {
+    const made = await farAhead('tok_success', 5000);
+    const free = await givenService(it.deps, { provider_id: made.provider_id, amount: 10 });
+    await it.deps.database.write
+      .updateTable('system_charges')
+      .set({ fixed: 0 })
+      .where('currency', '=', 'USD')
+      .execute();
+    const freed = await givenChanged(it, made.customer, { booking_id: made.booking_id, service_id: free.id });
+    expect(freed).toMatchObject({ payment_status: 'none', price: { total: 0, credit: 10 } });
+    expect(await creditOf(it.deps, made.customer.id)).toBe(4990);
+    const dear = await givenService(it.deps, { provider_id: made.provider_id, amount: 6000 });
+    const again = await givenChanged(it, made.customer, { booking_id: made.booking_id, service_id: dear.id });
+    expect(again).toMatchObject({ payment_status: 'scheduled', charge_at: DUE.toISOString(), price: { credit: 10 } });
+    expect(await judge(it.deps.database.write)).toEqual([]);
+    it.clock.set(days(0.1));
+    await run('charge-scheduled');
+    expect(await details(made)).toMatchObject({ payment_status: 'paid', payments: [{ amount: again.price.total }] });
+    await givenCharge();
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  const givenCharge = () =>
+    it.deps.database.write.updateTable('system_charges').set({ fixed: 30 }).where('currency', '=', 'USD').execute();
+
+  test('cancelled before it is charged, nothing is, and what it had spent of credit comes back', async () => {
+    const provider = await givenProvider(it.deps, { max_advance_days: 200 });
+    const cheap = await givenService(it.deps, { provider_id: provider.id, amount: 50 });
+    const dear = await givenService(it.deps, { provider_id: provider.id });
+    const customer = await givenUser(it.deps);
+    await givenCredit(it.deps, customer.id, 50);
+    const wish = { service_id: cheap.id, starts_at: AHEAD, use_credit: true };
+    const { body } = await it.call('booking/add_booking', wish, customer);
+    expect(body.booking).toMatchObject({ status: 'confirmed', price: { total: 0, credit: 50 } });
+    const booking_id = body.booking._id;
+    const changed = await givenChanged(it, customer, { booking_id, service_id: dear.id });
+    expect(changed).toMatchObject({ payment_status: 'scheduled', price: { credit: 50, total: 4180 } });
+    expect(await judge(it.deps.database.write)).toEqual([]);
+    const off = await it.call('event/cancel_booking', { booking_id, expected_refund: 0 }, customer);
+    expect(off.body).toMatchObject({ refund_amount: 0, booking: { payment_status: 'none' } });
+    expect(await creditOf(it.deps, customer.id)).toBe(50);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+});
+
+describe('what was paid is held 90 days at most', () => {
+  const FAR_OFF = '2026-08-01T17:00:00.000Z';
+  const TOO_FAR = '2026-08-03T17:00:00.000Z';
+  async function paidNear() {
+    const provider = await givenProvider(it.deps, { max_advance_days: 300 });
+    const provider_id = provider.id;
+    const service = await givenService(it.deps, { provider_id });
+    const dear = await givenService(it.deps, { provider_id, amount: 6000 });
+    const held = await givenHold(it, { service_id: service.id });
+    await pay(it, held);
+    await staySignedIn();
+    return { ...held, provider, service, dear };
+  }
+
+  test('so it is moved that far, a difference paid at once, and no further, by whoever it is', async () => {
+    const made = await paidNear();
+    const { booking_id, customer, provider, dear } = made;
+    for (const by of [customer, { token: provider.token }])
+      for (const wish of [{ starts_at: TOO_FAR }, { starts_at: TOO_FAR, service_id: dear.id }])
+        for (const call of ['booking/check_modify_payment', 'booking/modified_service_booking'] as const) {
+          const { problem } = await it.call(call, { booking_id, ...wish }, by);
+          expect(problem).toMatchObject({ code: 'change_not_possible', reason: 'held_too_long' });
+          expect(problem.detail).toContain('August 1');
+        }
+    const moved = await givenChanged(it, customer, { booking_id, starts_at: FAR_OFF, service_id: dear.id });
+    expect(moved).toMatchObject({ starts_at: FAR_OFF, payment_status: 'paid', price: { total: 6330 } });
+    // Counted from the first payment, not from the last change.
+    it.clock.advance(60 * 24 * 60);
+    expect(
+      (await it.call('booking/check_modify_payment', { booking_id, starts_at: TOO_FAR }, customer)).problem.code,
+    ).toBe('change_not_possible');
+  });
+
+  test('nor is it moved by a change that was asked for before it was charged', async () => {
+    const made = await farAhead();
+    it.clock.set(days(-0.5));
+    const owner = { token: made.provider.token };
+    const starts_at = '2026-12-09T18:00:00.000Z';
+    const change = await givenChange(it, owner, { booking_id: made.booking_id, starts_at });
+    it.clock.set(days(0.1));
+    await run('charge-scheduled');
+    expect((await details(made)).payment_status).toBe('paid');
+    const said = await it.call('booking/booking_status', { change_id: change._id, status: 'accepted' }, made.customer);
+    expect(said.problem.code).toBe('booking_state');
+    expect(said.problem.detail).toContain('90 days');
+    expect((await details(made)).starts_at).toBe(AHEAD);
+  });
+
+  test('what was given back is held no more', async () => {
+    const made = await paidNear();
+    const { booking_id, customer } = made;
+    const free = await givenService(it.deps, { provider_id: made.provider.id, amount: 0 });
+    await givenChanged(it, customer, { booking_id, service_id: free.id });
+    const again = await givenChanged(it, customer, { booking_id, service_id: made.dear.id, starts_at: AHEAD });
+    expect(again).toMatchObject({ payment_status: 'scheduled', charge_at: DUE.toISOString(), price: { total: 6330 } });
+    it.clock.set(days(0.1));
+    await run('charge-scheduled');
+    expect((await details(made)).payment_status).toBe('paid');
+    const off = await it.call('event/cancel_booking', { booking_id }, { token: made.provider.token });
+    expect(off.body).toMatchObject({ refund_amount: 6330, booking: { payment_status: 'refunded' } });
     expect(await judge(it.deps.database.write)).toEqual([]);
   });
 });

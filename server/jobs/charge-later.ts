@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { cancelUnpaid, listDueCharges, lockBooking } from '#server/domain/bookings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
 import {
   beginCharge,
   chargeVerified,
   chargeVerifiedOrLeaveIt,
   listUnneededCards,
-  moveBookingCard,
+  releaseCard,
 } from '#server/domain/payments/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
@@ -46,10 +45,6 @@ export const chargeScheduled: Job = async (deps) => {
 /** Lets go of verified cards that nothing will be charged to any more; the gateway forgets those that nobody has saved. */
 export const releaseCards: Job = async ({ database, clock }) => {
   const now = clock.now();
-  for (const { id, payment_method, is_saved } of await listUnneededCards(database.write))
-    await inTransaction(database.write, async (tx) => {
-      const released = await moveBookingCard(tx, { id, from: 'verified', to: 'released', now });
-      if (released && payment_method !== null && !is_saved)
-        await enqueueJob(tx, 'forget-card', { gateway_id: payment_method }, { key: `card:${payment_method}` });
-    });
+  for (const card of await listUnneededCards(database.write, null))
+    await inTransaction(database.write, (tx) => releaseCard(tx, card, now));
 };

@@ -9,7 +9,7 @@ import {
   priceTable,
   quote,
 } from '#server/domain/notifications/index.ts';
-import { formatMoney, whenOf } from './mails.ts';
+import { dayOf, formatMoney, whenOf } from './mails.ts';
 
 /** What is told of a change: to the side it concerns, or to both. */
 export type ChangeMailKind = 'proposed' | 'to_pay' | 'applied' | 'rejected' | 'expired' | 'paid_too_late';
@@ -134,11 +134,22 @@ function wordsFor({ kind, to, booking, change, language }: ChangeMail): Words {
   }
 }
 
-function moneyOf({ kind, to, change, language }: ChangeMail) {
-  if (to === 'provider' || (change.due === 0 && change.refund === 0)) return [];
+function moneyOf({ kind, to, booking, change, language }: ChangeMail) {
+  if (to === 'provider') return [];
+  if (kind === 'applied' && booking.charge_at !== null) {
+    const label = `Charged to ${booking.card ?? 'your card'} on ${dayOf(booking.charge_at, booking.timezone, language)}`;
+    return [
+      priceTable([{ label, amount: formatMoney(booking.price.total, booking.price.currency, language), total: true }]),
+    ];
+  }
+  if (change.due === 0 && change.refund === 0) return [];
   if (kind === 'rejected' || kind === 'expired' || kind === 'paid_too_late') return [];
   const say = (amount: number) => formatMoney(amount, change.currency, language);
-  const label = change.due > 0 ? (kind === 'applied' ? 'Paid' : 'To be paid') : 'Goes back to your card';
+  const toBePaid =
+    change.charge_at === null
+      ? 'To be paid'
+      : `To be charged on ${dayOf(change.charge_at, booking.timezone, language)}`;
+  const label = change.due > 0 ? (kind === 'applied' ? 'Paid' : toBePaid) : 'Goes back to your card';
   return [
     priceTable([
       { label: 'The booking costs', amount: say(change.price.total) },

@@ -53,6 +53,12 @@ export async function isBeingCharged(
   return (await open.where('status', 'in', [...states]).executeTakeFirst()) !== undefined;
 }
 
+/** What was paid for a booking and its changes, as the rules need it. */
+export async function listPayments(tx: Tx, booking_id: string) {
+  const columns = ['created_at', 'status', 'amount', 'refunded'] as const;
+  return tx.selectFrom('payments').select(columns).where('booking_id', '=', booking_id).execute();
+}
+
 /** A change about to be made, priced and decided. */
 export interface NewChange {
   readonly booking_id: string;

@@ -13,6 +13,7 @@ import {
   freeChangeSeats,
   insertChange,
   isBeingCharged,
+  listPayments,
   lockChange,
   lockOpenChange,
   moveChange,
@@ -30,6 +31,7 @@ import {
   type ChangeWish,
   DISPUTED,
   hasGivenBack,
+  heldTooLong,
   lost,
   percentNow,
   REFUNDED_BEFORE,
@@ -167,7 +169,7 @@ export async function answerChange(
   }
   if (await isBeingCharged(tx, booking)) return paidJustNow(status);
   const due = dueOf(booking, change);
-  const overtaken = moneyOvertook(booking, change);
+  const overtaken = await moneyOvertook(tx, booking, change);
   if (overtaken) return overtaken;
   if (due === 0) return { booking, role, applied: await applyChange(tx, { booking, change, verb: 'accept' }, now) };
   const expires_at =
@@ -198,7 +200,7 @@ export async function settleFreeChange(
   const { booking, change, role, status } = opened;
   if (role !== 'customer' || !allowedVerbs(changeMachine, status, role).includes('refund'))
     return refuse('change_state', gone(status), { extra: { change_status: status } });
-  const overtaken = moneyOvertook(booking, change);
+  const overtaken = await moneyOvertook(tx, booking, change);
   if (overtaken) return overtaken;
   if (dueOf(booking, change) > 0)
     return refuse('change_state', 'This change costs something: it is applied once that is paid.', {
@@ -208,12 +210,18 @@ export async function settleFreeChange(
   return { booking, applied: await applyChange(tx, { booking, change, verb: 'refund' }, now) };
 }
 
-/** Why a change that was possible when it was asked for is not any more: money has gone back since, or the bank is asked for it. */
-function moneyOvertook(booking: BookingRow, change: ChangeRow): RefusalOf<'booking_state'> | null {
+/** Why a change that was possible when it was asked for is not any more: money has been taken or gone back since, or the bank is asked for it. */
+async function moneyOvertook(
+  tx: Tx,
+  booking: BookingRow,
+  change: ChangeRow,
+): Promise<RefusalOf<'booking_state'> | null> {
   const extra = { booking_status: booking.status };
   if (booking.payment_status === 'disputed') return refuse('booking_state', DISPUTED, { extra });
-  if (dueOf(booking, change) >= 0 || !hasGivenBack(booking)) return null;
-  return refuse('booking_state', REFUNDED_BEFORE, { extra });
+  if (dueOf(booking, change) < 0 && hasGivenBack(booking)) return refuse('booking_state', REFUNDED_BEFORE, { extra });
+  if (change.starts_at <= booking.starts_at) return null;
+  const late = heldTooLong(await listPayments(tx, booking.id), change.ends_at, booking);
+  return late === null ? null : refuse('booking_state', late, { extra });
 }
 
 /** What is being charged is the price of before: the change waits for it, and then for its own difference. */
@@ -255,10 +263,18 @@ export async function openChangeOf(
   return { booking, change, role, status };
 }
 
-/** Applies a change in the open transaction: seats, booking, history, mails. Both are locked, and the change may be applied by this verb. */
+/**
+ * Applies a change in the open transaction: seats, booking, history, mails. Both are locked, and the change may be applied by this verb. `is_later`
+ * where its card was verified in place of being charged: the booking is charged 30 days before its start from then on.
+ */
 export async function applyChange(
   tx: Tx,
-  { booking, change, verb }: { booking: BookingRow; change: ChangeRow; verb: 'accept' | 'pay' | 'refund' },
+  {
+    booking,
+    change,
+    verb,
+    is_later = false,
+  }: { booking: BookingRow; change: ChangeRow; verb: 'accept' | 'pay' | 'refund'; is_later?: boolean },
   now: Date,
 ): Promise<Applied> {
   const moved = await moveChange(tx, {
@@ -275,11 +291,13 @@ export async function applyChange(
     change.starts_at.getTime() !== booking.starts_at.getTime() ||
     change.cancellation_policy !== booking.cancellation_policy;
   await swapSeats(tx, change);
-  const payment_status = paymentStatusAfter(booking.payment_status, {
-    difference: change.difference,
-    total: change.total,
-    is_charged: isChargedNow(booking.payment_status),
-  });
+  const payment_status = is_later
+    ? 'scheduled'
+    : paymentStatusAfter(booking.payment_status, {
+        difference: change.difference,
+        total: change.total,
+        is_charged: isChargedNow(booking.payment_status),
+      });
   const plan = planAfter(booking, change, payment_status, now);
   // Already due: charged with the commit, not with the next round of the clock.
   if (plan?.charge_at && plan.charge_at <= now.toISOString()) await enqueueJob(tx, 'charge-scheduled', {});
@@ -305,12 +323,15 @@ export async function applyChange(
 
 /** When a booking that is charged later is charged once the change is applied; null where nothing about that changes. */
 function planAfter(booking: BookingRow, change: ChangeRow, payment_status: string, now: Date): ChargePlan | null {
-  if (booking.payment_status !== 'scheduled') return null;
-  if (payment_status !== 'scheduled') return { charge_at: null, pay_by: null, charge_tries: 0 };
+  if (booking.payment_status !== 'scheduled' && payment_status !== 'scheduled') return null;
+  if (payment_status !== 'scheduled') return UNPLANNED;
+  if (booking.payment_status !== 'scheduled') return movedCharge(UNPLANNED, change.starts_at, now);
   return change.starts_at.getTime() === booking.starts_at.getTime()
     ? null
     : movedCharge(booking, change.starts_at, now);
 }
+
+const UNPLANNED: ChargePlan = { charge_at: null, pay_by: null, charge_tries: 0 };
 
 async function endChange(tx: Tx, change: ChangeRow, verb: 'reject' | 'expire', now: Date): Promise<void> {
   const to = verb === 'reject' ? 'rejected' : 'expired';

@@ -46,6 +46,7 @@ export {
   scheduleCharge,
 } from './request-store.ts';
 export type { Cancellation } from './rules/cancellation.ts';
+export { laterCharge } from './rules/change.ts';
 export { requestDeadline, scheduledCharge } from './rules/hold.ts';
 export { afterFailedCharge, cardPurpose } from './rules/later-charge.ts';
 export { standingOfPaid } from './rules/left.ts';

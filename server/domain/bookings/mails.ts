@@ -276,7 +276,8 @@ export function whenOf(booking: Pick<BookingDetails, 'starts_at' | 'timezone'>, 
   return `${day.format(start)}, ${time.format(start)}`;
 }
 
-function dayOf(at: string, timezone: string, language: string): string {
+/** A day as people write it, in a zone. */
+export function dayOf(at: string, timezone: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: timezone });
   return format.format(new Date(at));
 }

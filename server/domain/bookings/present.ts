@@ -26,7 +26,7 @@ import {
   deadlinesOf,
   decideCancellation,
 } from './rules/cancellation.ts';
-import { changeDeadline, isChargedNow } from './rules/change.ts';
+import { changeDeadline, isChargedNow, laterCharge } from './rules/change.ts';
 import { scheduledCharge, statusAt } from './rules/hold.ts';
 import { cardPurpose } from './rules/later-charge.ts';
 import { leftOf, type TakenPayment } from './rules/left.ts';
@@ -306,6 +306,7 @@ export function presentChange(change: ShownChange, row: BookingRow, role: Bookin
     currency: change.currency,
     due: Math.max(0, due),
     refund: due < 0 ? -due : 0,
+    charge_at: laterCharge(row, change, now),
     note: change.note,
     expires_at: status === 'proposed' || status === 'awaiting_payment' ? change.expires_at.toISOString() : null,
     created_at: change.created_at.toISOString(),
@@ -391,6 +392,7 @@ export function presentWeighed(weighed: WeighedChange, now: Date): CallOutput<'b
   return {
     due: Math.max(0, due),
     refund: due < 0 ? -due : 0,
+    charge_at: laterCharge(row, { ...price, starts_at: slot.starts_at }, now),
     difference: price.difference,
     currency: price.currency,
     before: priceOf(row),

@@ -1,5 +1,5 @@
 import { type RefusalOf, refuse } from '#contract/errors.ts';
-import { epochMs } from '#contract/instant.ts';
+import { epochMs, type Instant } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
 import {
@@ -11,9 +11,12 @@ import {
 } from '#server/domain/availability/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { dayOf } from './mails.ts';
 import { roleIn } from './policy.ts';
 import { decideRefund, lineItemsOf, refundedOf, statusOf } from './present.ts';
 import { type ChangedPrice, decideCheaper, isChargedNow, priceChange } from './rules/change.ts';
+import { latestEnd } from './rules/hold.ts';
+import { heldSince } from './rules/left.ts';
 import { decideMove } from './rules/move.ts';
 import { type BookingRow, findCharge, findWhole, type WholeBooking } from './store.ts';
 
@@ -95,6 +98,9 @@ export async function weighChange(
   const slot = isSameTime ? kept : slotAt(found.input, starts_at);
   if (!slot) return lost(db, found, { row, service_id, starts_at, participants }, now);
 
+  const late = heldTooLong(whole.payments, slot.ends_at, row);
+  if (late) return refuse('change_not_possible', late, { extra: { reason: 'held_too_long' } });
+
   const price = priceChange({
     booked: { ...row, line_items: lineItemsOf(row) },
     service_id,
@@ -115,6 +121,18 @@ export async function weighChange(
   if (price.difference < 0 && hasGivenBack(row))
     return refuse('change_not_possible', REFUNDED_BEFORE, { extra: { reason: 'refunded_before' } });
   return { whole, row, by, found, slot, participants, customer_address, price, asks };
+}
+
+/** Why money that was paid cannot wait for a session that ends so late; null where it can, or none was paid. */
+export function heldTooLong(
+  payments: Parameters<typeof heldSince>[0],
+  ends_at: Instant,
+  { timezone }: Pick<BookingRow, 'timezone'>,
+): string | null {
+  const since = heldSince(payments);
+  if (since === null || epochMs(ends_at) <= epochMs(latestEnd(since))) return null;
+  const day = dayOf(latestEnd(since), timezone, 'en');
+  return `This booking is paid, and money is kept for 90 days at most: it can be moved up to ${day}. For a later time it has to be cancelled and booked anew.`;
 }
 
 /** Whether money has gone back of what a booking costs: a change that costs less would give it back a second time. */

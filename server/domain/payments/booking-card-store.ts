@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 
@@ -26,7 +27,15 @@ export async function findLiveCard(db: ReadDb | Tx, booking_id: string): Promise
 /** Begins to verify a card for a booking; null when another is being verified, or is. */
 export async function insertBookingCard(
   tx: Tx,
-  card: { booking_id: string; gateway: string; customer: string; is_to_keep: boolean; now: Date },
+  card: {
+    booking_id: string;
+    /** The change it is verified for; null for the booking itself. */
+    change_id: string | null;
+    gateway: string;
+    customer: string;
+    is_to_keep: boolean;
+    now: Date;
+  },
 ): Promise<BookingCard | null> {
   const { now, ...columns } = card;
   const made = await tx
@@ -73,17 +82,31 @@ export async function listOpenCards(db: Db, before: Date): Promise<BookingCard[]
     .execute();
 }
 
-/** Verified cards that nothing will be charged to any more, each with whether its owner has saved it. */
-export async function listUnneededCards(
-  db: Db,
-): Promise<{ id: string; payment_method: string | null; is_saved: boolean }[]> {
-  const { rows } = await sql<{ id: string; payment_method: string | null; is_saved: boolean }>`
+/** A card that is to be let go, with whether its owner has saved it, or given it for another booking. */
+interface UnneededCard {
+  readonly id: string;
+  readonly payment_method: string | null;
+  readonly is_saved: boolean;
+}
+
+/** Verified cards that nothing will be charged to any more, of one booking or of all. */
+export async function listUnneededCards(db: Db | Tx, booking_id: string | null): Promise<UnneededCard[]> {
+  const { rows } = await sql<UnneededCard>`
     SELECT c.id, c.payment_method, EXISTS (SELECT FROM cards s WHERE s.gateway_id = c.payment_method AND s.deleted_at IS NULL)
       OR EXISTS (SELECT FROM booking_cards o WHERE o.payment_method = c.payment_method AND o.status = 'verified' AND o.id <> c.id) AS is_saved
     FROM booking_cards c JOIN bookings b ON b.id = c.booking_id
     WHERE c.status = 'verified' AND (b.status NOT IN ('requested', 'awaiting_payment', 'confirmed') OR (b.status = 'confirmed' AND b.payment_status <> 'scheduled'))
+      AND (${booking_id}::uuid IS NULL OR b.id = ${booking_id}::uuid)
     ORDER BY c.id LIMIT 100`.execute(db);
   return rows;
+}
+
+/** Lets go of a verified card in the open transaction; the gateway forgets one that nobody has saved. */
+export async function releaseCard(tx: Tx, card: UnneededCard, now: Date): Promise<void> {
+  const { id, payment_method, is_saved } = card;
+  const released = await moveBookingCard(tx, { id, from: 'verified', to: 'released', now });
+  if (released && payment_method !== null && !is_saved)
+    await enqueueJob(tx, 'forget-card', { gateway_id: payment_method }, { key: `card:${payment_method}` });
 }
 
 /** Whether a booking will be charged to this saved card. */

@@ -59,6 +59,20 @@ export async function settleDifference(
 }
 
 /**
+ * The same for a change whose card was verified to be charged later: what the booking cost nothing for goes out of the books, which have all of it once
+ * it is paid. The credit it spent is set aside again, and what it needs less of goes back to its owner.
+ */
+export async function scheduleDifference(tx: Tx, { before, change }: Applied, now: Date): Promise<void> {
+  const about = { booking_id: before.id, payment_id: null, refund_id: null, currency: before.currency, now };
+  const earned = await findEarner(tx, before.id);
+  if (earned !== null) {
+    const lines = paymentJournal(moneyOf(before, earned)).map((line) => ({ ...line, amount: -line.amount }));
+    await postJournal(tx, { ...about, kind: 'refund', cause: `change:${change.id}`, lines });
+  }
+  await settleUncharged(tx, { before, change }, now);
+}
+
+/**
  * The same for a booking that is charged later. Only the credit it set aside is in the books: what it needs less of goes back to its owner; and where
  * nothing is left to be charged, the rest of it buys the booking now.
  */

@@ -6,7 +6,7 @@ export {
   isCardNeeded,
   listOpenCards,
   listUnneededCards,
-  moveBookingCard,
+  releaseCard,
 } from './booking-card-store.ts';
 export {
   forgetCard,
@@ -42,4 +42,4 @@ export {
   movePayment,
   type PaymentRow,
 } from './store.ts';
-export { lookAtCard, settleVerification, verifyForLater } from './verify.ts';
+export { lookAtCard, settleVerification, verifyForChange, verifyForLater } from './verify.ts';

@@ -48,6 +48,8 @@ export async function refundPaid(
   reason: string,
   now: Date,
 ): Promise<string[]> {
+  // Of a booking that is charged later nothing is in the books but its credit, which comes back when its status moves.
+  if (booking.payment_status === 'scheduled') return [];
   // Taken from whom the payment went to: by now the page may be somebody else's, or nobody's.
   const earner = await findEarner(tx, booking.id);
   if (earner === null && granted.refund_amount > 0)

@@ -2,11 +2,15 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import {
+  applyChange,
   type BookingRow,
   cardPurpose,
   confirmed,
+  dueOf,
   lockBooking,
+  lockChange,
   moveBooking,
+  openChangeOf,
   putBefore,
   requestDeadline,
   scheduleCharge,
@@ -16,7 +20,7 @@ import {
 } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import type { InTx } from '#server/kernel/call-context.ts';
+import type { Actor, InTx } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { claimKey, type RequestKey } from '#server/kernel/idempotency.ts';
 import {
@@ -32,8 +36,11 @@ import {
   findLiveCard,
   insertBookingCard,
   keepGatewayCustomer,
+  listUnneededCards,
   moveBookingCard,
+  releaseCard,
 } from './booking-card-store.ts';
+import { scheduleDifference } from './difference.ts';
 import type { PayWith } from './pay.ts';
 import { declineSentence } from './rules/decline-words.ts';
 
@@ -65,24 +72,50 @@ interface VerifyDeps {
  * Verifies a card for a booking that is charged later: notes the try in one transaction, asks the gateway, settles in a second. Without `pay_with` it
  * looks at the try under way. Nothing is charged, so a try that was lost is simply made again.
  */
-export async function verifyForLater(
+export function verifyForLater(
   deps: VerifyDeps & { readonly key: RequestKey | null },
   booking: WholeBooking,
   pay_with: PayWith | null,
   now: Date,
 ): Promise<Verified | VerifyRefusal> {
-  const { inTx, gateway, key } = deps;
-  const customer = pay_with ? await customerFor(deps, booking.row, pay_with) : null;
-  if (isRefusal(customer)) return customer;
-  const begun = await inTx((tx) =>
+  return verify(deps, booking.row, pay_with, now, (tx, customer) =>
     begin(tx, deps, { booking: booking.row, customer, is_to_keep: pay_with?.keep_card === true, now }),
   );
+}
+
+/** The same for a change that is charged later: the card is verified, and the change applied with it. */
+export function verifyForChange(
+  deps: VerifyDeps,
+  asked: { readonly change_id: string; readonly actor: Actor },
+  booking: BookingRow,
+  pay_with: PayWith | null,
+  now: Date,
+): Promise<Verified | VerifyRefusal | Refusal<'change_state'>> {
+  return verify({ ...deps, key: null }, booking, pay_with, now, (tx, customer) =>
+    beginForChange(tx, deps, { ...asked, customer, is_to_keep: pay_with?.keep_card === true, now }),
+  );
+}
+
+/** What a try to verify a card begins with: it is done already, a new one, or the one under way. */
+type Begun = { done: Verified } | { fresh: BookingCard } | { under_way: BookingCard };
+
+async function verify<Refused extends Refusal>(
+  deps: VerifyDeps & { readonly key: RequestKey | null },
+  booking: BookingRow,
+  pay_with: PayWith | null,
+  now: Date,
+  beginIn: (tx: Tx, customer: string | null) => Promise<Begun | Refused>,
+): Promise<Verified | VerifyRefusal | Refused> {
+  const { inTx, gateway, key } = deps;
+  const customer = pay_with ? await customerFor(deps, booking, pay_with) : null;
+  if (isRefusal(customer)) return customer;
+  const begun = await inTx((tx) => beginIn(tx, customer));
   if (isRefusal(begun)) return begun;
   if (key) key.is_held = true;
   if ('done' in begun) return begun.done;
   if ('fresh' in begun) {
     if (!pay_with) throw new Error('A card was to be verified without a card.');
-    return ask(deps, begun.fresh, pay_with, now);
+    return ask(deps, booking, begun.fresh, pay_with, now);
   }
   const { under_way } = begun;
   const said = await gateway.lookVerification(askedBy(under_way));
@@ -96,7 +129,7 @@ export async function verifyForLater(
   await inTx((tx) =>
     moveBookingCard(tx, { id: under_way.id, from: 'pending', to: 'failed', decline_reason: 'given_up', now }),
   );
-  return verifyForLater(deps, booking, pay_with, now);
+  return verify(deps, booking, pay_with, now, beginIn);
 }
 
 /** Whose card it becomes at the gateway: a user's, or the guest's of this one booking. */
@@ -144,7 +177,7 @@ async function begin(
     is_to_keep,
     now,
   }: { booking: BookingRow; customer: string | null; is_to_keep: boolean; now: Date },
-): Promise<{ done: Verified } | { fresh: BookingCard } | { under_way: BookingCard } | VerifyRefusal> {
+): Promise<Begun | VerifyRefusal> {
   await claimKey(tx, key);
   const booking = await lockBooking(tx, id);
   if (!booking) return refuse('not_found');
@@ -168,12 +201,52 @@ async function begin(
   if (live) return { under_way: live };
   if (customer === null)
     return refuse('booking_state', 'This booking still needs a card.', { extra: { booking_status: booking.status } });
-  const fresh = await insertBookingCard(tx, { booking_id: id, gateway: gateway.name, customer, is_to_keep, now });
+  return insertFresh(tx, { booking_id: id, change_id: null, gateway: gateway.name, customer, is_to_keep, now });
+}
+
+async function insertFresh(
+  tx: Tx,
+  card: Parameters<typeof insertBookingCard>[1],
+): Promise<Begun | Refusal<'payment_pending'>> {
+  const fresh = await insertBookingCard(tx, card);
   return fresh ? { fresh } : refuse('payment_pending');
+}
+
+interface ForChange {
+  readonly change_id: string;
+  readonly actor: Actor;
+  readonly customer: string | null;
+  readonly is_to_keep: boolean;
+  readonly now: Date;
+}
+
+async function beginForChange(
+  tx: Tx,
+  { gateway }: { gateway: Gateway },
+  { change_id, actor, customer, is_to_keep, now }: ForChange,
+): Promise<Begun | VerifyRefusal | Refusal<'change_state'>> {
+  const opened = await openChangeOf(tx, change_id, actor, now);
+  if (isRefusal(opened)) return opened;
+  const { booking, status, role } = opened;
+  if (role !== 'customer') return refuse('not_found', 'There is no such change, or it is not yours to pay.');
+  if (status === 'applied') return { done: { status: 'confirmed', payment_method: null } };
+  const extra = { change_status: status };
+  if (status === 'expired')
+    return refuse('booking_expired', 'The time to pay for this change has run out. Your booking stays as it was.');
+  if (status !== 'awaiting_payment') return refuse('change_state', 'This change is not waiting to be paid.', { extra });
+  // A card of before, which nothing will be charged to any more, gives way.
+  for (const card of await listUnneededCards(tx, booking.id)) await releaseCard(tx, card, now);
+  const live = await findLiveCard(tx, booking.id);
+  if (live?.change_id === change_id) return { under_way: live };
+  if (customer === null) return refuse('change_state', 'This change still needs a card.', { extra });
+  // So does a try for an earlier change, which has ended.
+  if (live) await moveBookingCard(tx, { id: live.id, from: 'pending', to: 'failed', decline_reason: 'given_up', now });
+  return insertFresh(tx, { booking_id: booking.id, change_id, gateway: gateway.name, customer, is_to_keep, now });
 }
 
 async function ask(
   { inTx, gateway, log }: VerifyDeps,
+  booking: BookingRow,
   card: BookingCard,
   { payment_method, return_path }: PayWith,
   now: Date,
@@ -183,7 +256,7 @@ async function ask(
       key: card.id,
       payment_method,
       customer: card.customer,
-      return_path: return_path ?? `/booking?open=${card.booking_id}`,
+      return_path: return_path ?? pathBack(booking, card),
     });
     return asRefusal(await settle(inTx, card.id, said, now));
   } catch (error) {
@@ -196,6 +269,10 @@ async function ask(
     return refuse('payment_method_unknown', 'This card cannot be used. Please enter it again or choose another one.');
   }
 }
+
+/** Where a customer comes back to who did not say. */
+const pathBack = ({ id, provider_id }: BookingRow, { change_id }: BookingCard) =>
+  change_id === null ? `/booking?open=${id}` : `/modify-book-session/${provider_id}/${id}?paid=check`;
 
 const askedBy = (card: BookingCard) =>
   card.gateway_id === null ? { key: card.id, customer: card.customer } : { gateway_id: card.gateway_id };
@@ -254,6 +331,10 @@ export async function settleVerification(
   const isFirst = await moveBookingCard(tx, { ...noted, to: 'verified', payment_method });
   if (isFirst && card.is_to_keep)
     await enqueueJob(tx, 'keep-card', { booking_card_id: card.id }, { key: `keep-card:${card.id}` });
+  if (card.change_id !== null) {
+    const isApplied = await applyVerified(tx, { booking, change_id: card.change_id, isFirst }, now);
+    return isApplied ? { status: 'confirmed', payment_method } : { status: 'too_late' };
+  }
   const status = statusOf(booking, now);
   if (!isFirst || cardPurpose({ ...booking, status }, now) !== 'verify')
     return status === 'requested' || status === 'confirmed' ? { status, payment_method } : { status: 'too_late' };
@@ -278,6 +359,23 @@ export async function settleVerification(
   await scheduleCharge(tx, booking.id, charge_at);
   await confirmed(tx, booking);
   return { status: 'confirmed', payment_method };
+}
+
+/** Applies the change that a card was verified for, where it still waits for that; answers whether it is applied. */
+async function applyVerified(
+  tx: Tx,
+  { booking, change_id, isFirst }: { booking: BookingRow; change_id: string; isFirst: boolean },
+  now: Date,
+): Promise<boolean> {
+  const change = await lockChange(tx, change_id);
+  if (!change) throw new Error('A card without its change.');
+  const isAwaited =
+    change.status === 'awaiting_payment' && booking.status === 'confirmed' && booking.starts_at > now && isFirst;
+  if (!isAwaited || booking.provider_owner_id === null || booking.total > 0 || dueOf(booking, change) <= 0)
+    return change.status === 'applied';
+  const applied = await applyChange(tx, { booking, change, verb: 'pay', is_later: true }, now);
+  await scheduleDifference(tx, applied, now);
+  return true;
 }
 
 function asRefusal(verified: Verified): Verified | Refusal<'payment_declined' | 'booking_expired'> {

@@ -70,7 +70,7 @@ export function journalRows(journal: NewJournal, cause: RawBuilder<unknown>): Ra
     )`;
 }
 
-/** Whose pending earnings a booking's payment raised; null when none was posted. A page may have changed hands, or lost its owner, since. */
+/** Whose pending earnings a booking's last payment raised; null when none was posted. A page may have changed hands, or lost its owner, since. */
 export async function findEarner(db: ReadDb | Tx, booking_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('journals')
@@ -80,6 +80,7 @@ export async function findEarner(db: ReadDb | Tx, booking_id: string): Promise<s
     .where('journals.booking_id', '=', booking_id)
     .where('journals.kind', '=', 'payment')
     .where('ledger_accounts.kind', '=', 'provider_pending')
+    .orderBy('journals.id', 'desc')
     .executeTakeFirst();
   return row?.owner_id ?? null;
 }

@@ -297,11 +297,18 @@ function ServiceButton({ service, isChosen, onChoose }: ServiceButtonProps) {
 }
 
 function actionOf(
-  weighed: { readonly asks: string; readonly due: number; readonly refund: number; readonly currency: string },
+  weighed: {
+    readonly asks: string;
+    readonly due: number;
+    readonly refund: number;
+    readonly currency: string;
+    readonly charge_at: string | null;
+  },
   other: string,
 ): string {
-  const { due, refund, currency } = weighed;
+  const { due, refund, currency, charge_at } = weighed;
   if (weighed.asks !== 'nobody') return `Ask ${other}`;
+  if (due > 0 && charge_at !== null) return 'Hold it and give a card';
   if (due > 0) return `Hold it and pay ${formatMoney(due, currency, { exact: true })}`;
   return refund > 0 ? `Change it, ${formatMoney(refund, currency, { exact: true })} back` : 'Change the booking';
 }

@@ -102,10 +102,15 @@ export function Outcome({
   change,
   role,
 }: {
-  readonly change: { readonly due: number; readonly refund: number; readonly currency: string };
+  readonly change: {
+    readonly due: number;
+    readonly refund: number;
+    readonly currency: string;
+    readonly charge_at: string | null;
+  };
   readonly role: 'customer' | 'provider';
 }) {
-  const { due, refund, currency } = change;
+  const { due, refund, currency, charge_at } = change;
   const whose = role === 'customer' ? '' : ' by the customer';
   if (due === 0 && refund === 0)
     return (
@@ -117,6 +122,12 @@ export function Outcome({
     <p className={classes.outcome}>
       <span>
         {due > 0 ? `To be paid${whose}` : role === 'customer' ? 'Goes back to your card' : 'Goes back to the customer'}
+        {charge_at !== null && (
+          <>
+            {' on '}
+            <When at={charge_at} shape="date" />
+          </>
+        )}
       </span>
       <b>
         <Money amount={due > 0 ? due : refund} currency={currency} exact />

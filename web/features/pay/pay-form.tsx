@@ -36,7 +36,8 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
   const { user } = useSession();
   const queries = useQueryClient();
   const details = { booking_id: booking._id };
-  const purpose = change === undefined ? cardPurpose(booking) : 'charge';
+  const charge_at = (change ?? booking).charge_at;
+  const purpose = change === undefined ? cardPurpose(booking) : charge_at === null ? 'charge' : 'later';
   const payCall = change === undefined ? 'wallet/add_booking_pay' : 'wallet/pay_modify_booking';
   const paid = change === undefined ? details : { change_id: change._id };
   const cards = useCall('wallet/card_list', {}, { enabled: user !== null });
@@ -90,11 +91,11 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
   const lookAgain = async () => {
     await queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
     const fresh = queries.getQueryData(callQuery('booking/get_booking_details', details).queryKey);
-    if (change === undefined && purpose !== 'charge') {
-      if (fresh?.can.pay) setRefusal(notVerified);
+    const waiting = change === undefined ? fresh?.can.pay : fresh?.change?.status === 'awaiting_payment';
+    if (purpose !== 'charge') {
+      if (waiting) setRefusal(notVerified);
       return;
     }
-    const waiting = change === undefined ? fresh?.can.pay : fresh?.change?.status === 'awaiting_payment';
     if (fresh && waiting && chargeOf(fresh)?.status === 'failed') setRefusal(notConfirmed);
   };
   const pay = useCallMutation(payCall, {
@@ -189,6 +190,7 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
         </div>
       </div>
     );
+  const later = change === undefined ? 'Book, and pay later' : 'Change it, and pay later';
   const isBusy = pay.isPending || isReading || stage === 'leaving';
   return (
     <form
@@ -249,17 +251,17 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
         </div>
       )}
       <Button type="submit" size="lg" fullWidth loading={isBusy} leftSection={<IconLock size={18} stroke={2} />}>
-        {purpose === 'ask' ? 'Send the request' : purpose === 'later' ? 'Book, and pay later' : `Pay ${total}`}
+        {purpose === 'ask' ? 'Send the request' : purpose === 'charge' ? `Pay ${total}` : later}
       </Button>
       {purpose === 'ask' && (
         <p className={classes.small}>
           Nothing is charged now. {total} is taken from this card only if {booking.provider.name} accepts.
         </p>
       )}
-      {purpose === 'later' && booking.charge_at !== null && (
+      {purpose === 'later' && charge_at !== null && (
         <p className={classes.small}>
-          Nothing is charged now. {total} is taken from this card on <When at={booking.charge_at} shape="date" />, 30
-          days before your session; until then you can cancel without paying anything.
+          Nothing is charged now. {total} is taken from this card on <When at={charge_at} shape="date" />, 30 days
+          before your session; until then you can cancel without paying anything.
         </p>
       )}
       <p className={classes.small}>Your card’s number goes to the payment company alone. We never see it.</p>

@@ -1,6 +1,7 @@
 import { epochMs, HOUR_MS, type Instant, isoInstant } from '#contract/instant.ts';
 import { type Currency, leastAmount, mulDiv } from '#contract/money.ts';
 import { type Veto, veto } from '#contract/veto.ts';
+import { scheduledCharge } from './hold.ts';
 import { type Charge, type LineItem, type Price, priceBooking, sumFor } from './price.ts';
 
 /** The side that was asked answers a change within this time. */
@@ -122,6 +123,19 @@ export function decideCheaper(input: CheaperInput): Veto<'policy_keeps'> | null 
     'By its cancellation policy this booking no longer gives everything back, so you cannot make it cheaper by yourself. Its provider can propose it to you.',
   );
 }
+
+/**
+ * When what a change costs is charged, as an ISO instant, where it is charged later: it would start far ahead, and none of the booking's money is held
+ * (it costs nothing so far). Null where it is charged now, or nothing is.
+ */
+export const laterCharge = (
+  booking: { readonly payment_status: string; readonly total: number },
+  change: { readonly difference: number; readonly starts_at: Instant },
+  now: Instant,
+): string | null =>
+  booking.total === 0 && isChargedNow(booking.payment_status) && change.difference > 0
+    ? scheduledCharge(now, change.starts_at)
+    : null;
 
 /** How a booking stands with its money after a change is applied; `is_charged` where the difference was settled with the card. */
 export function paymentStatusAfter(

@@ -13,6 +13,12 @@ export const NO_SHOW_HOURS = 48;
 export const FAR_AHEAD_DAYS = 80;
 export const CHARGE_AHEAD_DAYS = 30;
 
+/** Money stays on the platform 90 days at most, and earnings wait two days after the end: what was paid is for a session that is over this many days later. */
+const PAID_AHEAD_DAYS = 88;
+
+/** The latest end of a session whose money is held since then; ISO instant. */
+export const latestEnd = (held_since: Instant): string => isoInstant(epochMs(held_since) + PAID_AHEAD_DAYS * DAY_MS);
+
 /** Until when a booking or change made now holds its time or seats unpaid: 15 minutes, but not past these starts; ISO instant. */
 export const holdUntil = (now: Instant, ...starts: readonly Instant[]): string =>
   isoInstant(Math.min(epochMs(now) + HOLD_MINUTES * MINUTE_MS, ...starts.map(epochMs)));

@@ -13,6 +13,12 @@ const HELD: ReadonlySet<string> = new Set(['succeeded', 'partially_refunded', 'd
 export const leftOf = (payments: readonly TakenPayment[]): number =>
   payments.reduce((sum, { status, amount, refunded }) => sum + (HELD.has(status) ? amount - refunded : 0), 0);
 
+/** Since when the platform holds money of a booking: when the first was taken of what is still there; null where it holds none. */
+export const heldSince = (payments: readonly (TakenPayment & { readonly created_at: Date })[]): Date | null =>
+  payments
+    .filter(({ status, amount, refunded }) => HELD.has(status) && amount > refunded)
+    .reduce<Date | null>((first, { created_at }) => (first && first <= created_at ? first : created_at), null);
+
 /** How a booking that was paid stands with its money, by its total and all its payments. */
 export function standingOfPaid(
   total: number,
