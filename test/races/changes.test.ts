@@ -92,6 +92,81 @@ describe('at two servers', () => {
   );
 
   test.each(rounds)(
+    'changed, cancelled by both sides, reviewed and given back at once: one cancellation, and no money twice (round %i)',
+    async () => {
+      const all = [];
+      for (let n = 0; n < AT_ONCE; n += 1) {
+        const provider = await givenProvider(arena.deps);
+        const service = await givenService(arena.deps, { provider_id: provider.id });
+        const dear = await givenService(arena.deps, { provider_id: provider.id, amount: 6000 });
+        all.push({ one: await booked(arena, service.id, FAR), dear, owner: { token: provider.token } });
+      }
+      const answers = await Promise.all(
+        all.flatMap(({ one, dear, owner }, n) => {
+          const { booking_id, person } = one;
+          return [
+            change(arena, n, one, { service_id: dear.id, starts_at: at(30) }),
+            arena.call(n + 1, 'event/cancel_booking', { booking_id }, person),
+            arena.call(n, 'event/cancel_booking', { booking_id }, owner),
+            arena.call(n + 1, 'user/add_rating_review', { booking_id, rating: 5, text: 'Lovely light.' }, person),
+            arena.call(n, 'user/refund_payment', { booking_id, amount: 500, reason: 'It began late.' }, owner),
+          ];
+        }),
+      );
+      expect(answers.filter((each) => each.status >= 500)).toEqual([]);
+      const { rows } = await arena.deps.database.pool.query(
+        `SELECT b.status, count(h.id) FILTER (WHERE h.to_status = 'cancelled')::int AS cancelled, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS kept,
+           (SELECT count(*)::int FROM reviews v WHERE v.booking_id = b.id) AS reviews, (SELECT count(*)::int FROM seats s WHERE s.booking_id = b.id) AS seats
+         FROM bookings b JOIN booking_history h ON h.booking_id = b.id WHERE b.id = ANY($1::uuid[]) GROUP BY b.id`,
+        [all.map(({ one }) => one.booking_id)],
+      );
+      expect(rows).toEqual(all.map(() => ({ status: 'cancelled', cancelled: 1, kept: 0, reviews: 0, seats: 0 })));
+      expect(await judge(arena.deps.database.write)).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.each(rounds)(
+    'over, and reviewed six times, marked as missed, cancelled and given back at once: one review at most (round %i)',
+    async () => {
+      const provider = await givenProvider(arena.deps);
+      const service = await givenService(arena.deps, { provider_id: provider.id, capacity: 40 });
+      const owner = { token: provider.token };
+      const all: Booked[] = [];
+      for (let n = 0; n < AT_ONCE; n += 1) all.push(await booked(arena, service.id, FAR));
+      const over = new Date(Date.parse(at(61)));
+      await arena.deps.database.write
+        .updateTable('sessions')
+        .set({ expires_at: at(60 * 24 * 60) })
+        .execute();
+      await arena.setClocks(over, over);
+      const answers = await Promise.all(
+        all.flatMap(({ booking_id, person }, n) => [
+          ...Array.from({ length: 6 }, (_, m) =>
+            arena.call(n + m, 'user/add_rating_review', { booking_id, rating: 5, text: 'Lovely light.' }, person),
+          ),
+          arena.call(n, 'booking/booking_status', { booking_id, status: 'no_show' }, owner),
+          arena.call(n + 1, 'event/cancel_booking', { booking_id }, owner),
+          arena.call(n, 'user/refund_payment', { booking_id, amount: 4230, reason: 'It began late.' }, owner),
+        ]),
+      );
+      await arena.setClocks(NOON, NOON);
+      expect(answers.filter((each) => each.status >= 500)).toEqual([]);
+      const { rows } = await arena.deps.database.pool.query<{ status: string; reviews: number; kept: number }>(
+        `SELECT b.status, (SELECT count(*)::int FROM reviews v WHERE v.booking_id = b.id) AS reviews, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id) AS kept
+         FROM bookings b WHERE b.id = ANY($1::uuid[])`,
+        [all.map((one) => one.booking_id)],
+      );
+      for (const row of rows) {
+        expect(row).toMatchObject({ status: 'no_show', kept: 0 });
+        expect(row.reviews).toBeLessThanOrEqual(1);
+      }
+      expect(await judge(arena.deps.database.write)).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.each(rounds)(
     'paid in the last second while the sweep ends it: changed and paid, or as it was and paid back (round %i)',
     async () => {
       const all = [];

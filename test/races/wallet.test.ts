@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOON, openTestApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
@@ -7,6 +6,7 @@ import { givenPaid } from '#test/given-booking.ts';
 import { balanceOf, endedAgo, giveBack, givenAvailable, givenEarner, runJob, verifyBank } from '#test/given-wallet.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
+import { enrich } from './rich.ts';
 import { seesTampering } from './tampering.ts';
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
@@ -18,37 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-/** Somebody with 40.00 available and a verified bank, made without going through the calls. */
-async function givenRich({ deps }: Pick<Arena, 'deps'>) {
-  const owner = await givenUser(deps);
-  const now = NOON;
-  await sql`
-    WITH account AS (
-      INSERT INTO ledger_accounts (id, kind, owner_id, currency)
-      SELECT md5(k.kind || '|' || coalesce(k.owner::text, '') || '|USD')::uuid, k.kind, k.owner, 'USD'
-      FROM (VALUES ('provider_available', ${owner.id}::uuid), ('platform_credit', NULL)) AS k (kind, owner) ON CONFLICT DO NOTHING
-    ), journal AS (
-      INSERT INTO journals (id, kind, at, cause) VALUES (gen_random_uuid(), 'credit', ${now}::timestamptz, ${`test:${owner.id}`}) RETURNING id
-    )
-    INSERT INTO entries (journal_id, account_id, currency, amount)
-    SELECT journal.id, md5(k.kind || '|' || coalesce(k.owner::text, '') || '|USD')::uuid, 'USD', k.amount
-    FROM journal, (VALUES ('provider_available', ${owner.id}::uuid, 4000::bigint), ('platform_credit', NULL, -4000)) AS k (kind, owner, amount)`.execute(
-    deps.database.write,
-  );
-  const account = await deps.providers.gateway.createAccount({
-    key: `account:${owner.id}:US`,
-    user_id: owner.id,
-    email: owner.email,
-    country: 'US',
-  });
-  await sql`UPDATE sandbox_accounts SET details_submitted = true, requirements = '{}', bank_token = 'btok_success' WHERE id = ${account.gateway_id}`.execute(
-    deps.database.write,
-  );
-  await sql`
-    INSERT INTO payout_accounts (user_id, gateway, gateway_id, country, details_submitted, payouts_enabled, requirements, bank_name, bank_last4, created_at, updated_at)
-    VALUES (${owner.id}::uuid, 'sandbox', ${account.gateway_id}, 'US', true, true, '{}', 'Sandbox Bank', '6789', ${now}::timestamptz, ${now}::timestamptz)`.execute(
-    deps.database.write,
-  );
+/** Somebody with 40.00 available and a verified bank. */
+async function givenRich(to: Arena) {
+  const owner = await givenUser(to.deps);
+  await enrich(to, owner, 4000);
   return owner;
 }
 
