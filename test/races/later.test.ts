@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobs } from '#server/jobs/index.ts';
+import { NOON } from '#test/app.ts';
+import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { type Arena, openArena, ROUNDS } from './arena.ts';
+import { judge } from './judge.ts';
+
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
+const AT_ONCE = 8;
+/** A Wednesday 120 days ahead, ten in Portland, and a moment after the day it is charged. */
+const AHEAD = '2026-09-02T17:00:00.000Z';
+const DUE = new Date('2026-08-03T17:01:00.000Z');
+
+let arena: Arena;
+beforeAll(async () => {
+  arena = await openArena();
+});
+afterAll(() => arena.close());
+
+/** A booking far ahead of a service that costs so much; its card is verified where there is something to be charged. */
+async function ahead(amount: number) {
+  const provider = await givenProvider(arena.deps, { max_advance_days: 200 });
+  const service = await givenService(arena.deps, { provider_id: provider.id, amount });
+  const dear = await givenService(arena.deps, { provider_id: provider.id, amount: 6000 });
+  const person = await givenUser(arena.deps);
+  const wish = { service_id: service.id, starts_at: AHEAD };
+  const { body } = await arena.call(0, 'booking/add_booking', wish, person);
+  const booking_id = body.booking._id;
+  if (amount > 0) await arena.call(0, 'wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, person);
+  return { person, booking_id, dear, owner: { token: provider.token } };
+}
+type Ahead = Awaited<ReturnType<typeof ahead>>;
+
+const cancel = ({ booking_id, person }: Ahead, server: number) =>
+  arena.call(server, 'event/cancel_booking', { booking_id }, person);
+
+async function ask({ booking_id, person, dear }: Ahead) {
+  const wish = { booking_id, service_id: dear.id };
+  return (await arena.call(0, 'booking/modified_service_booking', wish, person)).body.change._id;
+}
+
+/** What became of each: its status, what it costs, what was charged and went back, and the cards that wait for a charge. */
+async function outcomes(all: readonly Ahead[]) {
+  const { rows } = await arena.deps.database.pool.query<{
+    status: string;
+    payment_status: string;
+    total: number;
+    kept: number;
+    cards: number;
+  }>(
+    `SELECT b.status, b.payment_status, b.total::int, (SELECT coalesce(sum(p.amount - p.refunded), 0)::int FROM payments p WHERE p.booking_id = b.id AND p.status NOT IN ('failed', 'pending')) AS kept,
+       (SELECT count(*)::int FROM booking_cards c WHERE c.booking_id = b.id AND c.status IN ('pending', 'verified')) AS cards
+     FROM bookings b WHERE b.id = ANY($1::uuid[]) ORDER BY b.id`,
+    [all.map((one) => one.booking_id)],
+  );
+  return rows;
+}
+
+async function at(now: Date) {
+  arena.clock.set(now);
+  await arena.setClocks(now, now);
+}
+
+test.each(rounds)(
+  'charged by two workers while it is cancelled or changed: charged once, and nothing is kept of what was cancelled (round %i)',
+  async () => {
+    const all: Ahead[] = [];
+    for (let n = 0; n < AT_ONCE; n += 1) all.push(await ahead(4000));
+    await arena.deps.database.write
+      .updateTable('sessions')
+      .set({ expires_at: new Date(DUE.getTime() + 86_400_000) })
+      .execute();
+    await at(DUE);
+    const changes = await Promise.all(all.map(ask));
+    const charge = () => jobs['charge-scheduled']?.(arena.deps, {});
+    const [answers] = await Promise.all([
+      Promise.all([
+        ...all.filter((_, n) => n % 2 === 0).map((one, n) => cancel(one, n)),
+        ...all.map(({ person }, n) =>
+          arena.call(n, 'wallet/refund_modify_booking', { change_id: changes[n] ?? '' }, person),
+        ),
+      ]),
+      charge(),
+      charge(),
+    ]);
+    expect(answers.filter((each) => each.status >= 500)).toEqual([]);
+    await charge();
+    for (const minutes of [2, 4]) {
+      await at(new Date(DUE.getTime() + minutes * 60_000));
+      await jobs['reconcile-payments']?.(arena.deps, {});
+    }
+    const done = await outcomes(all);
+    for (const { status, payment_status, total, kept } of done) {
+      if (status === 'confirmed') expect([payment_status, kept]).toEqual(['paid', total]);
+      // Paid by then, it gives back what its policy gives: of a month ahead all but the fee, which is kept with the charge.
+      else expect([status, kept <= 330]).toEqual(['cancelled', true]);
+    }
+    expect(done.filter((each) => each.status === 'confirmed')).toHaveLength(AT_ONCE / 2);
+    await at(NOON);
+    expect(await judge(arena.deps.database.write)).toEqual([]);
+  },
+  60_000,
+);
+
+test.each(rounds)(
+  'a card is given four times for a change far ahead while it is taken back or the booking is cancelled: applied with one card, or not at all (round %i)',
+  async () => {
+    const all: Ahead[] = [];
+    for (let n = 0; n < AT_ONCE; n += 1) all.push(await ahead(0));
+    const changes = await Promise.all(all.map(ask));
+    const answers = await Promise.all(
+      all.flatMap((one, n) => {
+        const change_id = changes[n] ?? '';
+        const give = (m: number) =>
+          arena.call(n + m, 'wallet/pay_modify_booking', { change_id, payment_method: 'tok_success' }, one.person);
+        const reject = () =>
+          arena.call(n, 'booking/booking_status', { change_id, status: 'rejected' as const }, one.person);
+        return [
+          give(0),
+          give(1),
+          give(2),
+          give(3),
+          ...(n % 3 === 0 ? [cancel(one, n)] : n % 3 === 1 ? [reject()] : []),
+        ];
+      }),
+    );
+    expect(answers.filter((each) => each.status >= 500)).toEqual([]);
+    await jobs['release-cards']?.(arena.deps, {});
+    const done = await outcomes(all);
+    for (const { status, payment_status, total, kept, cards } of done) {
+      expect(kept).toBe(0);
+      if (status === 'cancelled') expect([payment_status, cards]).toEqual(['none', 0]);
+      else if (payment_status === 'scheduled') expect([status, total, cards]).toEqual(['confirmed', 6330, 1]);
+      else expect([status, payment_status, total, cards]).toEqual(['confirmed', 'none', 0, 0]);
+    }
+    // Those nobody took back are all applied.
+    expect(done.filter((each) => each.payment_status === 'scheduled').length).toBeGreaterThanOrEqual(
+      all.filter((_, n) => n % 3 === 2).length,
+    );
+    expect(await judge(arena.deps.database.write)).toEqual([]);
+  },
+  60_000,
+);
