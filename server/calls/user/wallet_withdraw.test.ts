@@ -6,6 +6,7 @@ import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { tellEvent } from '#test/given-booking.ts';
 import { givenChanged } from '#test/given-change.ts';
+import { givenCredit } from '#test/given-discount.ts';
 import { balanceOf, endedAgo, giveBack, givenAvailable, givenEarner, runJob, verifyBank } from '#test/given-wallet.ts';
 
 const it = testApp();
@@ -124,6 +125,16 @@ describe('a withdrawal', () => {
       expect(status).toBe(400);
     },
   );
+
+  test('of credit is none: it pays for bookings alone', async () => {
+    const { owner } = await givenAvailable(it);
+    await verifyBank(it, owner);
+    await givenCredit(it.deps, owner.id, 3000);
+    expect((await withdraw(owner, 4001)).problem.code).toBe('balance_too_low');
+    expect((await withdraw(owner, 4000)).status).toBe(200);
+    expect((await withdraw(owner, 100)).problem.code).toBe('balance_too_low');
+    expect(await balanceOf(it, owner)).toMatchObject({ available: 0, credit: 3000 });
+  });
 
   test('of too little, or to a bank that is not verified, is refused', async () => {
     const { owner } = await givenAvailable(it);

@@ -97,6 +97,10 @@ test('a saved card pays it, and a new one is kept', async () => {
     service_id: more.id,
     starts_at: at(60),
   });
+  const other = await givenDearer();
+  const foreign = await pay(other, { card_id });
+  expect([foreign.status, foreign.problem.code]).toEqual([422, 'payment_method_unknown']);
+  expect((await look(other)).body.price.total).toBe(4230);
   expect((await pay({ ...held, change_id: change._id }, { card_id })).body.booking.price.total).toBe(9480);
   const stranger = { ...held, customer: { ...held.customer, token: (await givenUser(it.deps)).token } };
   expect((await pay(stranger)).problem.code).toBe('not_found');

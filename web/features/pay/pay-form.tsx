@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, Loader } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
