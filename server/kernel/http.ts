@@ -11,7 +11,7 @@ import { bookingCookie, cookieOf, deviceCookie, sessionCookie } from './cookies.
 import { CsvText, wantsCsv } from './csv.ts';
 import { createIntake } from './intake.ts';
 import { JsonText } from './json-text.ts';
-import { createLimiter, networkOf } from './limits.ts';
+import { createLimiter, type Limit, networkOf } from './limits.ts';
 import { databaseGone, isDatabaseGone } from './pg-errors.ts';
 import { toProblem } from './problem.ts';
 import { type RunCall, stopAtDoor } from './run-call.ts';
@@ -24,7 +24,7 @@ const MOST_FORMS_EACH = 4;
 
 /** Registers every call of the contract as a route under `/v9`. */
 export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: RunCall): Promise<void> {
-  const limiter = createLimiter();
+  const gate = createGate(deps);
   const intake = createIntake({ most_bytes: HELD_BYTES, most_each: MOST_FORMS_EACH });
   await app.register(multipart, {
     limits: { fileSize: PICTURE_BYTES, files: MOST_FILES, fields: 4, fieldSize: 1024 * 1024, parts: MOST_FILES + 4 },
@@ -59,18 +59,8 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
             reply,
             refuse('foreign_origin', 'This request came from another website and was not carried out.'),
           );
-        if (contract.limit) {
-          const [subject, now] = [`${name}:${networkOf(request.ip)}`, deps.clock.now()];
-          const wait =
-            limiter.take(subject, contract.limit, now) ||
-            (contract.limit.shared ? await takeTry(deps.database.write, subject, contract.limit, now) : 0);
-          if (wait > 0)
-            return sendRefusal(
-              request,
-              reply.header('retry-after', wait),
-              refuse('rate_limited', `That was quick. Please wait ${wait} seconds and try again.`),
-            );
-        }
+        const tooMany = contract.limit ? await gate(request, name, contract.limit) : null;
+        if (tooMany) return sendRefusal(request, reply, tooMany);
         const actor = await actorOf(request, deps);
         // Whoever may not come in is told so before their files are taken.
         const stopped = stopAtDoor(contract, actor);
@@ -93,6 +83,27 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
       },
     });
   }
+}
+
+/** Counts a request for something under its address's network; the refusal when there were more than its limit allows. */
+export type Gate = (
+  request: FastifyRequest,
+  name: string,
+  limit: Limit & { readonly shared?: true },
+) => Promise<Refusal<'rate_limited'> | null>;
+
+/** Makes a gate: what is `shared` is counted for all processes together, everything else in this one. */
+export function createGate(deps: Pick<AppDeps, 'clock' | 'database'>): Gate {
+  const limiter = createLimiter();
+  return async (request, name, limit) => {
+    const [subject, now] = [`${name}:${networkOf(request.ip)}`, deps.clock.now()];
+    const wait =
+      limiter.take(subject, limit, now) || (limit.shared ? await takeTry(deps.database.write, subject, limit, now) : 0);
+    if (wait === 0) return null;
+    return refuse('rate_limited', `That was quick. Please wait ${wait} seconds and try again.`, {
+      extra: { retry_after: wait },
+    });
+  };
 }
 
 /** What the runner needs to know of an HTTP request, besides who asks. */

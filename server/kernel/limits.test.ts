@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { calls } from '#contract/index.ts';
 import { testApp } from '#test/app.ts';
 import { createApp } from '../app.ts';
+import { newId } from './ids.ts';
 import { networkOf } from './limits.ts';
 
 const it = testApp();
@@ -22,6 +24,41 @@ test('a shared limit counts for all processes together, another one for each', a
   expect([over.statusCode, over.json().code]).toEqual([429, 'rate_limited']);
   expect(over.headers['retry-after']).toBe('60');
   await second.http.close();
+});
+
+test.each([
+  ['user/check_referral_code', { code: 'GUESSED' }, 30],
+  ['discount_code/verify_discount_code', { service_id: newId(), code: 'GUESSED' }, 60],
+] as const)('guesses of %s are counted for all processes together', async (name, input, most) => {
+  const second = await createApp(it.deps);
+  const method = calls[name].mode === 'read' ? 'GET' : 'POST';
+  const ask = async (app: typeof second) => {
+    const answer = await app.http.inject({
+      method,
+      url: `/v9/${name}`,
+      ...(method === 'GET' ? { query: input } : { payload: input }),
+      remoteAddress: '198.51.100.9',
+    });
+    return answer.statusCode;
+  };
+  for (let n = 0; n < most; n += 1) expect(await ask(n % 2 ? second : it.app)).not.toBe(429);
+  expect([await ask(it.app), await ask(second)]).toEqual([429, 429]);
+  await second.http.close();
+});
+
+test.each([
+  ['/v9/booking/receipt.pdf', 60],
+  ['/v9/booking/message_file', 60],
+  ['/v9/booking/calendar.ics', 300],
+  ['/v9/my_schedule/calendar.ics', 300],
+])('%s is asked for so often, and then has to wait', async (url, most) => {
+  const ask = (remoteAddress: string) => it.app.http.inject({ url, remoteAddress });
+  // Each file from a line of its own: calendars are counted together.
+  const ip = `198.51.100.${20 + url.length}`;
+  for (let n = 0; n < most; n += 1) expect((await ask(ip)).statusCode).toBe(404);
+  const over = await ask(ip);
+  expect([over.statusCode, over.json().code, over.headers['retry-after']]).toEqual([429, 'rate_limited', '60']);
+  expect((await ask('198.51.100.10')).statusCode).toBe(404);
 });
 
 test('whoever comes with a new address of the same IPv6 line each time is still one', async () => {

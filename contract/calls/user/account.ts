@@ -92,7 +92,7 @@ export const accountCalls = {
       sign_up_token: z.string(),
     }),
     errors: ['password_weak', 'referral_code_unknown'],
-    limit: { most: 30, seconds: 60 },
+    limit: { most: 30, seconds: 60, shared: true },
   }),
   'user/logout': call({
     access: 'user',

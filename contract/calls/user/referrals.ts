@@ -18,7 +18,7 @@ export const referralCalls = {
       currency: z.string(),
     }),
     errors: [],
-    limit: { most: 30, seconds: 60 },
+    limit: { most: 30, seconds: 60, shared: true },
   }),
   'user/user_referral_code_list': call({
     access: 'user',

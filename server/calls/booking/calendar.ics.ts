@@ -16,23 +16,32 @@ import { findMarket } from '#server/domain/market/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { attachment } from '#server/kernel/attachment.ts';
 import { secretOf } from '#server/kernel/config.ts';
-import { sendRefusal } from '#server/kernel/http.ts';
+import { createGate, sendRefusal } from '#server/kernel/http.ts';
 
 const key = z.string().length(32);
 const OneBooking = z.object({ booking: id, key, as: z.literal('provider').optional() });
 const Feed = z.object({ feed: id, key });
+/** Calendar programs that many share ask from few addresses, hence more than a person would. */
+const LIMIT = { most: 300, seconds: 60 } as const;
 
 /**
  * `/v9/booking/calendar.ics` and `/v9/my_schedule/calendar.ics`: one booking as a calendar file, all of somebody’s bookings, or what is booked
  * with a page, each by its private key; not JSON, so not calls of the contract.
  */
 export function registerCalendars(http: FastifyInstance, deps: AppDeps): void {
-  http.get('/v9/booking/calendar.ics', async (request, reply) =>
-    Feed.safeParse(request.query).success
+  const gate = createGate(deps);
+  http.get('/v9/booking/calendar.ics', async (request, reply) => {
+    const tooMany = await gate(request, 'calendar.ics', LIMIT);
+    if (tooMany) return sendRefusal(request, reply, tooMany);
+    return Feed.safeParse(request.query).success
       ? sendFeed(deps, request, reply, 'bookings')
-      : sendBooking(deps, request, reply),
-  );
-  http.get('/v9/my_schedule/calendar.ics', async (request, reply) => sendFeed(deps, request, reply, 'schedule'));
+      : sendBooking(deps, request, reply);
+  });
+  http.get('/v9/my_schedule/calendar.ics', async (request, reply) => {
+    const tooMany = await gate(request, 'calendar.ics', LIMIT);
+    if (tooMany) return sendRefusal(request, reply, tooMany);
+    return sendFeed(deps, request, reply, 'schedule');
+  });
 }
 
 async function sendBooking(deps: AppDeps, request: FastifyRequest, reply: FastifyReply) {

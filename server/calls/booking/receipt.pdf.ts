@@ -7,13 +7,18 @@ import { drawReceipt, findReceipt, presentReceipt } from '#server/domain/receipt
 import { refundRoleIn } from '#server/domain/refunds/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { attachment } from '#server/kernel/attachment.ts';
-import { actorOf, sendRefusal } from '#server/kernel/http.ts';
+import { actorOf, createGate, sendRefusal } from '#server/kernel/http.ts';
 
 const Query = z.object({ receipt: id });
+/** Each is drawn anew, which is work. */
+const LIMIT = { most: 60, seconds: 60 } as const;
 
 /** `/v9/booking/receipt.pdf`: an issued receipt or refund note as PDF, for the sides of its booking; not JSON, so not a call of the contract. */
 export function registerReceiptPdf(http: FastifyInstance, deps: AppDeps): void {
+  const gate = createGate(deps);
   http.get('/v9/booking/receipt.pdf', async (request, reply) => {
+    const tooMany = await gate(request, 'booking/receipt.pdf', LIMIT);
+    if (tooMany) return sendRefusal(request, reply, tooMany);
     const query = Query.safeParse(request.query);
     const actor = await actorOf(request, deps);
     const row = query.success ? await findReceipt(deps.database.read, query.data.receipt) : null;
