@@ -103,6 +103,11 @@ export const errorTable = {
     title: 'There are too many pictures',
     when: 'More pictures than the gallery holds.',
   },
+  storage_full: {
+    status: 422,
+    title: 'There is no room for more files',
+    when: 'A conversation holds 250 MB of files, or one person sent 200 MB of pictures and files within a day; `why` says which.',
+  },
   page_incomplete: {
     status: 422,
     title: 'The page is not complete yet',

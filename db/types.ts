@@ -194,6 +194,7 @@ export interface Conversations {
   provider_mailed_seq: Generated<number>;
   provider_read_seq: Generated<number>;
   provider_unread: Generated<number>;
+  stored_bytes: Generated<number>;
 }
 
 export interface DiscountCodes {
@@ -855,6 +856,12 @@ export interface TryCounts {
   window_ends_at: Timestamp;
 }
 
+export interface UploadCounts {
+  bytes: number;
+  subject: string;
+  window_ends_at: Timestamp;
+}
+
 export interface Users {
   avatar_id: string | null;
   created_at: Generated<Timestamp>;
@@ -958,6 +965,7 @@ export interface DB {
   staff_acts: StaffActs;
   system_charges: SystemCharges;
   try_counts: TryCounts;
+  upload_counts: UploadCounts;
   users: Users;
   waiting_jobs: WaitingJobs;
   wallet_balances: WalletBalances;

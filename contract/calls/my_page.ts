@@ -122,7 +122,14 @@ const ownPageCalls = {
       remove_avatar: z.boolean().optional(),
     }),
     output: OwnProvider,
-    errors: ['too_many_pages', 'page_incomplete', 'currency_mismatch', 'picture_unreadable', 'picture_too_large'],
+    errors: [
+      'too_many_pages',
+      'page_incomplete',
+      'currency_mismatch',
+      'picture_unreadable',
+      'picture_too_large',
+      'storage_full',
+    ],
     files: { avatar: { most: 1, kind: 'picture' } },
   }),
 } as const satisfies Record<string, CallContract>;

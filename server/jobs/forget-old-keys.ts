@@ -1,5 +1,6 @@
 import { forgetEnded } from '#server/domain/accounts/index.ts';
 import { forgetLeads } from '#server/domain/leads/index.ts';
+import { forgetRoom } from '#server/domain/pictures/index.ts';
 import { forgetOutcomes } from '#server/kernel/idempotency.ts';
 import type { Job } from './worker.ts';
 
@@ -12,4 +13,5 @@ export const forgetOldKeys: Job = async ({ database, clock }) => {
   await forgetOutcomes(database.write, yesterday);
   await forgetLeads(database.write, now);
   await forgetEnded(database.write, yesterday, now);
+  await forgetRoom(database.write, now);
 };

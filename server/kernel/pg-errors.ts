@@ -6,6 +6,16 @@ const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string
     session_no_overlap: { code: 'slot_taken', detail: 'Somebody has just booked this time. Please choose another.' },
     session_seats: { code: 'seats_taken', detail: 'Not enough seats are left for your party.' },
     user_phone_proved_unique: { code: 'code_wrong', detail: 'This number belongs to another account.' },
+    conversation_room: {
+      code: 'storage_full',
+      detail: 'This conversation has as many files as it can hold, 250 MB. You can go on writing without files.',
+      extra: { why: 'conversation' },
+    },
+    upload_day_room: {
+      code: 'storage_full',
+      detail: 'You have sent as many pictures and files as one can in a day, 200 MB. Please send the rest tomorrow.',
+      extra: { why: 'day' },
+    },
     refund_request_one_open: {
       code: 'refund_request_open',
       detail: 'You have asked already; the answer will come here.',

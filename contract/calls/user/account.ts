@@ -123,7 +123,7 @@ export const accountCalls = {
       current_password: z.string().max(200).optional(),
     }),
     output: z.object({ user: OwnUser }),
-    errors: ['picture_unreadable', 'picture_too_large', 'wrong_credentials', 'locked_out'],
+    errors: ['picture_unreadable', 'picture_too_large', 'storage_full', 'wrong_credentials', 'locked_out'],
     files: { avatar: { most: 1, kind: 'picture' } },
   }),
   'user/change_password': call({

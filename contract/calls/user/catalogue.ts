@@ -114,7 +114,7 @@ export const catalogueCalls = {
       alt: text(200, { least: 0 }).default(''),
     }),
     output: z.object({ banner_images: z.array(Picture) }),
-    errors: ['picture_unreadable', 'picture_too_large', 'too_many_pictures'],
+    errors: ['picture_unreadable', 'picture_too_large', 'storage_full', 'too_many_pictures'],
     files: { images: { most: MOST_BANNERS, kind: 'picture' } },
   }),
 } as const satisfies Record<string, CallContract>;

@@ -58,6 +58,12 @@ async function send(input: object, files: readonly Buffer[], who: Caller) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
+/** The keys of all documents in the store. */
+async function keptDocuments() {
+  const folders = Array.from({ length: 256 }, (_, n) => `documents/${n.toString(16).padStart(2, '0')}`);
+  return (await Promise.all(folders.map((folder) => it.deps.providers.files.list(folder)))).flat().sort();
+}
+
 test('both sides of a booking talk: order, whose, how far read, unread counts everywhere', async () => {
   const { of, customer, owner, booking_id } = await givenTalk();
   expect((await list(of, customer)).body).toMatchObject({
@@ -171,11 +177,8 @@ test('other files, too many, and empty messages are refused and leave nothing be
       { path: 'text', message: 'Please write something.' },
     ]);
   expect((await say(of, 'x'.repeat(4001), customer)).problem.code).toBe('invalid_input');
-  const kept = await Promise.all(
-    Array.from({ length: 256 }, (_, n) => it.deps.providers.files.list(`documents/${n.toString(16).padStart(2, '0')}`)),
-  );
   const { rows } = await it.deps.database.pool.query('SELECT key FROM message_files WHERE key IS NOT NULL');
-  expect(kept.flat().sort()).toEqual(rows.map((row) => row.key).sort());
+  expect(await keptDocuments()).toEqual(rows.map((row) => row.key).sort());
   expect((await list(of, customer)).body.items).toEqual([]);
 });
 
@@ -183,6 +186,70 @@ test('a picture over the limits of the pictures room is refused with its reason'
   const wide = await drawn(10_001, 5_000);
   const { of, customer } = await givenTalk();
   expect((await send({ ...of, text: '' }, [wide], customer)).body.code).toBe('picture_too_large');
+});
+
+/** What the files of a conversation take up, as it is counted and as it is. */
+async function storedIn(conversation_id: string) {
+  const { rows } = await it.deps.database.pool.query(
+    `SELECT stored_bytes::int AS counted, (SELECT coalesce(sum(f.bytes), 0)::int FROM message_files f JOIN messages m ON m.id = f.message_id
+      WHERE m.conversation_id = c.id) AS stored FROM conversations c WHERE id = $1`,
+    [conversation_id],
+  );
+  return rows[0];
+}
+
+const fullOnes = (answers: readonly { body: { code?: string; why?: string } }[]) =>
+  answers.map(({ body }) => (body.code === undefined ? 'kept' : `${body.code} ${body.why}`)).sort();
+
+test('a conversation has room for so many bytes: many files sent at once do not get past it, words always do', async () => {
+  const { of, customer, owner } = await givenTalk();
+  await send({ ...of, text: '' }, [PNG, PDF], customer);
+  const conversation_id = (await list(of, customer)).body.conversation._id ?? '';
+  const before = await storedIn(conversation_id);
+  expect(before.counted).toBeGreaterThan(PDF.byteLength);
+  expect(before.counted).toBe(before.stored);
+  const room = 250 * 1024 * 1024;
+  await it.deps.database.pool.query('UPDATE conversations SET stored_bytes = $2 WHERE id = $1', [
+    conversation_id,
+    room - 3 * PDF.byteLength + 1,
+  ]);
+  const sent = await Promise.all(
+    [customer, owner].flatMap((who) => Array.from({ length: 4 }, () => send({ ...of, text: 'See' }, [PDF], who))),
+  );
+  expect(fullOnes(sent)).toEqual(['kept', 'kept', ...Array(6).fill('storage_full conversation')]);
+  expect(sent.find(({ status }) => status !== 200)?.status).toBe(422);
+  expect((await storedIn(conversation_id)).stored).toBe(before.stored + 2 * PDF.byteLength);
+  expect((await say(of, 'No more files, then.', customer)).status).toBe(200);
+  const { rows } = await it.deps.database.pool.query('SELECT key FROM message_files WHERE key IS NOT NULL');
+  expect(await keptDocuments()).toEqual(rows.map((row) => row.key).sort());
+});
+
+test('one person has room for so many bytes a day, wherever they send them; the next day begins anew', async () => {
+  const [one, other] = [await givenTalk(), await givenTalk()];
+  const { customer } = one;
+  await it.deps.database.pool.query('UPDATE bookings SET customer_id = $2 WHERE id = $1', [
+    other.booking_id,
+    customer.id,
+  ]);
+  await send({ ...one.of, text: '' }, [PNG], customer);
+  const subject = `user:${customer.id}`;
+  await it.deps.database.pool.query('UPDATE upload_counts SET bytes = $2 WHERE subject = $1', [
+    subject,
+    200 * 1024 * 1024 - 3 * PDF.byteLength + 1,
+  ]);
+  const sent = await Promise.all(
+    [one, other].flatMap(({ of }) => Array.from({ length: 2 }, () => send({ ...of, text: 'See' }, [PDF], customer))),
+  );
+  expect(fullOnes(sent)).toEqual(['kept', 'kept', ...Array(2).fill('storage_full day')]);
+  expect((await send({ ...one.of, text: 'Look' }, [PNG], customer)).body.code).toBe('storage_full');
+  expect((await send({ ...one.of, text: 'Mine' }, [PDF], one.owner)).status).toBe(200);
+  it.clock.advance(24 * 60 + 1);
+  expect((await send({ ...one.of, text: 'Look' }, [PNG], customer)).status).toBe(200);
+  it.clock.advance(24 * 60 + 1);
+  await jobs['forget-old-keys']?.(it.deps, {});
+  it.clock.set(NOON);
+  const left = await it.deps.database.pool.query('SELECT FROM upload_counts WHERE subject = $1', [subject]);
+  expect(left.rowCount).toBe(0);
 });
 
 test('nobody else reads or writes, staff neither', async () => {

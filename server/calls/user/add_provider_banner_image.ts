@@ -28,7 +28,7 @@ export const add_provider_banner_image = door('user/add_provider_banner_image', 
   const deps = { files: providers.files, inTx, now };
   const kept: PictureRow[] = [];
   for (const { bytes } of files) {
-    const picture = await keepPicture(bytes, { owner_id: actor.user_id, alt: input.alt, use: 'banner' }, deps);
+    const picture = await keepPicture(bytes, { sender: actor, alt: input.alt, use: 'banner' }, deps);
     if (isRefusal(picture)) {
       for (const row of kept) await dropPicture(row, deps);
       return picture;

@@ -16,7 +16,7 @@ export const edit_profile = door(
     const pictures = { files: providers.files, inTx, now };
     const [sent] = files;
     const kept = sent
-      ? await keepPicture(sent.bytes, { owner_id: actor.user_id, alt: plain.name ?? before.name }, pictures)
+      ? await keepPicture(sent.bytes, { sender: actor, alt: plain.name ?? before.name }, pictures)
       : null;
     if (isRefusal(kept)) return refuse(kept.code, kept.detail, { errors: [{ path: 'avatar', message: kept.detail }] });
     const user = await inTx(async (tx) => {

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { dropPicture, keepPicture, type PictureDeps } from '#server/domain/pictures/index.ts';
+import { dropPicture, keepPicture, type PictureDeps, type Sender, takeRoom } from '#server/domain/pictures/index.ts';
 import type { Upload } from '#server/kernel/call-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { documentName, isPdf } from './rules/document.ts';
@@ -14,15 +14,15 @@ type Trouble = Refusal<'picture_unreadable' | 'picture_too_large'>;
 export async function keepFiles(
   uploads: readonly Upload[],
   names: readonly string[],
-  owner_id: string | null,
+  sender: Sender,
   deps: PictureDeps,
 ): Promise<readonly KeptFile[] | Trouble> {
   const kept: KeptFile[] = [];
   try {
     for (const [at, { bytes }] of uploads.entries()) {
       const file = isPdf(bytes)
-        ? await keepDocument(bytes, names[at], deps)
-        : await keepPicture(bytes, { owner_id, alt: '' }, deps);
+        ? await keepDocument(bytes, names[at], sender, deps)
+        : await keepPicture(bytes, { sender, alt: '' }, deps);
       if (isRefusal(file)) {
         await dropFiles(kept, deps);
         return file.code === 'picture_too_large'
@@ -41,7 +41,13 @@ export async function keepFiles(
   return kept;
 }
 
-async function keepDocument(bytes: Buffer, name: string | undefined, { files }: PictureDeps): Promise<KeptFile> {
+async function keepDocument(
+  bytes: Buffer,
+  name: string | undefined,
+  sender: Sender,
+  { files, inTx, now }: PictureDeps,
+): Promise<KeptFile> {
+  await inTx((tx) => takeRoom(tx, sender, bytes.byteLength, now));
   const id = newId();
   // Ids begin with the time; their end spreads files over folders.
   const key = `documents/${id.slice(-2)}/${id}.pdf`;

@@ -1,6 +1,6 @@
 import type { Side } from '#contract/entities/message.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type { PictureDeps } from '#server/domain/pictures/index.ts';
+import type { PictureDeps, Sender } from '#server/domain/pictures/index.ts';
 import type { Upload } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { type ConversationRow, findSent, type MessageRow } from './find-store.ts';
@@ -26,7 +26,7 @@ export async function sendMessage(
   const { text, client_key } = sent;
   const before = conversation.id && client_key ? await findSent(deps.read, conversation.id, client_key) : null;
   if (before) return before;
-  const files = await keepFiles(sent.uploads, sent.file_names, author_id, deps);
+  const files = await keepFiles(sent.uploads, sent.file_names, senderIn(conversation, author_id), deps);
   if (isRefusal(files)) return files;
   try {
     const made = await deps.inTx(async (tx) => {
@@ -40,6 +40,10 @@ export async function sendMessage(
     throw error;
   }
 }
+
+/** Whose room files take up: the author's, or that of the guest whose token it is. */
+const senderIn = ({ guest_email, customer_id }: ConversationRow, author_id: string | null): Sender =>
+  author_id === null ? { guest: guest_email ?? customer_id ?? '' } : { user_id: author_id };
 
 /** Writes a message and what follows it; where its sender sent it before, it is that one and nothing follows. */
 export async function writeAndTell(

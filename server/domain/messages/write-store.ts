@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Side } from '#contract/entities/message.ts';
-import type { PictureRow } from '#server/domain/pictures/index.ts';
+import type { KeptPicture } from '#server/domain/pictures/index.ts';
 import type { Db, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { ConversationRow, MessageRow } from './find-store.ts';
@@ -58,7 +58,7 @@ export async function insertOfGuest(
 
 /** A file that is kept already and is to be shown with a message. */
 export type KeptFile =
-  | { readonly kind: 'picture'; readonly picture: PictureRow }
+  | { readonly kind: 'picture'; readonly picture: KeptPicture }
   | {
       readonly kind: 'document';
       readonly id: string;
@@ -100,12 +100,13 @@ export async function writeMessage(
   if (Number(made.numInsertedOrUpdatedRows ?? 0) === 0) return null;
   const unread =
     side === 'customer' ? sql`provider_unread = provider_unread + 1` : sql`customer_unread = customer_unread + 1`;
-  await sql`UPDATE conversations SET last_seq = ${seq}, last_at = ${now}::timestamptz, ${unread} WHERE id = ${conversation_id}::uuid`.execute(
+  const bytes = files.reduce((sum, file) => sum + (file.kind === 'picture' ? file.picture.bytes : file.bytes), 0);
+  await sql`UPDATE conversations SET last_seq = ${seq}, last_at = ${now}::timestamptz, stored_bytes = stored_bytes + ${bytes}, ${unread} WHERE id = ${conversation_id}::uuid`.execute(
     tx,
   );
   const rows = files.map((file, position) =>
     file.kind === 'picture'
-      ? { id: newId(), message_id: id, position, picture_id: file.picture.id }
+      ? { id: newId(), message_id: id, position, picture_id: file.picture.id, bytes: file.picture.bytes }
       : { id: file.id, message_id: id, position, key: file.key, name: file.name, bytes: file.bytes },
   );
   if (rows.length > 0) await tx.insertInto('message_files').values(rows).execute();

@@ -14,7 +14,7 @@ const plain = (width: number, height: number) =>
 const keep = (bytes: Buffer, use?: 'banner') =>
   keepPicture(
     bytes,
-    { owner_id: null, alt: 'A lake', ...(use ? { use } : {}) },
+    { sender: { guest: 'nobody@example.com' }, alt: 'A lake', ...(use ? { use } : {}) },
     {
       files: it.deps.providers.files,
       inTx: (work) => inTransaction(it.deps.database.write, work),

@@ -4,6 +4,7 @@ import { newId } from '#server/kernel/ids.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import { drawSizes } from './draw-sizes.ts';
 import { deletePicture, insertPicture, type PictureRow } from './store.ts';
+import { type Sender, takeRoom, userOf } from './upload-store.ts';
 
 const WIDTHS = [320, 640, 1280] as const;
 const BANNER_WIDTHS = [...WIDTHS, 1920] as const;
@@ -15,15 +16,21 @@ export interface PictureDeps {
   readonly now: Date;
 }
 
+/** A picture that was just kept, with how many bytes all its sizes take up. */
+export interface KeptPicture extends PictureRow {
+  readonly bytes: number;
+}
+
 /**
  * Keeps a picture somebody sent: checked by its content, turned upright, without metadata, as webp at 320, 640, 1280 (banners also
  * 1920) pixels. Files first, then the row, so that no row ever names a file that is not there; outside of transactions only.
+ * Throws what is answered as `storage_full` where the sender has had as much kept as one may in a day.
  */
 export async function keepPicture(
   bytes: Buffer,
-  picture: { readonly owner_id: string | null; readonly alt: string; readonly use?: 'banner' },
+  picture: { readonly sender: Sender; readonly alt: string; readonly use?: 'banner' },
   { files, inTx, now }: PictureDeps,
-): Promise<PictureRow | Refusal<'picture_unreadable' | 'picture_too_large'>> {
+): Promise<KeptPicture | Refusal<'picture_unreadable' | 'picture_too_large'>> {
   const drawn = await drawSizes(bytes, picture.use === 'banner' ? BANNER_WIDTHS : WIDTHS);
   if (isRefusal(drawn)) return drawn;
   const id = newId();
@@ -38,14 +45,16 @@ export async function keepPicture(
     placeholder: drawn.placeholder,
     alt: picture.alt,
   };
+  const bytes_kept = drawn.sizes.reduce((sum, size) => sum + size.bytes.byteLength, 0);
+  await inTx((tx) => takeRoom(tx, picture.sender, bytes_kept, now));
   try {
     await Promise.all(drawn.sizes.map((size) => files.put(fileOf(row, size.width), size.bytes, 'image/webp')));
-    await inTx((tx) => insertPicture(tx, { ...row, owner_id: picture.owner_id }, now));
+    await inTx((tx) => insertPicture(tx, { ...row, owner_id: userOf(picture.sender) }, now));
   } catch (error) {
     await removeFiles(row, files);
     throw error;
   }
-  return row;
+  return { ...row, bytes: bytes_kept };
 }
 
 /** Takes back a kept picture that nothing shows: its row first, then its files. */

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/kernel/db.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Who sends files: a user, or a guest by the address of what they hold. */
+export type Sender = { readonly user_id: string } | { readonly guest: string };
+
+/** The user a sender is; null for a guest. */
+export const userOf = (sender: Sender): string | null => ('user_id' in sender ? sender.user_id : null);
+
+/**
+ * Counts bytes that a sender is about to have kept. More than one may in a day breaks `upload_day_room`, which is answered as
+ * `storage_full`; the row's lock makes those who send at once count one after the other.
+ */
+export async function takeRoom(tx: Tx, sender: Sender, bytes: number, now: Date): Promise<void> {
+  const subject = 'user_id' in sender ? `user:${sender.user_id}` : `guest:${sender.guest.toLowerCase()}`;
+  const ends = new Date(now.getTime() + DAY_MS);
+  await sql`
+    INSERT INTO upload_counts AS c (subject, bytes, window_ends_at) VALUES (${subject}, ${bytes}, ${ends}::timestamptz)
+    ON CONFLICT (subject) DO UPDATE SET
+      bytes = CASE WHEN c.window_ends_at <= ${now}::timestamptz THEN 0 ELSE c.bytes END + excluded.bytes,
+      window_ends_at = CASE WHEN c.window_ends_at <= ${now}::timestamptz THEN excluded.window_ends_at ELSE c.window_ends_at END`.execute(
+    tx,
+  );
+}
+
+/** Forgets the counts whose day is over. */
+export async function forgetRoom(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('upload_counts').where('window_ends_at', '<=', now).execute();
+}
