@@ -36,6 +36,8 @@ export interface App {
 const BODY_BYTES = 1024 * 1024;
 /** Two years. */
 const HSTS_SECONDS = 63_072_000;
+/** How often Node looks for requests that take too long; its own half a minute would let a head take four times its time. */
+const LOOK_EVERY_MS = 5_000;
 
 /** Builds the app from its dependencies. */
 export async function createApp(deps: AppDeps): Promise<App> {
@@ -46,12 +48,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
     genReqId: () => newId(),
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
-    connectionTimeout: 0,
+    // Whoever asks and then does not read the answer: longer than any call takes, and than sockets are silent.
+    connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     trustProxy: deps.config.TRUST_PROXY.length > 0 ? [...deps.config.TRUST_PROXY] : false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
-    http: { headersTimeout: 10_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: LOOK_EVERY_MS },
     // An address that cannot be read is answered before any hook: what the hooks would have added comes along.
     frameworkErrors: (_error, request, reply) => {
       reply
@@ -88,8 +91,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
   http.addHook('onRequest', (request, reply, done) =>
     secured(request.raw, reply.raw, (error) => (error instanceof Error ? done(error) : done())),
   );
+  // Packed bodies could be far larger than they say; none of ours is large enough to be packed.
+  http.addHook('onRequest', (request, reply, done) => {
+    if ((request.headers['content-encoding'] ?? 'identity') === 'identity') return done();
+    sendRefusal(request, reply, refuse('unsupported_media', 'Please send the body as it is, not compressed.'));
+  });
   await http.register(compress, {
-    global: true,
+    globalCompression: true,
+    globalDecompression: false,
     encodings: ['gzip', 'br'],
     threshold: 2048,
     zlibOptions: { level: 4 },

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
@@ -149,6 +150,48 @@ test('the JSON part of a form may be as deep or as strange as it likes: it is re
     expect([answer.statusCode, answer.json().code], input.slice(0, 40)).toEqual([400, 'invalid_input']);
   }
   expect(Object.hasOwn(Object.prototype, 'name')).toBe(false);
+});
+
+test('a body as deep as it can be is refused at once, wherever it is deep', async () => {
+  const { token } = await givenUser(it.deps);
+  const lists = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const objects = (depth: number) => `${'{"label":'.repeat(depth)}1${'}'.repeat(depth)}`;
+  const bodies = [lists(500_000), '['.repeat(1_000_000), objects(100_000), `{"name":${lists(500_000)}}`];
+  for (const body of [...bodies, `{"location":${objects(100_000)}}`]) {
+    const started = performance.now();
+    const answer = await post('/v9/user/edit_profile', body, {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    });
+    expect([answer.statusCode, answer.json().code], body.slice(0, 40)).toEqual([400, 'invalid_input']);
+    expect(performance.now() - started, body.slice(0, 40)).toBeLessThan(2_000);
+  }
+});
+
+test('packed bodies are not unpacked, so that none is larger than it says', async () => {
+  const { token } = await givenProvider(it.deps);
+  const json = Buffer.concat([Buffer.from('{"email":"'), Buffer.alloc(20 * MB, 'a'), Buffer.from('"}')]);
+  const { body: form, type } = formWith(9 * MB);
+  const bombs = [
+    ['/v9/user/check_email', 'application/json', json],
+    ['/v9/user/add_provider_banner_image', type, form],
+  ] as const;
+  for (const [encoding, pack] of [
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['gzip, gzip', (bytes: Buffer) => gzipSync(gzipSync(bytes))],
+  ] as const)
+    for (const [url, type, bytes] of bombs) {
+      const packed = pack(bytes);
+      expect(packed.byteLength).toBeLessThan(MB);
+      const answer = await post(url, packed, {
+        'content-type': type,
+        'content-encoding': encoding,
+        authorization: `Bearer ${token}`,
+      });
+      expect([answer.statusCode, answer.json().code], `${url} ${encoding}`).toEqual([415, 'unsupported_media']);
+    }
 });
 
 test('what is neither JSON nor a form with files for it is not accepted', async () => {

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
-import { attached } from './real.ts';
+import { attached, smtpMailer } from './real.ts';
 
 const invitation = {
   filename: 'booking.ics',
@@ -19,6 +21,27 @@ test('an invitation is the calendar part of its mail, other files are files', as
     attachments: [{ filename: 'booking.ics', contentType: plain.content_type, content: plain.content }],
   });
   expect(attached([])).toEqual({ attachments: [] });
+});
+
+test.each([
+  ['says nothing', '', 'Greeting never received'],
+  ['greets and then says nothing', '220 mail.example.org ESMTP\r\n', 'Timeout'],
+])('a mail server that %s is not waited for', async (_, greeting, why) => {
+  const held: Socket[] = [];
+  const server = createServer((socket) => {
+    held.push(socket);
+    socket.on('error', () => undefined);
+    socket.write(greeting);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'plaza@example.org', patience_ms: 300 });
+  const mail = { id: '1', to: 'a@example.com', subject: 'Hello', text: 'Hello', html: null, attachments: [] };
+  const started = performance.now();
+  await expect(mailer.send(mail)).rejects.toThrow(why);
+  expect(performance.now() - started).toBeLessThan(5_000);
+  for (const socket of held) socket.destroy();
+  server.close();
 });
 
 test('so it leaves', async () => {

@@ -1,9 +1,21 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer, OutgoingMail } from './port.ts';
 
+const PATIENCE_MS = 20_000;
+
 /** Mail by SMTP. The outbox id is the Message-ID, so that a mail sent twice after a crash is one mail to most readers. */
-export function smtpMailer(options: { url: string; from: string }): Mailer {
-  const transport = createTransport(options.url, { from: options.from });
+export function smtpMailer(options: { url: string; from: string; patience_ms?: number }): Mailer {
+  // Jobs that wait for a mail server that does not answer keep others from being done.
+  const patience = options.patience_ms ?? PATIENCE_MS;
+  const transport = createTransport(
+    {
+      url: options.url,
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+    },
+    { from: options.from },
+  );
   const domain = /@([^>\s]+)/.exec(options.from)?.[1] ?? 'localhost';
   return {
     async send(mail) {
