@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, 'migrations');
 
 /** Brings a database to this version's schema (and the job queue's); safe to run again and by several processes at once. */
 export async function migrate(url: string, log: (line: string) => void = () => undefined): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     // One process migrates at a time; the others wait here and then find nothing to do.

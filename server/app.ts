@@ -12,6 +12,7 @@ import { doors } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import { registerOutbox } from './dev-outbox.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
+import { refuseAway } from './kernel/away.ts';
 import { registerFiles } from './kernel/file-routes.ts';
 import { registerGuestBookingLink } from './kernel/guest-booking-route.ts';
 import { registerHealth } from './kernel/health.ts';
@@ -19,7 +20,6 @@ import { actorOf, answerFault, incomingOf, registerCalls, sendRefusal } from './
 import { newId } from './kernel/ids.ts';
 import { JsonText } from './kernel/json-text.ts';
 import { openApiDocument } from './kernel/openapi.ts';
-import { databaseGone, isDatabaseGone } from './kernel/pg-errors.ts';
 import { createPressure } from './kernel/pressure.ts';
 import { toProblem } from './kernel/problem.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
@@ -148,7 +148,8 @@ function inProcess(deps: AppDeps, run: RunCall, request: FastifyRequest): CallCl
     const result = await actor.then(
       (who) => run(name, input, { ...incoming, actor: who }),
       (error: unknown) => {
-        if (isDatabaseGone(error)) return databaseGone();
+        const away = refuseAway(error, request.log);
+        if (away) return away;
         throw error;
       },
     );

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { demoLogins } from '#db/seed/demo-logins.ts';
@@ -10,6 +10,7 @@ import { startWorker } from './jobs/worker.ts';
 import { systemClock } from './kernel/clock.ts';
 import { ConfigError, ownMeetingOrigin, readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/db.ts';
+import { explainStart } from './kernel/explain-start.ts';
 import { createLog } from './kernel/log.ts';
 import { keepMemoryLow } from './kernel/memory.ts';
 import { outsideTransactions } from './kernel/transaction.ts';
@@ -128,9 +129,10 @@ async function main(): Promise<void> {
 function prepareFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new ConfigError(
-      `PLAZA_DATA: ${dataDir} cannot be used as a folder (${error instanceof Error && 'code' in error ? String(error.code) : 'fault'}).`,
+      `PLAZA_DATA: ${dataDir} cannot be used as a folder to write to (${error instanceof Error && 'code' in error ? String(error.code) : 'fault'}).`,
     );
   }
 }
@@ -138,25 +140,20 @@ function prepareFolder(dataDir: string): void {
 /** The demo's secret: made once and kept beside its data, so that links and codes outlive a restart. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
-}
-
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedDatabaseError) return error.message;
-  if (error instanceof Error && 'code' in error) {
-    if (error.code === 'EADDRINUSE')
-      return `Port ${process.env.PORT ?? 3000} is in use by another program. Set PORT to a free one, for instance PORT=3001 npm start.`;
-    if (error.code === 'EACCES')
-      return `Port ${process.env.PORT ?? 3000} may not be used by this user. Set PORT to one above 1023.`;
-    if (error.code === 'ECONNREFUSED') return 'The database at DATABASE_URL does not answer.';
-    if (error.code === '28P01') return 'The database at DATABASE_URL refuses this user or password.';
-    if (error.code === '3D000') return 'The database named in DATABASE_URL does not exist.';
+  if (!existsSync(file)) {
+    // Beside its place first, so that a disk that fills up meanwhile leaves no half of one.
+    writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length >= 32) return secret;
+  throw new ConfigError(
+    `PLAZA_DATA: ${file} holds no secret. Take it away to have a new one made; everybody signs in anew then.`,
+  );
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
+  const why = error instanceof EmbeddedDatabaseError ? error.message : explainStart(error, process.env);
+  process.stderr.write(`${why}\n`);
   process.exit(1);
 });

@@ -1,5 +1,6 @@
 import { systemClock } from '#server/kernel/clock.ts';
 import { openDatabase } from '#server/kernel/db.ts';
+import { explainStart } from '#server/kernel/explain-start.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
 import { prepareDemo } from './demo.ts';
 import { prepareFirstRun } from './first-run.ts';
@@ -12,7 +13,10 @@ const database = openDatabase({ url, most: 4, statementMs: 0 });
 try {
   if (mode === 'demo') await prepareDemo({ database, files: localFiles(filesDir), clock: systemClock, say });
   else await prepareFirstRun(database.write, say);
-} finally {
-  await database.close();
+} catch (error) {
+  // Its parent has the terminal and tells it there.
+  await new Promise((sent) => process.send?.(explainStart(error, process.env), sent));
+  process.exit(1);
 }
+await database.close();
 process.exit(0);

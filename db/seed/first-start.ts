@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { findMarket } from '#server/domain/market/index.ts';
+import { ConfigError } from '#server/kernel/config.ts';
 import type { Db } from '#server/kernel/db.ts';
 
 /**
@@ -22,10 +23,17 @@ export async function fillAtFirstStart(
       FILL_MODE: settings.mode,
     },
   });
+  let why = '';
+  child.on('message', (line) => {
+    why = String(line);
+  });
   const ended = await new Promise<number | NodeJS.Signals | null>((done, fail) => {
     child.once('error', fail);
     child.once('exit', (code, signal) => done(code ?? signal));
   });
-  if (ended !== 0) throw new Error(`The first filling of the database did not come to its end (${ended}).`);
+  if (ended !== 0)
+    throw new ConfigError(
+      `The first filling of the database did not come to its end. ${why || `Its process ended with ${ended}.`}`,
+    );
   return true;
 }

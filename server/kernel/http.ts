@@ -6,13 +6,13 @@ import { type CallName, calls } from '#contract/index.ts';
 import { findSession, takeTry } from '#server/domain/accounts/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import { attachment } from './attachment.ts';
+import { refuseAway } from './away.ts';
 import type { Actor, Upload } from './call-context.ts';
 import { bookingCookie, cookieOf, deviceCookie, sessionCookie } from './cookies.ts';
 import { CsvText, wantsCsv } from './csv.ts';
 import { createIntake } from './intake.ts';
 import { JsonText } from './json-text.ts';
 import { createLimiter, type Limit, networkOf } from './limits.ts';
-import { databaseGone, isDatabaseGone } from './pg-errors.ts';
 import { toProblem } from './problem.ts';
 import { type RunCall, stopAtDoor } from './run-call.ts';
 
@@ -240,7 +240,8 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
         errors: [{ path: '', message: 'The body is not valid JSON or form data.' }],
       }),
     );
-  if (isDatabaseGone(error)) return sendRefusal(request, reply, databaseGone());
+  const away = refuseAway(error, request.log);
+  if (away) return sendRefusal(request, reply, away);
   if (status === 503) return sendRefusal(request, reply, refuse('unavailable'));
   request.log.error({ err: error }, 'fault');
   return sendRefusal(

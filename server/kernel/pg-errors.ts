@@ -59,10 +59,17 @@ const GONE = new Set([
   '08003',
   '08004',
   '08006',
+  '53100',
+  '53200',
   '53300',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
 
 function codeOf(error: unknown): string | undefined {
@@ -87,13 +94,13 @@ export function mayRetry(error: unknown): boolean {
   return TRY_AGAIN.has(codeOf(error) ?? '') || COUNTED_MEANWHILE.has(constraintOf(error));
 }
 
-/** Whether the database itself is away (starting, stopping, unreachable). */
+/** Whether the database itself is away (starting, stopping, unreachable, out of room). */
 export function isDatabaseGone(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && GONE.has(code)) return true;
   return (
     error instanceof Error &&
-    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|not queryable|timeout exceeded when trying to connect|^timeout expired$/.test(error.message)
   );
 }
 

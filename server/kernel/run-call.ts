@@ -3,6 +3,7 @@ import type { CallContract } from '#contract/call.ts';
 import { type FieldError, isRefusal, type Refusal, refuse, universalCodes } from '#contract/errors.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
+import { refuseAway } from './away.ts';
 import type { Actor, AnyDoor, Upload } from './call-context.ts';
 import { secretOf } from './config.ts';
 import { CsvText } from './csv.ts';
@@ -10,7 +11,7 @@ import { claimKey, keepOutcome, once, type RequestKey, requestKey } from './idem
 import { hashToken } from './ids.ts';
 import { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
-import { databaseGone, isDatabaseGone, mayRetry, refusalOf } from './pg-errors.ts';
+import { isDatabaseGone, mayRetry, refusalOf } from './pg-errors.ts';
 import { inTransaction, Kept } from './transaction.ts';
 
 /** What reaches the runner, whichever way a call was made. */
@@ -94,7 +95,8 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return declared(contract, name, refusal);
-      if (isDatabaseGone(error)) return databaseGone();
+      const away = refuseAway(error, incoming.log);
+      if (away) return away;
       throw error;
     }
   };

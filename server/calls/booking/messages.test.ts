@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { outsideTransactions } from '#server/kernel/transaction.ts';
+import { localFiles } from '#server/providers/files/embedded.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
@@ -250,6 +252,29 @@ test('one person has room for so many bytes a day, wherever they send them; the 
   it.clock.set(NOON);
   const left = await it.deps.database.pool.query('SELECT FROM upload_counts WHERE subject = $1', [subject]);
   expect(left.rowCount).toBe(0);
+});
+
+test('without a disk that takes files they are refused for now, words are not; with it again they are taken', async () => {
+  const { of, customer, owner } = await givenTalk();
+  const sound = it.deps.providers.files;
+  // A folder below a file, as a disk that cannot be written to.
+  Object.assign(it.deps.providers, { files: outsideTransactions(localFiles('/dev/null')) });
+  const refused = [
+    await send({ ...of, text: 'See' }, [PDF], customer),
+    await send({ ...of, text: 'See' }, [PNG], customer),
+  ];
+  const said = await say(of, 'I cannot send it.', customer);
+  Object.assign(it.deps.providers, { files: sound });
+  for (const { status, body } of refused) {
+    expect([status, body.code]).toEqual([503, 'unavailable']);
+    expect(JSON.stringify(body)).not.toMatch(/dev|ENOTDIR|stack/);
+  }
+  expect(said.status).toBe(200);
+  expect((await send({ ...of, text: 'Now' }, [PDF, PNG], customer)).status).toBe(200);
+  expect((await list(of, owner)).body.items.map((item) => [item.text, item.files.length])).toEqual([
+    ['I cannot send it.', 0],
+    ['Now', 2],
+  ]);
 });
 
 test('nobody else reads or writes, staff neither', async () => {

@@ -191,8 +191,10 @@ async function makeCluster(folder: string, { home }: Installation, identity: Ide
     } catch (error) {
       const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
       if (said.includes('invalid locale name') && locale !== locales.at(-1)) continue;
-      const cause = /error: +(.*)/.exec(said)?.[1] ?? oneLine(said);
-      throw new EmbeddedDatabaseError(`The database in ${folder} could not be made (${cause}).`);
+      const cause = /(?:error|FATAL|PANIC): +(.*)/.exec(said)?.[1] ?? oneLine(said);
+      throw new EmbeddedDatabaseError(
+        `The database in ${folder} could not be made (${cause}): set PLAZA_DATA to a folder with room that is all Plaza's.`,
+      );
     }
   }
   await writeFile(join(folder, 'postgres.password.new'), password, { mode: 0o600, flush: true });

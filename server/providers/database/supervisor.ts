@@ -12,6 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const [logFile = '', uid = '-', gid = '-', program = '', ...args] = process.argv.slice(2);
 const log = openSync(logFile, 'a', 0o600);
 const restarts = 20;
+/** A fast shutdown that takes longer cannot write out what it has to, on a full disk for instance. */
+const fastMs = 20_000;
 
 let answered = false;
 let stopping = false;
@@ -21,6 +23,8 @@ let child: ChildProcess | undefined;
 const stop = () => {
   stopping = true;
   child?.kill('SIGINT');
+  // The immediate shutdown leaves something to recover, and loses nothing either.
+  setTimeout(() => child?.kill('SIGQUIT'), fastMs).unref();
 };
 
 process.stdin.on('data', () => {

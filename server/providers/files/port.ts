@@ -9,3 +9,12 @@ export interface Files {
   /** Removes what is under a key; nothing there is no fault. */
   remove(key: string): Promise<void>;
 }
+
+/** The store of files does not do what it was asked: its disk is full, read-only or gone. Nothing is known to be kept. */
+export class FilesAwayError extends Error {
+  override name = 'FilesAwayError';
+  constructor(cause: unknown) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'fault';
+    super(`Files cannot be kept or read where they are (${code}).`, { cause });
+  }
+}
