@@ -52,6 +52,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // What still comes over a connection that is open is answered, and is the last on it.
+    return503OnClosing: false,
     trustProxy: deps.config.TRUST_PROXY.length > 0 ? [...deps.config.TRUST_PROXY] : false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: LOOK_EVERY_MS },

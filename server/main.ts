@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { migrate } from '#db/migrate.ts';
 import { demoLogins } from '#db/seed/demo-logins.ts';
 import { fillAtFirstStart } from '#db/seed/first-start.ts';
@@ -26,6 +27,8 @@ import { registerSite } from './site.ts';
 import { registerWeb } from './web.ts';
 
 const STOP_MS = 25_000;
+/** How long requests under way may still take once it is to stop. */
+const DRAIN_MS = 15_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
@@ -103,8 +106,7 @@ async function main(): Promise<void> {
       say(`\n${signal}: finishing what is under way …`);
       // What has not ended by then will not; ending hard loses nothing, as after a power cut.
       setTimeout(() => process.exit(1), STOP_MS).unref();
-      await realtime?.close();
-      await app?.http.close();
+      if (app) await closeDoors(app.http, realtime);
       await worker?.stop();
       await database.close();
       await embedded?.stop();
@@ -124,6 +126,19 @@ async function main(): Promise<void> {
     await embedded?.stop();
     throw error;
   }
+}
+
+/**
+ * Lets what is under way finish, and nobody else in. Both at once: sockets close the listening server as well, and wait for connections that
+ * only the other one tells to end.
+ */
+async function closeDoors(http: FastifyInstance, realtime: { close: () => Promise<void> } | null): Promise<void> {
+  // Node lets those go that are idle at that moment; whoever is answered a little later would stay for as long as they like.
+  const idle = setInterval(() => http.server.closeIdleConnections(), 250);
+  const slow = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
+  await Promise.all([realtime?.close(), http.close()]);
+  clearInterval(idle);
+  clearTimeout(slow);
 }
 
 function prepareFolder(dataDir: string): void {

@@ -230,6 +230,25 @@ describe.skipIf(!isBuilt)('kill -9', () => {
   );
 
   test(
+    `SIGTERM twice in ${BOOKINGS} bookings instead: what is under way is finished, it ends well, nothing is lost`,
+    async () => {
+      const run = await givenRun('told');
+      const clients = work(run);
+      for (const left of [0.7, 0.35]) {
+        await untilLeft(run, clients, left);
+        await house.stop();
+        house = await openHouse(folder);
+      }
+      await clients.done;
+      expect(run.troubles).toEqual([]);
+      expect(run.told.length).toBeGreaterThan(BOOKINGS - 3 * CLIENTS);
+      await examine('told', run.told);
+      await untilMailed('told');
+    },
+    PATIENCE_MS,
+  );
+
+  test(
     `of the database in ${BOOKINGS} bookings: 503 until it is back by itself, then bookings and mail go on`,
     async () => {
       const run = await givenRun('database');

@@ -53,9 +53,10 @@ export async function openHouse(dataDir: string): Promise<House> {
   };
   const stop = async () => {
     child.kill('SIGTERM');
-    if (await Promise.race([gone.then(() => true), sleep(30_000, false, { ref: false })])) return;
+    const ended = await Promise.race([gone.then(() => true), sleep(30_000, false, { ref: false })]);
+    if (ended && child.exitCode === 0) return;
     await kill();
-    throw new Error(`The server did not end when told to:\n${said.join('')}`);
+    throw new Error(`The server did not end, or not well (${child.exitCode}), when told to:\n${said.join('')}`);
   };
   for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
     if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${said.join('')}`);
