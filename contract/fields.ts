@@ -59,9 +59,16 @@ export const id = z
 /** A provider page by its id, or by the slug in its address. */
 export const providerKey = z.string().regex(/^[a-z0-9-]{1,120}$/, 'This is neither an id nor an address of a page.');
 
+/** What nobody sees or types: control characters, halves of characters, and those that take no room, by which two addresses would look the same. */
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
+
 /** An e-mail address as people write it; compared by its normal form, never shown to others. */
 export const email = normalizable(254)
   .transform((value) => value.normalize('NFKC').trim())
+  .refine((value) => !unseen.test(value), {
+    error: 'This address has a character in it that cannot be seen. Please type it anew.',
+    abort: true,
+  })
   .pipe(
     z
       .string()
@@ -82,7 +89,7 @@ export const phone = z
 export const ownPath = z
   .string()
   .max(300, 'This address is too long.')
-  .regex(/^\/(?![/\\])[^\s\\]*$/, 'This is not an address of this marketplace.');
+  .regex(/^\/(?![/\\])[^\s\\\p{C}]*$/u, 'This is not an address of this marketplace.');
 
 /** A password as typed: 10 to 128 characters, nothing trimmed. */
 export const password = z
