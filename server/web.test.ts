@@ -66,9 +66,26 @@ describe('guests’ pages', () => {
     await registerWeb(own, { ...deps, config: { ...deps.config, has_stripe: true } });
     const policy = String((await own.inject('/')).headers['content-security-policy']);
     await own.close();
-    expect(policy).toMatch(/script-src 'self' 'sha256-[^;]* https:\/\/js\.stripe\.com;/);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^;]* https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/);
     expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
-    expect(policy).toContain('frame-src https://js.stripe.com https://hooks.stripe.com;');
+    expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;');
+  });
+
+  it('are gone to without the secret that Stripe’s way back adds to an address', async () => {
+    const own = Fastify();
+    await registerWeb(own, { ...deps, config: { ...deps.config, has_stripe: true } });
+    const added = 'payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded';
+    const back = await own.inject(`/book-session/p/s?booking=b&paid=check&${added}`);
+    expect([back.statusCode, back.headers.location]).toEqual([
+      303,
+      'http://plaza.test/book-session/p/s?booking=b&paid=check',
+    ]);
+    const setup = await own.inject('/booking?setup_intent=seti_1&setup_intent_client_secret=x&redirect_status=failed');
+    expect(setup.headers.location).toBe('http://plaza.test/booking');
+    const elsewhere = await own.inject('//evil.test?setup_intent_client_secret=x');
+    expect(String(elsewhere.headers.location)).toMatch(/^http:\/\/plaza\.test\//);
+    expect((await own.inject('/booking?redirect_status=odd')).statusCode).toBe(200);
+    await own.close();
   });
 
   it('allow their inline scripts and styles by hash, and nothing else', async () => {

@@ -94,6 +94,8 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
 
   app.get('/*', async (request, reply) => {
     if (notPages.test(request.url)) return reply.callNotFound();
+    const back = deps.config.has_stripe === true ? withoutStripe(request.url, deps.config.origin) : null;
+    if (back !== null) return reply.header('referrer-policy', 'no-referrer').redirect(back, 303);
     const cookies = cookiesOf(request.headers.cookie);
     const isGuest = !isPersonal(request, cookies);
     const nonce = randomBytes(18).toString('base64');
@@ -276,6 +278,22 @@ function securityHeaders(reply: FastifyReply, policy: string): void {
     .header('referrer-policy', 'strict-origin-when-cross-origin');
 }
 
+const addedByStripe = /^((payment|setup)_intent(_client_secret)?|redirect_status)$/;
+
+/**
+ * Where to go instead of an address that Stripe's way back from the bank has added a client secret to, which must not stay in the browser's history
+ * or be kept with a page; null where it has not. How the payment stands is asked of Stripe, never read from an address.
+ */
+function withoutStripe(given: string, origin: string): string | null {
+  if (!/\?.*_intent_client_secret=/.test(given)) return null;
+  const mark = given.indexOf('?');
+  const url = new URL(origin);
+  url.pathname = given.slice(0, mark);
+  const kept = [...new URLSearchParams(given.slice(mark))].filter(([name]) => !addedByStripe.test(name));
+  url.search = new URLSearchParams(kept).toString();
+  return url.href;
+}
+
 /** Other hosts that a page may take scripts from, talk to, and show in frames: only those of what the operator configured. */
 interface Outside {
   readonly scripts: readonly string[];
@@ -284,11 +302,11 @@ interface Outside {
 }
 
 const nowhere: Outside = { scripts: [], connects: [], frames: [] };
-/** What Stripe's card field needs (docs.stripe.com/security/guide, "Content security policy"). */
+/** What Stripe.js needs (docs.stripe.com/security/guide, "Content security policy"): it keeps some of its frames on hosts below its own. */
 const stripe: Outside = {
-  scripts: ['https://js.stripe.com'],
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connects: ['https://api.stripe.com'],
-  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 /**
  * Every page may lead to one on which a card is entered without another policy being read, so all have what that needs. Meetings are shown on
