@@ -1,11 +1,17 @@
+import '@mantine/core/styles/Input.css';
+import { Button, Input } from '@mantine/core';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useWeb } from '#web/api/queries.ts';
 import { FieldsSkeleton } from '#web/ui/skeletons.tsx';
 import type { CardHandle } from './card-entry.tsx';
 import classes from './pay.module.css';
 
 type Stripe = NonNullable<Awaited<ReturnType<typeof loadStripe>>>;
+type Card = ReturnType<typeof createCard>;
+
+/** Whoever has waited this long is told that the field does not come; it is shown all the same when it comes later. */
+const LATE_MS = 20_000;
 
 interface StripeCardProps {
   readonly handle: Ref<CardHandle>;
@@ -16,77 +22,150 @@ interface StripeCardProps {
 /** Stripe's own card field, in Stripe's frame: what is typed there is seen by Stripe alone, and we get a token. */
 export default function StripeCard({ handle, disabled, publishableKey }: StripeCardProps) {
   const { language } = useWeb();
+  const id = useId();
   const place = useRef<HTMLDivElement>(null);
-  const open = useRef<{ stripe: Stripe; card: ReturnType<typeof cardIn> } | null>(null);
+  const failure = useRef<HTMLDivElement>(null);
+  const open = useRef<{ readonly stripe: Stripe; readonly card: Card } | null>(null);
+  const [tries, setTries] = useState(0);
   const [stage, setStage] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [wrong, setWrong] = useState<string | null>(null);
+  const [isWanted, setWanted] = useState(false);
 
   useEffect(() => {
     let isLeft = false;
+    const failed = () => {
+      if (!isLeft) setStage('failed');
+    };
     const start = async () => {
       const stripe = await loadStripe(publishableKey);
-      if (isLeft || place.current === null) return;
+      const field = place.current;
+      if (isLeft || field === null) return;
       if (stripe === null) throw new Error('Stripe’s script did not load.');
-      const card = cardIn(stripe, place.current, language);
-      card.on('ready', () => setStage('ready'));
-      card.on('change', (event) => setWrong(event.error?.message ?? null));
+      const card = createCard(stripe, language, lookOf(field));
       open.current = { stripe, card };
+      card.on('ready', () => {
+        setStage('ready');
+        setWrong(null);
+        // Whoever pressed a button for it goes on in it.
+        setWanted(tries > 0);
+      });
+      card.on('loaderror', failed);
+      card.on('change', (event) => setWrong(event.error?.message ?? null));
+      card.mount(field);
     };
-    start().catch(() => setStage('failed'));
+    start().catch(failed);
+    const late = setTimeout(() => setStage((now) => (now === 'loading' ? 'failed' : now)), LATE_MS);
+    const schemes = new MutationObserver(() => {
+      if (place.current !== null) open.current?.card.update({ style: lookOf(place.current) });
+    });
+    schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
     return () => {
       isLeft = true;
+      clearTimeout(late);
+      schemes.disconnect();
       open.current?.card.destroy();
       open.current = null;
     };
-  }, [publishableKey, language]);
+  }, [publishableKey, language, tries]);
 
   useEffect(() => {
+    // What is in Stripe's frame is a light page, and a frame whose scheme is `normal` takes that of this meta: where they differ, a browser paints
+    // the frame white. The page itself has its scheme from the stylesheet by now.
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]');
+    if (meta === null) return;
+    const before = meta.content;
+    meta.content = 'light';
+    return () => {
+      meta.content = before;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (stage === 'failed' && tries > 0) failure.current?.focus();
+  }, [stage, tries]);
+
+  useEffect(() => {
+    if (stage !== 'ready') return;
     open.current?.card.update({ disabled });
-  }, [disabled]);
+    if (disabled || !isWanted) return;
+    open.current?.card.focus();
+    setWanted(false);
+  }, [disabled, stage, isWanted]);
 
   useImperativeHandle(handle, () => ({
     token: async () => {
-      if (open.current === null) return null;
+      if (stage !== 'ready' || open.current === null) {
+        if (stage === 'loading') setWrong('The card field is still loading. Please try again in a moment.');
+        failure.current?.focus();
+        return null;
+      }
       const { stripe, card } = open.current;
+      setWrong(null);
       const { error, paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card });
       if (error === undefined) return paymentMethod.id;
       setWrong(error.message ?? 'This card could not be read. Please try again.');
-      card.focus();
+      // The field takes no focus before its form gives it back.
+      setWanted(true);
       return null;
     },
   }));
 
   return (
     <div className={classes.stripe}>
-      {stage === 'loading' && <FieldsSkeleton count={1} />}
       {stage === 'failed' && (
-        <p role="alert">
-          The payment service could not be reached, so a card cannot be entered just now. Your time is still held;
-          please reload the page in a moment.
-        </p>
+        <div ref={failure} tabIndex={-1} role="alert" className={classes.refusal}>
+          <b>A card cannot be entered just now</b>
+          <p>
+            The payment company could not be reached. Nothing was charged, and nothing you typed is lost. Perhaps you
+            are offline, or something in your browser blocks js.stripe.com.
+          </p>
+          <Button
+            mt="sm"
+            variant="default"
+            onClick={() => {
+              setWrong(null);
+              setStage('loading');
+              setTries(tries + 1);
+            }}
+          >
+            Try again
+          </Button>
+        </div>
       )}
-      <div ref={place} className={classes.stripeField} hidden={stage !== 'ready'} />
+      <div className={classes.stripeBox} hidden={stage === 'failed'}>
+        <Input.Label size="md" labelElement="label" htmlFor={id}>
+          Card
+        </Input.Label>
+        {/* Laid out while it loads, so that Stripe can measure it. */}
+        <div ref={place} id={id} className={classes.stripeField} data-loading={stage === 'loading'} />
+        {stage === 'loading' && (
+          <div className={classes.stripeLoading}>
+            <FieldsSkeleton count={1} />
+          </div>
+        )}
+      </div>
       {wrong !== null && <p role="alert">{wrong}</p>}
     </div>
   );
 }
 
-/** Stripe's field in a place of the page, in the house's type and colours. */
-function cardIn(stripe: Stripe, place: HTMLElement, language: string) {
+/** Stripe's field of a whole card. */
+function createCard(stripe: Stripe, language: string, style: ReturnType<typeof lookOf>) {
+  return stripe.elements({ locale: language === 'en' ? 'en' : 'auto' }).create('card', { hidePostalCode: true, style });
+}
+
+/** The house's type and colours as they are at a place of the page just now; Stripe's frame knows none of them by itself. */
+function lookOf(place: HTMLElement) {
   const look = getComputedStyle(place);
   const value = (name: string) => look.getPropertyValue(name).trim();
-  const card = stripe.elements({ locale: language === 'en' ? 'en' : 'auto' }).create('card', {
-    hidePostalCode: true,
-    style: {
-      base: {
-        color: value('--plaza-text'),
-        fontFamily: look.fontFamily,
-        fontSize: '16px',
-        '::placeholder': { color: value('--plaza-quiet') },
-      },
-      invalid: { color: value('--plaza-danger') },
+  return {
+    base: {
+      color: value('--plaza-text'),
+      iconColor: value('--plaza-quiet'),
+      fontFamily: look.fontFamily,
+      fontSize: '16px',
+      '::placeholder': { color: value('--mantine-color-placeholder') },
     },
-  });
-  card.mount(place);
-  return card;
+    invalid: { color: value('--plaza-danger'), iconColor: value('--plaza-danger') },
+  };
 }
