@@ -10,12 +10,12 @@ export interface Town {
   arrive(size: Size): Promise<Visitor>;
 }
 
-/** Opens the town before the tests of a file, and closes it after them; nothing in it can be asked for before. */
-export function openTown(): Town {
+/** Opens the town before the tests of a file, and closes it after them; nothing in it can be asked for before. `settings` are an operator's own. */
+export function openTown(settings: () => Promise<Readonly<Record<string, string>>> = async () => ({})): Town {
   let plaza: RunningPlaza;
   let browser: Browser;
   beforeAll(async () => {
-    [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
+    [plaza, browser] = await Promise.all([settings().then((own) => startPlaza('demo', own)), openBrowser()]);
   }, 300_000);
   afterAll(async () => {
     await browser?.close();

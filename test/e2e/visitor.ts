@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Browser, Page, Request } from 'playwright-core';
+import { expect, vi } from 'vitest';
 
 /** The sizes every journey is made at: a small phone and a desk. */
 export const sizes = [
@@ -40,7 +40,11 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
   context.setDefaultTimeout(40_000);
   const noticed: string[] = [];
   let isOffline = false;
+  const underWay = new Set<Request>();
   const watched = (page: Page) => {
+    page.on('request', (request) => underWay.add(request));
+    page.on('requestfinished', (request) => underWay.delete(request));
+    page.on('requestfailed', (request) => underWay.delete(request));
     page.on('pageerror', (error) => noticed.push(`page error at ${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
@@ -68,7 +72,8 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
     page,
     anotherTab: async () => watched(await context.newPage()),
     look: async (screen) => {
-      await page.waitForLoadState('networkidle');
+      await page.waitForLoadState('load');
+      await vi.waitUntil(() => isQuiet(underWay), { timeout: 40_000, interval: 100 });
       await inScheme(page, 'light');
       // One frame of the page at most has anything in it, so the quick way of asking is enough; it leaves axe in the page, to be asked again.
       fault(screen, 'light', (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations);
@@ -97,6 +102,13 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
       expect([...new Set(noticed)].join('\n')).toBe('');
     },
   };
+}
+
+/** Whether nothing is fetched for half a second. The driver's own way of waiting for that was seen to wait in vain where frames of other hosts are. */
+async function isQuiet(underWay: ReadonlySet<Request>): Promise<boolean> {
+  if (underWay.size > 0) return false;
+  await new Promise((done) => setTimeout(done, 500));
+  return underWay.size === 0;
 }
 
 /** Changes the colour scheme and waits until the page has heard of it and its colours have arrived. */

@@ -56,13 +56,24 @@ function shown(world: World, thing: Thing, ask: Ask, expand = 'payment_method'):
   return { ...thing, ...(wanted && method && { payment_method: methodWire(method) }) };
 }
 
+/** A card typed into Stripe's field: a payment method for one use. */
+export function enter(world: World, card: Readonly<Record<string, string>>): Method {
+  const last4 = Object.values(testMethods).find((each) => card.number?.endsWith(each));
+  if (last4 === undefined)
+    throw new StripeNo(402, {
+      type: 'card_error',
+      code: 'incorrect_number',
+      message: 'Your card number is incorrect.',
+      param: 'number',
+    });
+  const method = { id: world.newId('pm'), last4, customer: null, isUsedUp: false, isVerified: false };
+  world.methods.set(method.id, method);
+  return method;
+}
+
 function take(world: World, id: string, customer: string | undefined): Method {
   const ready = testMethods[id];
-  if (ready) {
-    const made = { id: world.newId('pm'), last4: ready, customer: null, isUsedUp: false, isVerified: false };
-    world.methods.set(made.id, made);
-    return made;
-  }
+  if (ready) return enter(world, { number: ready });
   const method = world.methods.get(id);
   if (!method) throw missing('PaymentMethod', id, 'payment_method');
   if (method.isUsedUp)
@@ -163,10 +174,33 @@ function verify(world: World, setup: Thing): void {
 }
 
 function challenge(world: World, thing: Thing, fields: Ask['fields']): void {
-  const redirect_to_url = { url: `${world.url()}/3ds/${thing.id}`, return_url: text(fields, 'return_url') };
+  const return_url = text(fields, 'return_url');
+  if (return_url) returns.set(thing, return_url);
+  const redirect_to_url = { url: `${world.url()}/3ds/${thing.id}`, return_url };
   Object.assign(thing, { status: 'requires_action', next_action: { type: 'redirect_to_url', redirect_to_url } });
   world.emit(`${thing.object}.requires_action`, thing);
 }
+
+/**
+ * The bank's page for a challenge, or where it leads back to once it is answered: the return_url with what Stripe adds to it.
+ */
+export function challengePage(world: World, id: string, answer: string | undefined): { page: string } | { to: string } {
+  const thing = world.intents.get(id) ?? world.setups.get(id);
+  const return_url = thing && returns.get(thing);
+  if (!thing || !return_url) throw missing('payment_intent', id);
+  if (answer !== undefined) answerChallenge(world, id, answer === 'complete');
+  if (thing.status === 'requires_action') return { page: bankPage };
+  const back = new URL(return_url);
+  back.searchParams.set(thing.object, id);
+  back.searchParams.set(`${thing.object}_client_secret`, String(thing.client_secret));
+  back.searchParams.set('redirect_status', thing.status === 'succeeded' ? 'succeeded' : 'failed');
+  return { to: back.href };
+}
+
+/** Where each challenge leads back to. */
+const returns = new WeakMap<Thing, string>();
+const bankPage =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>3D Secure 2 Test Page</title><body><h1>3D Secure 2 Test Page</h1><form><button name="answer" value="complete">Complete</button> <button name="answer" value="fail">Fail</button></form></body></html>';
 
 /** Slow refunds arrive, or come back. */
 export function settleRefunds(world: World): void {
@@ -239,9 +273,11 @@ export function paymentRoutes(world: World): Route[] {
         const customer = customerIn(world, fields);
         const method = take(world, text(fields, 'payment_method') ?? '', customer);
         const off_session = text(fields, 'off_session') === 'true';
+        const id = world.newId('pi');
         const intent: Thing = {
-          id: world.newId('pi'),
+          id,
           object: 'payment_intent',
+          client_secret: world.newId(`${id}_secret`),
           amount,
           amount_received: 0,
           currency: text(fields, 'currency'),
@@ -292,9 +328,11 @@ export function paymentRoutes(world: World): Route[] {
         checkReturn(fields);
         const customer = customerIn(world, fields);
         const method = take(world, text(fields, 'payment_method') ?? '', customer);
+        const id = world.newId('seti');
         const setup: Thing = {
-          id: world.newId('seti'),
+          id,
           object: 'setup_intent',
+          client_secret: world.newId(`${id}_secret`),
           customer: customer ?? null,
           payment_method: method.id,
           status: 'requires_confirmation',
@@ -330,6 +368,12 @@ export function paymentRoutes(world: World): Route[] {
         world.emit('setup_intent.canceled', Object.assign(setup, { status: 'canceled', next_action: null }));
         return setup;
       },
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/payment_methods$/,
+      isPublic: true,
+      answer: ({ fields }) => methodWire(enter(world, part(fields, 'card'))),
     },
     { method: 'GET', path: /^\/v1\/payment_methods\/(\w+)$/, answer: (ask) => methodWire(methodIn(ask)) },
     {

@@ -6,7 +6,7 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { stripeGateway } from '#server/providers/payments/stripe.ts';
 import { accountRoutes, type Onboarding, onboard, settlePayouts } from './accounts.ts';
 import { type Check, readDocument } from './document.ts';
-import { answerChallenge, dispute, paymentRoutes, settleRefunds } from './payments.ts';
+import { answerChallenge, challengePage, dispute, enter, paymentRoutes, settleRefunds } from './payments.ts';
 import { type Last4, newWorld, type StripeEvent, StripeNo } from './world.ts';
 
 /**
@@ -31,6 +31,7 @@ interface Told {
 }
 
 const KEY = 'sk_test_standin';
+const PUBLISHABLE_KEY = 'pk_test_standin';
 const PLATFORM_SECRET = 'whsec_platform';
 const CONNECT_SECRET = 'whsec_connect';
 
@@ -68,6 +69,9 @@ export async function startStripe() {
       answer(500, errorBody({ type: 'api_error', message: 'An error.' }));
     };
 
+    const challenged = /^\/3ds\/(\w+)$/.exec(pathname)?.[1];
+    if (challenged) return answerBank(response, challenged, new URLSearchParams(search).get('answer') ?? undefined);
+
     const fault = faults.shift();
     if (fault === 'reset') return void request.socket.destroy();
     if (fault === 'silence_before') return;
@@ -82,6 +86,13 @@ export async function startStripe() {
     if (fault === 'silence_after') return;
     if (fault === '500_after') return void trouble();
     answer(status, json);
+  }
+
+  /** The bank's page, for a person's browser. */
+  function answerBank(response: ServerResponse, id: string, answer: string | undefined): void {
+    const next = challengePage(world, id, answer);
+    if ('to' in next) response.writeHead(302, { location: next.to }).end();
+    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(next.page);
   }
 
   /** Acts once for an idempotency key, and answers the same for it ever after. */
@@ -108,14 +119,18 @@ export async function startStripe() {
 
   function route(asked: Asked): { status: number; body: string } {
     try {
-      if (asked.authorization !== `Bearer ${KEY}`) throw new StripeNo(401, { message: 'Invalid API Key provided.' });
-      const fields = qs.parse(asked.method === 'POST' ? asked.body : asked.search.slice(1), { depth: 20 });
+      const given = qs.parse(asked.method === 'POST' ? asked.body : asked.search.slice(1), { depth: 20 });
+      const { key: publishable, ...fields } = given;
+      const isOwn = asked.authorization === `Bearer ${KEY}`;
+      if (!isOwn && publishable !== PUBLISHABLE_KEY) throw new StripeNo(401, { message: 'Invalid API Key provided.' });
       const wrong = check?.(asked.method, asked.pathname, fields) ?? [];
       invalid.push(...wrong);
       if (wrong.length > 0) throw new StripeNo(400, { code: 'parameter_unknown', message: wrong.join('; ') });
-      for (const { method, path, answer } of routes) {
+      for (const { method, path, isPublic = false, answer } of routes) {
         const found = method === asked.method ? path.exec(asked.pathname) : null;
         if (!found) continue;
+        if (!isOwn && !isPublic)
+          throw new StripeNo(403, { message: 'This API call cannot be made with a publishable API key.' });
         const answered = answer({ ids: found.slice(1), fields, account: asked.account });
         return { status: 200, body: JSON.stringify(answered) };
       }
@@ -135,6 +150,13 @@ export async function startStripe() {
     check,
     isChecked: check !== null,
     secrets: [PLATFORM_SECRET, CONNECT_SECRET] as const,
+    /** How a Plaza is configured for it. */
+    settings: {
+      STRIPE_SECRET_KEY: KEY,
+      STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      STRIPE_WEBHOOK_SECRET: `${PLATFORM_SECRET},${CONNECT_SECRET}`,
+      STRIPE_API_BASE: url,
+    },
     /** Each meets one of the next requests; the package itself asks a second time when it hears nothing. */
     fault: (...next: Fault[]) => void faults.push(...next),
     /** Faults not met yet are not met any more. */
@@ -147,11 +169,7 @@ export async function startStripe() {
         ...{ apiBase: url, answerMs: 2_000, ...own },
       }),
     /** A card typed into Stripe's elements: a payment method for one use. */
-    card: (last4: Last4): string => {
-      const id = world.newId('pm');
-      world.methods.set(id, { id, last4, customer: null, isUsedUp: false, isVerified: false });
-      return id;
-    },
+    card: (last4: Last4): string => enter(world, { number: last4 }).id,
     /** A day later Stripe knows no key any more. */
     forgetKeys: () => kept.clear(),
     answerChallenge: (at: string, answer: 'confirm' | 'refuse') =>

@@ -130,6 +130,8 @@ export interface Ask {
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: RegExp;
+  /** Whether browsers ask it too, with the publishable key. */
+  readonly isPublic?: boolean;
   readonly answer: (ask: Ask) => object;
 }
 

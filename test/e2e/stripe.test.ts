@@ -1,0 +1,298 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type StripeInBrowser, stripeIn } from '#test/stripe/in-browser.ts';
+import { faultAt, type StandIn, startStripe } from '#test/stripe/stand-in.ts';
+import type { RunningPlaza } from './plaza.ts';
+import {
+  address,
+  aService,
+  confirmed,
+  fillGuest,
+  hold,
+  manageLink,
+  paidOnce,
+  payButton,
+  signUp,
+  toDetails,
+} from './steps.ts';
+import { openTown } from './town.ts';
+import { type Size, sizes, type Visitor } from './visitor.ts';
+
+let stripe: StandIn;
+const town = openTown(async () => {
+  stripe = await startStripe();
+  return stripe.settings;
+});
+afterAll(() => stripe?.close());
+
+/** Somebody whose browser reaches Stripe. */
+async function arrive(size: Size): Promise<Visitor & { readonly stripe: StripeInBrowser }> {
+  const visitor = await town.arrive(size);
+  return { ...visitor, stripe: await stripeIn(visitor.page.context(), stripe) };
+}
+
+const [phone, desk] = sizes;
+const numbers = {
+  '4242': '4242424242424242',
+  '9995': '4000000000009995',
+  '3155': '4000002500003155',
+  '3184': '4000002760003184',
+};
+
+/** What is in Stripe's frame. */
+const field = (page: Page) => page.frameLocator('iframe[title="Secure card payment input frame"]');
+const cardNumber = (page: Page) => field(page).getByLabel('Credit or debit card number');
+
+/** Waits until the keyboard writes into Stripe's frame. */
+const isInField = (page: Page) => field(page).locator('input[name="cardnumber"]:focus').waitFor();
+
+/** Types a card into Stripe's frame, the number digit by digit as a person does. */
+async function typeCard(page: Page, last4: keyof typeof numbers): Promise<void> {
+  await cardNumber(page).fill('');
+  await cardNumber(page).pressSequentially(numbers[last4]);
+  await field(page).getByLabel('Credit or debit card expiration date').fill('1234');
+  await field(page).getByLabel('Credit or debit card CVC/CVV').fill('123');
+}
+
+const atBank = (page: Page) => page.getByRole('heading', { name: '3D Secure 2 Test Page' }).waitFor();
+
+/** The answer to the bank's question, on its own page. */
+async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
+  await atBank(page);
+  await page.getByRole('button', { name: answer }).click();
+}
+
+/** Tells Plaza what happened at Stripe so far. */
+async function tellAll(plaza: RunningPlaza): Promise<void> {
+  for (const told of stripe.takeEvents(new Date())) expect(await plaza.hook(told)).toBe(200);
+}
+
+/** Fails unless what Stripe adds to the address on the way back is gone from it. */
+const checkAddress = (page: Page) => expect(page.url()).not.toMatch(/client_secret|redirect_status|_intent/);
+
+const alert = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
+
+/** The money that Plaza's books say came in for a booking, in minor units. */
+const takenFor = async (plaza: RunningPlaza, booking_id: string) =>
+  (await plaza.books(booking_id)).filter(({ account }) => account === 'gateway').map(({ amount }) => -amount);
+
+/** A provider with two services for one person at a time of which one costs more, at the same place. */
+async function aDearerChoice(plaza: RunningPlaza) {
+  const { items } = await plaza.call('my_page/guest_home_service_event_list', { limit: 48 });
+  for (const { _id: provider_id } of items) {
+    const { items: pages } = await plaza.call('user/guest_user_service_list', { provider_id, limit: 1 });
+    const [cheap, dear] = (pages[0]?.is_service_array ?? [])
+      .filter((one) => one.is_active && one.capacity === 1 && one.amount > 0 && one.booking_mode === 'instant')
+      .toSorted((one, other) => one.amount - other.amount);
+    if (pages[0] && cheap && dear && dear.amount > cheap.amount) return { provider: pages[0], cheap, dear };
+  }
+  throw new Error('The town has no provider for this journey.');
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $name size', ({ turn, ...size }) => {
+  test('a guest pays by a card typed into Stripe’s frame, after one that is declined', {
+    timeout: 120_000,
+  }, async () => {
+    const { plaza } = town;
+    const { page, look, leave, stripe: seen } = await arrive(size);
+    const email = address('stripe');
+    const offer = await aService(plaza, 0);
+    await toDetails(page, offer, offer.slots[turn * 4]?.starts_at ?? '');
+    await fillGuest(page, email);
+    const booking_id = await hold(page);
+    await cardNumber(page).waitFor();
+    await page.getByText('Card', { exact: true }).click();
+    await isInField(page);
+    await look('Stripe’s card field');
+    await payButton(page).click();
+    await alert(page, 'Your card number is incomplete.').waitFor();
+    await isInField(page);
+    await look('a card that is not typed');
+    await typeCard(page, '9995');
+    await alert(page, 'incomplete').waitFor({ state: 'detached' });
+    await payButton(page).click();
+    await alert(page, /not enough|covered/i).waitFor();
+    await look('a card that Stripe declines');
+    expect(await cardNumber(page).inputValue()).toBe('4000 0000 0000 9995');
+    await typeCard(page, '4242');
+    await payButton(page).click();
+    await confirmed(page);
+    await paidOnce(plaza, booking_id, email);
+    expect([...stripe.world.intents.values()].map((intent) => Number(intent.amount_received))).toContain(
+      (await takenFor(plaza, booking_id))[0],
+    );
+    // What a page’s policy lets through, and no other host.
+    expect([...seen.asked].toSorted()).toEqual([
+      'document b.js.stripe.com',
+      'document js.stripe.com',
+      'fetch api.stripe.com',
+      'script js.stripe.com',
+    ]);
+    await leave();
+  });
+
+  test('the bank asks, is refused, asks again and is answered; no secret stays in the address', {
+    timeout: 120_000,
+  }, async () => {
+    const { plaza } = town;
+    const { page, leave } = await arrive(size);
+    const email = address('bank');
+    const offer = await aService(plaza, 1);
+    await toDetails(page, offer, offer.slots[turn * 4]?.starts_at ?? '');
+    await fillGuest(page, email);
+    const booking_id = await hold(page);
+    await typeCard(page, '3184');
+    await payButton(page).click();
+    await answerBank(page, 'Fail');
+    await alert(page, 'The bank did not confirm the payment').waitFor();
+    checkAddress(page);
+    await typeCard(page, '3184');
+    await payButton(page).click();
+    await atBank(page);
+    await page.goBack();
+    await payButton(page).waitFor();
+    await typeCard(page, '3184');
+    await payButton(page).click();
+    await answerBank(page, 'Complete');
+    await confirmed(page);
+    checkAddress(page);
+    await paidOnce(plaza, booking_id, email);
+    await leave();
+  });
+
+  test('a card is kept while paying and pays the next booking; what a move costs more is paid by another, told by webhook', {
+    timeout: 180_000,
+  }, async () => {
+    const { plaza } = town;
+    const visitor = await arrive(size);
+    const { page, look, leave } = visitor;
+    const { provider, cheap, dear } = await aDearerChoice(plaza);
+    await signUp(visitor, plaza, 'Saver Stripe');
+    const { slots } = await plaza.call('booking/guest_booking_availability_check', {
+      service_id: cheap._id,
+      from: inDays(4 + turn * 9),
+      to: inDays(11 + turn * 9),
+    });
+    const book = async (at = '') => {
+      await toDetails(page, { provider, service: cheap }, at);
+      const where = page.getByLabel('Where to come to');
+      if (await where.isVisible()) await where.fill('12 Elm Street, door 3');
+      return await hold(page);
+    };
+    await book(slots[0]?.starts_at);
+    await typeCard(page, '4242');
+    await page.getByLabel('Keep this card for next time').check();
+    await payButton(page).click();
+    await confirmed(page);
+
+    const booking_id = await book(slots.at(-1)?.starts_at);
+    await page.getByText('Visa ···· 4242').waitFor();
+    await look('a card kept at Stripe');
+    await payButton(page).click();
+    await confirmed(page);
+    const [first = 0, ...more] = await takenFor(plaza, booking_id);
+    expect([first > 0, more]).toEqual([true, []]);
+
+    await page.goto(`/modify-book-session/${provider._id}/${booking_id}`);
+    await page.getByRole('button', { name: dear.title }).click();
+    await page.getByRole('button', { name: /^Hold it and pay/ }).click();
+    await page.getByText('Another card').click();
+    await typeCard(page, '3155');
+    await look('what a move costs more, paid at Stripe');
+    await payButton(page).click();
+    await atBank(page);
+    // The webhook is there before its customer is back.
+    stripe.answerChallenge(page.url(), 'confirm');
+    await tellAll(plaza);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Your booking has moved' }).waitFor();
+    checkAddress(page);
+    expect(await takenFor(plaza, booking_id)).toEqual([first, expect.any(Number)]);
+    await leave();
+  });
+});
+
+describe.concurrent('once', () => {
+  test('far ahead the bank verifies the card and nothing is charged', { timeout: 120_000 }, async () => {
+    const { plaza } = town;
+    const { page, look, leave } = await arrive(phone);
+    const email = address('later');
+    const offer = await aService(plaza, 4);
+    const { slots } = await plaza.call('booking/guest_booking_availability_check', {
+      service_id: offer.service._id,
+      from: inDays(82),
+      to: inDays(89),
+    });
+    await toDetails(page, offer, slots[0]?.starts_at ?? '');
+    await fillGuest(page, email);
+    await page.getByRole('button', { name: /^Continue to/ }).click();
+    await page.getByText('Nothing is charged now.').waitFor();
+    const booking_id = new URL(page.url()).searchParams.get('booking') ?? '';
+    await typeCard(page, '3155');
+    await look('a card for later at Stripe');
+    await page.getByRole('button', { name: 'Book, and pay later' }).click();
+    await answerBank(page, 'Complete');
+    await confirmed(page);
+    checkAddress(page);
+    const { token } = await manageLink(plaza, email);
+    const booking = await plaza.call('booking/get_booking_details', { booking_id }, token);
+    expect(booking).toMatchObject({ status: 'confirmed', charge_at: expect.any(String) });
+    expect(await takenFor(plaza, booking_id)).toEqual([]);
+    expect([...stripe.world.setups.values()].map(({ status }) => status)).toContain('succeeded');
+    await leave();
+  });
+
+  test('without Stripe’s script, its frame or its API paying says so, and goes on once it is back', {
+    timeout: 120_000,
+  }, async () => {
+    const { plaza } = town;
+    const { page, look, leave, stripe: seen } = await arrive(desk);
+    const offer = await aService(plaza, 3);
+    seen.withhold('script');
+    await toDetails(page, offer, offer.slots[0]?.starts_at ?? '');
+    await fillGuest(page, address('blocked'));
+    await hold(page);
+    await alert(page, 'could not be reached').waitFor();
+    await look('Stripe’s script is missing');
+    await payButton(page).click();
+    expect(await alert(page, 'could not be reached').evaluate((box) => box === document.activeElement)).toBe(true);
+    seen.withhold('card frame');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await alert(page, 'could not be reached').waitFor({ state: 'detached' });
+    await alert(page, 'could not be reached').waitFor();
+    seen.withhold();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await isInField(page);
+    await typeCard(page, '4242');
+    seen.withhold('api');
+    await payButton(page).click();
+    await alert(page, 'issues connecting').waitFor();
+    seen.withhold();
+    expect(await cardNumber(page).inputValue()).toBe('4242 4242 4242 4242');
+    await payButton(page).click();
+    await confirmed(page);
+    await leave();
+  });
+});
+
+// Alone, since the next request of anybody’s would meet the fault.
+test('a payment whose answer was lost is waited for until the webhook tells of it', { timeout: 120_000 }, async () => {
+  const { plaza } = town;
+  const { page, look, leave } = await arrive(phone);
+  const email = address('lost');
+  const offer = await aService(plaza, 5);
+  await toDetails(page, offer, offer.slots[0]?.starts_at ?? '');
+  await fillGuest(page, email);
+  const booking_id = await hold(page);
+  await typeCard(page, '4242');
+  stripe.fault(...faultAt(1, '500_after'));
+  await payButton(page).click();
+  await page.getByRole('heading', { name: 'Waiting for your bank' }).waitFor();
+  await look('a payment whose answer was lost');
+  await tellAll(plaza);
+  await confirmed(page);
+  await paidOnce(plaza, booking_id, email);
+  await leave();
+});
