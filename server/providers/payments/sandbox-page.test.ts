@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { insertSandboxPayment } from './sandbox-store.ts';
 
 const it = testApp();
 const elsewhere = [
@@ -43,6 +44,21 @@ test.each(elsewhere)('a link of the onboarding that is over goes back to the hou
   const query = { until: '0', refresh, back: refresh };
   const { statusCode, headers } = await it.app.http.inject({ url: '/sandbox/onboarding/acct_unknown', query });
   expect([statusCode, headers.location]).toEqual([302, '/booking']);
+});
+
+test('a bank asks once: whoever comes back to its question goes on to where the answer led', async () => {
+  await insertSandboxPayment(it.deps.database.write, {
+    ...{ id: 'pay_asked', key: 'key_asked', status: 'action_needed', currency: 'USD', amount: 4230 },
+    ...{ card: 'Visa ···· 3155', token: 'tok_challenge', return_path: '/booking', reason: '', settles_at: null },
+    created_at: it.clock.now(),
+  });
+  const url = `/sandbox/challenge/pay_asked?back=${encodeURIComponent('/booking?paid=check')}`;
+  const asked = await it.app.http.inject({ method: 'GET', url });
+  expect([asked.statusCode, asked.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(asked.body).toContain('$42.30');
+  await post('/sandbox/challenge/pay_asked', 'answer=confirm', form);
+  const again = await it.app.http.inject({ method: 'GET', url });
+  expect([again.statusCode, again.headers.location]).toEqual([302, '/booking?paid=check']);
 });
 
 test('an address with nothing at it says so like every other, and does not repeat it', async () => {

@@ -76,14 +76,17 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
     scope.get<Visit>('/sandbox/challenge/:id', async (request, reply) => {
       const { id } = request.params;
       const back = ownPath(request.query.back);
-      reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
       const payment = await findSandboxPayment(db, id);
+      const verification = payment ? null : await findSandboxVerification(db, id);
+      reply.header('cache-control', 'no-store');
+      // A bank asks once: whoever comes back to the question (by the browser's Back) goes on to where its answer led.
+      if ((payment ?? verification)?.status !== 'action_needed') return reply.redirect(back);
+      reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
       if (payment) {
         const format = new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency });
         const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
         return challengePage({ id, back, sum: format.format(payment.amount / 10 ** digits), card: payment.card });
       }
-      const verification = await findSandboxVerification(db, id);
       const card = sandboxCards.find((known) => known.token === verification?.token);
       return card ? challengePage({ id, back, sum: null, card: labelOf(card) }) : reply.redirect('/');
     });

@@ -56,6 +56,9 @@ export function guestStories(given: Given): void {
     await page.getByRole('button', { name: 'Yes, confirm the payment' }).click();
     await confirmed(page);
     await look('confirmation');
+    // The bank's question is answered: Back does not ask it again.
+    await page.goBack();
+    await confirmed(page);
 
     const { link, token } = await manageLink(plaza, email);
     const { price } = await plaza.call('booking/get_booking_details', { booking_id }, token);
