@@ -44,6 +44,8 @@ export function changingStories(given: Given): void {
     await page.getByRole('button', { name: 'Change the booking' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your booking has moved' }).waitFor();
     await look('a booking that has moved');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Your booking has moved' }).waitFor();
     const booking = await plaza.call('booking/get_booking_details', { booking_id }, token);
     expect(booking).toMatchObject({ starts_at: moved_to, status: 'confirmed', change: null });
     expect(await plaza.mail(email, /has changed/)).toContain('calendar');

@@ -35,13 +35,21 @@ interface ChangeFlowProps {
 /** Changing a booking from the first thought to the last click: choose, see what it costs, settle or ask. */
 export function ChangeFlow({ booking, backTo }: ChangeFlowProps) {
   // What the booking was when the change began, to be shown beside what it became.
-  const [began] = useState(() => ({ sequence: booking.history.length, before: beforeOf(booking) }));
+  const [began] = useState(() => ({ lines: booking.history.length, before: beforeOf(booking) }));
   const change = booking.change;
-  const [search] = useSearchParams();
-  const isNew = booking.history.length > began.sequence;
-  // Back from the bank the change may be made already: then what was before is not known here.
-  const isDone = booking.history.at(-1)?.from === 'confirmed' && (isNew || search.get('paid') === 'check');
-  if (isDone && change === null) return <Done booking={booking} before={isNew ? began.before : null} backTo={backTo} />;
+  const [search, setSearch] = useSearchParams();
+  const since = linesBefore(search) ?? began.lines;
+  const isDone = change === null && booking.history.slice(since).some(({ what }) => what === 'change');
+  const isKept = search.has('since');
+  useEffect(() => {
+    // A reload shows what came of it, not the form again.
+    if (!isDone || isKept) return;
+    const told = (before: URLSearchParams) => new URLSearchParams([...before, ['since', String(since)]]);
+    setSearch(told, { replace: true, preventScrollReset: true });
+  }, [isDone, isKept, since, setSearch]);
+  // Back from the bank, or after a reload, what was before is not known here.
+  const isNew = booking.history.length > began.lines;
+  if (isDone) return <Done booking={booking} before={isNew ? began.before : null} backTo={backTo} />;
   if (change?.can.pay || change?.can.apply) return <Settle booking={booking} change={change} backTo={backTo} />;
   if (change !== null)
     return (
@@ -69,6 +77,12 @@ export function ChangeFlow({ booking, backTo }: ChangeFlowProps) {
       </Page>
     );
   return <Choose booking={booking} backTo={backTo} />;
+}
+
+/** How many lines of its history a booking had before the change that the address tells of; null where it tells of none. */
+function linesBefore(search: URLSearchParams): number | null {
+  const since = search.get('since') ?? '';
+  return /^\d{1,4}$/.test(since) ? Number(since) : null;
 }
 
 function Head({ booking, backTo }: ChangeFlowProps) {
@@ -322,6 +336,7 @@ function Settle({ booking, change, backTo }: ChangeFlowProps & { readonly change
   const [search] = useSearchParams();
   const back = new URLSearchParams(search);
   back.set('paid', 'check');
+  back.set('since', String(booking.history.length));
   const here = new URLSearchParams(search);
   here.delete('paid');
   const refresh = () => void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
@@ -376,7 +391,14 @@ function Done({ booking, before, backTo }: ChangeFlowProps & { readonly before: 
           Your booking has moved
         </h1>
         <p>We have mailed both of you, with a calendar file that moves the entry in your calendars.</p>
-        {before !== null && (
+        {before === null ? (
+          <p>
+            <b>
+              <When at={booking.starts_at} zone={zone} shape="full" />
+            </b>
+            , {booking.service.title}
+          </p>
+        ) : (
           <Compare before={before} after={beforeOf(booking)} named="Now" zone={zone} role={booking.role} level={2} />
         )}
         <Button component={Link} to={backTo} size="md">
