@@ -14,7 +14,14 @@ export const metaCalls = {
       market: z.object({
         name: z.string(),
         currency: z.string(),
-        place: z.object({ label: z.string(), lat: z.number(), lon: z.number(), timezone: z.string() }),
+        place: z.object({
+          label: z.string(),
+          lat: z.number(),
+          lon: z.number(),
+          timezone: z.string(),
+          /** ISO 3166-1, two letters; null where it is not one whose phone numbers and banks are known. */
+          country: z.string().nullable(),
+        }),
         mode: z.enum(['demo', 'production']),
         setup_needed: z.boolean(),
         /** Whose card fields are shown: the gateway's by its public key, or the sandbox's. */

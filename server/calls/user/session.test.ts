@@ -9,6 +9,7 @@ test('a guest is nobody in a market', async () => {
   expect(status).toBe(200);
   expect(body.user).toBeNull();
   expect(body.market.currency).toBe('USD');
+  expect(body.market.place.country).toBe('US');
 });
 
 test('a user is known by their token, and nobody by another', async () => {
@@ -21,4 +22,6 @@ test('unknown fields are named', async () => {
   const { status, problem } = await it.raw('user/session', { sesame: 1 });
   expect(status).toBe(400);
   expect(problem.errors).toEqual([{ path: 'sesame', message: 'This field is not known here.' }]);
+  // People read the detail as it stands: no field is named in it by its path.
+  expect(problem.detail).toBe('This field is not known here.');
 });

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/index.ts';
 import type { Config } from '#server/kernel/config.ts';
+import { countryOfZone } from './country.ts';
 import type { Market } from './store.ts';
 
 /** The market as every visitor may know it; a plain stand-in before it is set up. */
@@ -8,8 +9,14 @@ export function presentMarket(market: Market | null, config: Config): CallOutput
     name: market?.name ?? 'Plaza',
     currency: market?.currency ?? 'USD',
     place: market
-      ? { label: market.place_label, lat: market.lat, lon: market.lon, timezone: market.timezone }
-      : { label: '', lat: 0, lon: 0, timezone: 'UTC' },
+      ? {
+          label: market.place_label,
+          lat: market.lat,
+          lon: market.lon,
+          timezone: market.timezone,
+          country: countryOfZone(market.timezone),
+        }
+      : { label: '', lat: 0, lon: 0, timezone: 'UTC', country: null },
     mode: config.PLAZA_MODE,
     setup_needed: market === null,
     payments: config.STRIPE_PUBLISHABLE_KEY

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import { requireAccount } from '#web/api/session.ts';
+import { usePhone } from '#web/features/accounts/use-phone.ts';
 import classes from '#web/features/booking/booking.module.css';
 import type { BookingDraft } from '#web/features/booking/draft.ts';
 import { Policy } from '#web/features/booking/policy.tsx';
@@ -40,6 +41,7 @@ export function DetailsForm(props: DetailsFormProps) {
   const isRequest = service.booking_mode === 'request';
   const timeToAnswer = answerTime(service.request_hours, props.starts_at, props.zone, new Date());
   const navigate = useNavigate();
+  const phone = usePhone();
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const isRefused = refused !== null;
@@ -105,7 +107,11 @@ export function DetailsForm(props: DetailsFormProps) {
           <TextInput
             {...typed('phone')}
             label="Phone (optional)"
-            description={`With country code, like +1 503 555 0142. Only ${provider.name} sees it.`}
+            description={`${phone.hint} Only ${provider.name} sees it.`}
+            onBlur={() => {
+              const whole = phone.complete(draft.phone);
+              if (whole !== draft.phone) props.onType({ phone: whole });
+            }}
             type="tel"
             autoComplete="tel"
           />

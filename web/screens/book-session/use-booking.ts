@@ -5,6 +5,7 @@ import type { Problem } from '#contract/errors.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { keepBookingToken, tabKeep } from '#web/api/booking-token.ts';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
+import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { type BookingDraft, keepDraft } from '#web/features/booking/draft.ts';
 import { href } from '#web/routes.ts';
 
@@ -39,6 +40,7 @@ export function useBooking(
 ) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const phone = usePhone();
   const onDone = ({ booking, access_token }: Made) => {
     if (booking === null) return;
     if (access_token !== null) keepBookingToken(booking._id, access_token);
@@ -73,7 +75,7 @@ export function useBooking(
       ...wish,
       name: draft.name,
       email: draft.email.trim(),
-      ...(draft.phone.trim() === '' ? {} : { phone: draft.phone }),
+      ...(draft.phone.trim() === '' ? {} : { phone: phone.complete(draft.phone) }),
       ...(email_token === undefined ? {} : { email_token }),
     });
   };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useCall, useCallMutation, useWeb } from '#web/api/queries.ts';
+import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { dateAndClock, instantOf, writeClock } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -60,6 +61,7 @@ function WalkInForm({
   onEntered,
 }: WalkInProps & { services: readonly Service[] }) {
   const { language } = useWeb();
+  const phone = usePhone();
   const [service_id, setService] = useState(services[0]?._id ?? '');
   const [date, setDate] = useState(firstDate);
   const [typed, setTyped] = useState(EMPTY);
@@ -106,7 +108,7 @@ function WalkInForm({
       note: typed.note,
       customer_address: service.place === 'at_customer' ? typed.customer_address : '',
       ...(typed.email.trim() === '' ? {} : { email: typed.email }),
-      ...(typed.phone.trim() === '' ? {} : { phone: typed.phone }),
+      ...(typed.phone.trim() === '' ? {} : { phone: phone.complete(typed.phone) }),
     });
   };
   return (
@@ -157,9 +159,10 @@ function WalkInForm({
         <TextInput
           type="tel"
           label="Phone (optional)"
-          placeholder="+1 503 555 0142"
+          description={phone.hint}
           autoComplete="off"
           {...field('phone')}
+          onBlur={() => setTyped({ ...typed, phone: phone.complete(typed.phone) })}
         />
         <TextInput type="email" label="E-mail (optional)" autoComplete="off" {...field('email')} />
       </div>

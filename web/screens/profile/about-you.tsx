@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import type { OwnUser } from '#contract/entities/user.ts';
 import type { CallInput } from '#contract/index.ts';
 import { useCallMutation } from '#web/api/queries.ts';
+import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/form.tsx';
 import { Card, Section } from '#web/ui/page.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -24,6 +25,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
       current_password: '',
     },
   });
+  const phone = usePhone();
   const edit = useCallMutation('user/edit_profile', {
     form,
     stale: ['user/get_profile', 'user/session'],
@@ -34,8 +36,8 @@ export function AboutYou({ user }: { user: OwnUser }) {
     },
   });
   const { current_password, ...values } = form.values;
-  const phone = values.phone.trim();
-  const asksPassword = user.has_password && phone !== '' && phone !== (user.phone ?? '');
+  const number = phone.complete(values.phone);
+  const asksPassword = user.has_password && number !== '' && number !== (user.phone ?? '');
   const codes = [...new Set<Currency>([user.currency as Currency, ...currencies])];
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   return (
@@ -44,7 +46,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
         <Form
           label="About you"
           onSubmit={() =>
-            edit.run({ ...values, phone: phone === '' ? null : phone, ...(asksPassword ? { current_password } : {}) })
+            edit.run({ ...values, phone: number === '' ? null : number, ...(asksPassword ? { current_password } : {}) })
           }
           problem={edit.problem}
         >
@@ -63,10 +65,10 @@ export function AboutYou({ user }: { user: OwnUser }) {
               label="Phone"
               type="tel"
               autoComplete="tel"
-              placeholder="+1 503 555 0142"
-              description="With its country code. Shown to providers you book."
+              description={`${phone.hint} Shown to providers you book.`}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps('phone')}
+              onBlur={() => form.setFieldValue('phone', phone.complete)}
             />
             <Select
               label="Currency"
