@@ -168,10 +168,8 @@ function invalidInput(error: z.ZodError): Refusal {
     if (errors.size === MOST_ERRORS) break;
     if (!errors.has(found.path)) errors.set(found.path, found);
   }
-  const first = errors.values().next().value;
-  return refuse('invalid_input', first ? `${first.path ? `${first.path}: ` : ''}${first.message}` : undefined, {
-    errors: [...errors.values()],
-  });
+  // The detail is read by people: which field it is about stands in `errors`.
+  return refuse('invalid_input', errors.values().next().value?.message, { errors: [...errors.values()] });
 }
 
 function* fieldErrors(issues: readonly z.core.$ZodIssue[]): Generator<FieldError> {

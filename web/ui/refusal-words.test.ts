@@ -23,23 +23,6 @@ test('the sentence of this case leads, not the title of its code', () => {
   });
 });
 
-test('a wrong field is told by its message, without its path', () => {
-  const message = 'Please enter the number with its country code, like +1 503 555 0142.';
-  const problem = {
-    ...told,
-    status: 400 as const,
-    code: 'invalid_input' as const,
-    title: 'Some of what was sent is not right',
-  };
-  expect(refusalWords({ ...problem, detail: `phone: ${message}`, errors: [{ path: 'phone', message }] }).text).toBe(
-    message,
-  );
-  expect(refusalWords({ ...problem, detail: 'Too much.', errors: [{ path: 'note', message: 'Too long.' }] })).toEqual({
-    title: 'Too long',
-    text: null,
-  });
-});
-
 test('faults, own words and mere advice keep their title; the same twice is said once', () => {
   const title = 'Plaza cannot be reached';
   const detail = 'Nothing was lost. Try again.';

@@ -1,15 +1,13 @@
 import type { Problem } from '#contract/errors.ts';
 
-export type Refused = Pick<Problem, 'title' | 'detail'> &
-  Partial<Pick<Problem, 'status' | 'code' | 'errors' | 'request_id'>>;
+export type Refused = Pick<Problem, 'title' | 'detail'> & Partial<Pick<Problem, 'status' | 'request_id'>>;
 
 /**
  * How a refusal is told. The title of a code is the same for everything it covers; what the server says of this one case says
  * it better, so its first sentence leads and the rest follows. Faults, what this page words itself, and mere advice keep their title.
  */
 export function refusalWords(problem: Refused): { title: string; text: string | null } {
-  const { title, status = 500, request_id = '' } = problem;
-  const detail = (problem.code === 'invalid_input' ? problem.errors?.[0]?.message : undefined) ?? problem.detail;
+  const { title, detail, status = 500, request_id = '' } = problem;
   if (detail === title || detail === '') return { title, text: null };
   if (status >= 500 || request_id === '' || detail.startsWith('Please ')) return { title, text: detail };
   const [first, rest] = detail.split(/(?<=\p{L}{3,}[.!?]) (?=\p{Lu})(.*)/su);

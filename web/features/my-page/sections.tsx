@@ -28,7 +28,7 @@ export function AvatarSection({ page }: SectionProps) {
     stale: ['my_page/get_my_page', 'user/session'],
     onProblem: (problem) => {
       if (problem.code === 'not_signed_in') return false;
-      setWrong(problem.errors?.[0]?.message ?? problem.detail);
+      setWrong(problem.detail);
       return true;
     },
     onDone: (changed) => toast.good(changed.avatar === null ? 'The picture is gone' : 'The picture is saved'),

@@ -82,7 +82,7 @@ function PriceField({ service }: { service: OwnService }) {
     stale: ['my_page/get_my_page'],
     onDone: () => toast.good('Price saved'),
     onProblem: (problem) => {
-      setError(problem.errors?.[0]?.message ?? problem.detail);
+      setError(problem.detail);
       return true;
     },
   });

@@ -29,7 +29,7 @@ export function useGallery(page: OwnProvider, onAdded?: (added: readonly Picture
     stale: ['my_page/get_my_page'],
     onProblem: (problem) => {
       if (problem.code === 'not_signed_in') return false;
-      setWrong(problem.errors?.[0]?.message ?? problem.detail);
+      setWrong(problem.detail);
       return true;
     },
     onDone: ({ banner_images }) => {

@@ -24,7 +24,7 @@ export default function Profile() {
     stale: ['user/get_profile', 'user/session'],
     onProblem: (problem) => {
       if (problem.code === 'not_signed_in') return false;
-      setWrong(problem.errors?.[0]?.message ?? problem.detail);
+      setWrong(problem.detail);
       return true;
     },
     onDone: ({ user }) => toast.good(user.avatar === null ? 'Your picture is gone' : 'Your picture is saved'),
