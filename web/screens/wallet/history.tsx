@@ -65,38 +65,44 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
     setSearch(next, { replace: true, preventScrollReset: true });
   };
   const isFiltered = filter.show !== 'all' || filter.from !== undefined || filter.to !== undefined;
+  // Where nothing has ever come or gone there is nothing to choose from.
+  const isUnused = !isFiltered && pages.isSuccess && pages.items.length === 0;
   return (
     <section aria-labelledby="history" className={classes.history}>
       <div className={classes.historyHead}>
         <h2 id="history">History</h2>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void downloadTable('wallet/wallet_history', filter, 'wallet-history.csv')}
-        >
-          CSV
-        </Button>
-      </div>
-      <div className={classes.filter}>
-        {shows.length > 1 && (
-          <PillTabs
-            label="What to show"
-            value={filter.show ?? 'all'}
-            tabs={shows.map((show) => ({ value: show, label: names[show], to: linkTo(show) }))}
-          />
+        {!isUnused && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => void downloadTable('wallet/wallet_history', filter, 'wallet-history.csv')}
+          >
+            CSV
+          </Button>
         )}
-        <div className={classes.days}>
-          <label>
-            <span>From</span>
-            <input type="date" value={filter.from ?? ''} onChange={(event) => setDay('from', event.target.value)} />
-          </label>
-          <label>
-            <span>To</span>
-            <input type="date" value={filter.to ?? ''} onChange={(event) => setDay('to', event.target.value)} />
-          </label>
-        </div>
       </div>
+      {!isUnused && (
+        <div className={classes.filter}>
+          {shows.length > 1 && (
+            <PillTabs
+              label="What to show"
+              value={filter.show ?? 'all'}
+              tabs={shows.map((show) => ({ value: show, label: names[show], to: linkTo(show) }))}
+            />
+          )}
+          <div className={classes.days}>
+            <label>
+              <span>From</span>
+              <input type="date" value={filter.from ?? ''} onChange={(event) => setDay('from', event.target.value)} />
+            </label>
+            <label>
+              <span>To</span>
+              <input type="date" value={filter.to ?? ''} onChange={(event) => setDay('to', event.target.value)} />
+            </label>
+          </div>
+        </div>
+      )}
       {pages.isPending ? (
         <RowsSkeleton />
       ) : pages.error !== null && pages.items.length === 0 ? (
