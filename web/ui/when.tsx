@@ -23,12 +23,15 @@ const shapes = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** The space before AM or PM: a line never ends there. */
+const halfOfDay = /(?<=\d)\s(?=[ap]\.?m\b)/gi;
+
 export type WhenShape = keyof typeof shapes;
 
 /** Writes a moment (ISO with Z) in a zone; `label` adds the zone's short name. */
 export function formatWhen(at: string, zone: string, shape: WhenShape, label = false, language = 'en'): string {
   const options = { ...shapes[shape], timeZone: zone, ...(label ? { timeZoneName: 'short' as const } : {}) };
-  return dateFormat(language, options).format(new Date(at));
+  return dateFormat(language, options).format(new Date(at)).replace(halfOfDay, '\u00a0');
 }
 
 interface WhenProps {

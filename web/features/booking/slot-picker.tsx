@@ -148,7 +148,11 @@ export function SlotPicker({ service_id, participants, timezone, value, onPick, 
           <div className={classes.nothing}>
             <h3>{`Nothing free in ${writeDate(month, language, { month: 'long' })}`}</h3>
             {next !== null ? (
-              <Button variant="light" rightSection={<IconArrowRight size={18} />} onClick={() => goTo(next)}>
+              <Button
+                variant="light"
+                rightSection={<IconArrowRight size={18} className={classes.mirrored} />}
+                onClick={() => goTo(next)}
+              >
                 {`Next free: ${formatWhen(next, zone, 'moment', false, language)}`}
               </Button>
             ) : month === monthOf(today) ? (
