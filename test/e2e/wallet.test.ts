@@ -58,12 +58,12 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
   await leave();
 });
 
-test('on a phone a guest is asked to log in and comes back; the wallet fits', { timeout: 120_000 }, async () => {
+test('on a phone a guest is asked to sign in and comes back; the wallet fits', { timeout: 120_000 }, async () => {
   const { page, look, leave } = await town.arrive(phone);
   await page.goto('/bank_verification');
-  await page.getByRole('heading', { level: 1, name: 'Please log in first' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Please sign in first' }).waitFor();
   await look('bank verification of a guest');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await fillSignIn(page, 'provider');
   await page.waitForURL(/bank_verification/);
   await page.getByRole('heading', { level: 1, name: 'Bank account' }).waitFor();

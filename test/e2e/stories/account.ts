@@ -75,10 +75,10 @@ export function accountStories(given: Given): void {
     await other.goto('/profile');
     await other.getByRole('button', { name: 'Menu of Tara Tabs' }).waitFor();
     await page.getByRole('button', { name: 'Menu of Tara Tabs' }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
     await look('the menu of an account');
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     // The other tab shows nothing of the account any more, and has it sign in again where it was.
     await other.getByRole('button', { name: 'Menu of Tara Tabs' }).waitFor({ state: 'detached' });

@@ -41,7 +41,7 @@ export default function ReviewDialog({ provider, onClose }: ReviewDialogProps) {
         <div className={classes.dialog}>
           <p className={classes.none}>{data.why_not}</p>
           {user === null ? (
-            <Button onClick={() => void navigate(requireAccount(pathname))}>Log in</Button>
+            <Button onClick={() => void navigate(requireAccount(pathname))}>Sign in</Button>
           ) : (
             <Button component={Link} to={href('booking', {}, { tab: 'past' })} variant="default">
               See my past bookings

@@ -94,7 +94,7 @@ export default function AvatarMenu({ name, face }: { name: string; face: ReactNo
           Profile
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => void logOut()}>
-          Log out
+          Sign out
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

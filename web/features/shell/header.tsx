@@ -57,8 +57,8 @@ export function Header() {
 function GuestLinks() {
   return (
     <>
-      <Link to={href('login')} className={classes.logIn}>
-        Log in
+      <Link to={href('login')} className={classes.signIn}>
+        Sign in
       </Link>
       <Button
         component={Link}

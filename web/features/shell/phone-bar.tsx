@@ -14,7 +14,7 @@ export function PhoneBar() {
         { to: href('save'), label: 'Saved', icon: IconHeart },
         { to: href('booking'), label: 'Bookings', icon: IconCalendarEvent },
         user === null
-          ? { to: href('login'), label: 'Log in', icon: IconUser }
+          ? { to: href('login'), label: 'Sign in', icon: IconUser }
           : { to: href('profile'), label: 'Me', icon: IconUser },
       ]}
     />

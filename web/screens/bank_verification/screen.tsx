@@ -38,9 +38,9 @@ function Stranger() {
       <EmptyState
         level={1}
         scene="signpost"
-        title="Please log in first"
+        title="Please sign in first"
         text="Your bank account is for your eyes only. You come back to here right after."
-        action={{ label: 'Log in', onClick: signIn }}
+        action={{ label: 'Sign in', onClick: signIn }}
       />
     </Page>
   );

@@ -31,7 +31,7 @@ export function ChangePassword({ user }: { user: OwnUser }) {
     return (
       <Section title="Password" text="You have none yet: you sign in with codes by mail.">
         <Card>
-          To have one, log out and choose <Link to={href('forgot_password')}>a new password by code</Link>.
+          To have one, sign out and choose <Link to={href('forgot_password')}>a new password by code</Link>.
         </Card>
       </Section>
     );
@@ -113,15 +113,15 @@ export function Sessions() {
         </ul>
         <div className={classes.foot}>
           <Button variant="outline" color="red" onClick={() => setAsking(true)}>
-            Log out everywhere
+            Sign out everywhere
           </Button>
         </div>
       </Card>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Log out everywhere?"
-        verb="Log out everywhere"
+        title="Sign out everywhere?"
+        verb="Sign out everywhere"
         keep="Stay signed in"
         isDangerous
         onConfirm={() => everywhere.run({ all: true })}
