@@ -64,7 +64,7 @@ export function EmailProof({ email, isBusy, onProved, onBack }: EmailProofProps)
         autoComplete="one-time-code"
         placeholder="6 digits"
         maxLength={6}
-        className={classes.code ?? ''}
+        className={classes.proofCode ?? ''}
         value={code}
         error={problem?.detail}
         onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
