@@ -23,7 +23,6 @@ export function Modal({ isOpen, onClose, title, size = 'md', children }: Overlay
       title={title}
       size={size}
       classNames={{ title: classes.title, content: classes.content }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
     >
       {children}
     </KitModal>

@@ -83,6 +83,13 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   // The accent and red turn light in the dark, where white letters on it cannot be read.
   const isAccent = input.color === undefined || input.color === 'accent';
+  // Quiet buttons speak in the colour of links and of errors; the kit's own turn all but white in the dark.
+  if (input.variant === 'light' || input.variant === 'subtle') {
+    if (input.color === 'red') return { ...colors, color: 'var(--mantine-color-error)' };
+    return isAccent ? { ...colors, color: 'var(--plaza-accent-text)' } : colors;
+  }
+  if (input.variant === 'outline' && input.color === 'red')
+    return { ...colors, color: 'var(--mantine-color-error)', border: '1px solid var(--mantine-color-error)' };
   if (input.variant !== 'filled') return colors;
   if (input.color === 'red') return { ...colors, color: 'var(--plaza-on-danger)' };
   return isAccent ? { ...colors, color: 'var(--plaza-on-accent)' } : colors;
@@ -136,7 +143,7 @@ export const theme = createTheme({
         centered: true,
         radius: 'lg',
         overlayProps: { backgroundOpacity: 0.4 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': 'Close', size: 44 },
         attributes: { header: { role: 'none' } },
       },
     },
@@ -145,7 +152,7 @@ export const theme = createTheme({
         lockScroll: false,
         position: 'right',
         overlayProps: { backgroundOpacity: 0.4 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': 'Close', size: 44 },
         attributes: { header: { role: 'none' } },
       },
     },

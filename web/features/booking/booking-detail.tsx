@@ -57,6 +57,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
   const isOpenHold = booking.status === 'awaiting_payment' && !booking.is_request;
   // A guest has no account for the moving screen: the page of their link does it.
   const moveLink = booking.manage_url === null ? links.move : '?move=1';
+  const isOver = !['awaiting_payment', 'requested', 'confirmed'].includes(booking.status);
   const isRefused = booking.refund_preview?.allowed === false;
   return (
     <div className={classes.detail}>
@@ -189,7 +190,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
           which={booking.manage_url === null ? { booking_id: booking._id } : query}
           name={isMine ? booking.provider.name : booking.customer.name}
           size="part"
-          empty={`Anything to settle before you meet? ${isMine ? booking.provider.name : booking.customer.name} reads it here, and by mail.`}
+          empty={`${isOver ? 'A word afterwards?' : 'Anything to settle before you meet?'} ${isMine ? booking.provider.name : booking.customer.name} reads it here, and by mail.`}
         />
       </section>
 

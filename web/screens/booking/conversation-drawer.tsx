@@ -35,7 +35,6 @@ export function ConversationDrawer({ conversation_id, onClose }: ConversationDra
         content: { display: 'flex', flexDirection: 'column' },
         body: { flex: 1, minHeight: 0, padding: 0 },
       }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
     >
       {shown !== null && <Opened key={shown} conversation_id={shown} />}
     </Drawer>

@@ -17,14 +17,7 @@ export function DetailDrawer({ booking_id, onClose }: { booking_id: string | nul
     if (booking_id !== null) setShown(booking_id);
   }, [booking_id]);
   return (
-    <Drawer
-      opened={booking_id !== null}
-      onClose={onClose}
-      size="min(100vw, 36rem)"
-      padding="lg"
-      title="Booking"
-      closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
-    >
+    <Drawer opened={booking_id !== null} onClose={onClose} size="min(100vw, 36rem)" padding="md" title="Booking">
       {shown !== null && <Detail key={shown} booking_id={shown} />}
     </Drawer>
   );
