@@ -217,7 +217,7 @@ test('a fault tells nothing but the id that finds it in the log', async () => {
     title: 'Something went wrong on our side',
     status: 500,
     code: 'internal',
-    detail: 'Something went wrong on our side. It was noted; please try again.',
+    detail: 'It was noted. Please try again in a moment.',
     request_id: headers['x-request-id'],
   });
 });

@@ -244,9 +244,5 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
   if (away) return sendRefusal(request, reply, away);
   if (status === 503) return sendRefusal(request, reply, refuse('unavailable'));
   request.log.error({ err: error }, 'fault');
-  return sendRefusal(
-    request,
-    reply,
-    refuse('internal', 'Something went wrong on our side. It was noted; please try again.'),
-  );
+  return sendRefusal(request, reply, refuse('internal', 'It was noted. Please try again in a moment.'));
 }
