@@ -60,6 +60,32 @@ export function keyboardStories(given: Given): void {
     await seen(page);
     const booking_id = new URL(page.url()).searchParams.get('booking') ?? '';
     await paidOnce(given.plaza, booking_id, email);
+
+    // Another time instead, then none.
+    await tabTo(page.getByRole('link', { name: 'Manage the booking' }));
+    await press('Enter');
+    const move = page.getByRole('link', { name: 'Move', exact: true });
+    await move.waitFor();
+    await tabTo(move);
+    await press('Enter');
+    const other = freeTimes(page).and(page.locator('[aria-pressed="false"]')).first();
+    await other.waitFor();
+    await tabTo(other);
+    await press('Enter');
+    await page.getByText('Nothing to pay, nothing goes back.').waitFor();
+    await tabTo(page.getByRole('button', { name: 'Change the booking' }));
+    await press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Your booking has moved' }).waitFor();
+    await tabTo(page.getByRole('link', { name: 'See the booking' }));
+    await press('Enter');
+    const cancel = page.getByRole('button', { name: 'Cancel the booking' });
+    await cancel.waitFor();
+    await tabTo(cancel);
+    await press('Enter');
+    await tabTo(page.getByRole('button', { name: /^Cancel and refund/ }));
+    await press('Enter');
+    await page.getByText('Cancelled', { exact: true }).first().waitFor();
+    await seen(page);
     await leave();
   });
 }

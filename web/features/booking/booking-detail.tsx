@@ -46,6 +46,7 @@ export function bookingLinks(booking: Pick<BookingDetails, '_id' | 'provider' | 
 export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
   const { market } = useSession();
   const [isCancelling, setCancelling] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const zone = useSessionZone(booking.place, booking.timezone);
   const links = bookingLinks(booking);
@@ -66,7 +67,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
           <Picture picture={booking.service.image} ratio={21 / 9} sizes="(max-width: 40em) 100vw, 560px" eager alt="" />
         )}
         <BookedTitle booking={booking} />
-        <p className={classes.badges}>
+        <p ref={status} tabIndex={-1} className={classes.badges}>
           <StatusBadge status={booking.status} />
           <span>Booking {booking.number}</span>
         </p>
@@ -145,6 +146,11 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
         <CancelPanel
           booking={booking}
           query={query}
+          onDone={() => {
+            setCancelling(false);
+            // What was pressed is gone: the focus goes to what has become of the booking.
+            status.current?.focus();
+          }}
           onClose={() => {
             setCancelling(false);
             queueMicrotask(() => cancelButton.current?.focus());

@@ -14,11 +14,12 @@ interface CancelPanelProps {
   readonly booking: BookingDetails;
   /** The query the booking was read by, which then has the cancelled one. */
   readonly query: { readonly booking_id?: string };
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Cancelling, with the exact refund before the click; what is shown is sent along, and another one is refused. */
-export function CancelPanel({ booking, query, onClose }: CancelPanelProps) {
+export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProps) {
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [reason, setReason] = useState('');
@@ -36,7 +37,7 @@ export function CancelPanel({ booking, query, onClose }: CancelPanelProps) {
       const money = formatMoney(refund_amount, currency, { exact: true });
       if (isHold) toast.good('The time is given up', 'Nothing was charged.');
       else toast.good('The booking is cancelled', refund_amount > 0 ? `${money} is on its way back.` : undefined);
-      onClose();
+      onDone();
     },
     onProblem: (problem) => {
       if (problem.code === 'not_signed_in') return false;
