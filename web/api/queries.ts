@@ -44,6 +44,8 @@ export function makeQueries(call: CallClient): QueryClient {
           return call(name, page as CallInput<ReadName>, { signal });
         },
         staleTime: 30_000,
+        // Offline a screen that is not here yet says so, instead of waiting without a word.
+        networkMode: 'always',
         // A cache of the server lives for one page and must leave no timer behind.
         gcTime: isServer ? Number.POSITIVE_INFINITY : 600_000,
         refetchOnWindowFocus: 'always',

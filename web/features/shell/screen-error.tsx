@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router';
 import type { Problem } from '#contract/errors.ts';
 import { problemOf } from '#web/api/problem.ts';
@@ -19,6 +20,18 @@ export function ScreenError({ error }: { error: unknown }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { revalidate, state } = useRevalidator();
+  const retry = () => {
+    queries.removeQueries({ predicate: (query) => query.state.status === 'error' });
+    void revalidate();
+  };
+  const again = useRef(retry);
+  again.current = retry;
+  useEffect(() => {
+    // What failed for want of a network comes by itself once there is one.
+    const online = () => again.current();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, []);
   if (problem.status === 404) {
     return (
       <Page>
@@ -31,10 +44,6 @@ export function ScreenError({ error }: { error: unknown }) {
       </Page>
     );
   }
-  const retry = () => {
-    queries.removeQueries({ predicate: (query) => query.state.status === 'error' });
-    void revalidate();
-  };
   return (
     <Page>
       <ProblemState problem={problem} onRetry={retry} isRetrying={state === 'loading'} />
