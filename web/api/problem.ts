@@ -5,7 +5,7 @@ import type { Problem } from '#contract/errors.ts';
 export function unavailableProblem(detail: string): Problem {
   return {
     type: 'about:blank',
-    title: 'Plaza cannot be reached',
+    title: 'We cannot be reached just now',
     status: 503,
     code: 'unavailable',
     detail,

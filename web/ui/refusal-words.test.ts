@@ -24,7 +24,7 @@ test('the sentence of this case leads, not the title of its code', () => {
 });
 
 test('faults, own words and mere advice keep their title; the same twice is said once', () => {
-  const title = 'Plaza cannot be reached';
+  const title = 'We cannot be reached just now';
   const detail = 'Nothing was lost. Try again.';
   expect(refusalWords({ status: 503, request_id: 'r1', title, detail })).toEqual({ title, text: detail });
   expect(refusalWords({ title, detail })).toEqual({ title, text: detail });

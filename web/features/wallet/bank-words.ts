@@ -4,7 +4,7 @@ import type { BankInfo } from '#contract/entities/wallet.ts';
 export const bankWords: Readonly<Record<BankInfo['state'], { title: string; text: string; verb: string }>> = {
   none: {
     title: 'Tell us where your money goes',
-    text: 'Two minutes on the payment company’s own page: who you are and your bank account. Plaza never sees the numbers.',
+    text: 'Two minutes on the payment company’s own page: who you are and your bank account. We never see the numbers.',
     verb: 'Set up payouts',
   },
   started: {

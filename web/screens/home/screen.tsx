@@ -1,6 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { useSearchParams } from 'react-router';
 import { serverNow } from '#web/api/clock.ts';
+import { marketName } from '#web/api/hydration.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callPages, callQuery, useCall, useSession, useWeb } from '#web/api/queries.ts';
 import { TodayWithYou, todayQueries } from '#web/features/booking/today-with-you.tsx';
@@ -31,11 +32,12 @@ function wantedQueries({ url, session }: Wanted) {
 export const loader = loadOnServer(wantedQueries);
 export const clientLoader = loadInBrowser(wantedQueries);
 
-export const meta: MetaFunction = ({ location }) => {
+export const meta: MetaFunction = ({ location, matches }) => {
+  const market = marketName(matches.map((match) => match?.loaderData));
   const wish = readWish(new URLSearchParams(location.search));
   const what = [wish.text || wish.category.replaceAll('-', ' '), wish.near?.label].filter(Boolean).join(' · ');
   return [
-    { title: what === '' ? 'Plaza: book people near you' : `${what} · Plaza` },
+    { title: what === '' ? `${market}: book people near you` : `${what} · ${market}` },
     {
       name: 'description',
       content: 'Find people near you who teach, fix, cut, cook and care, see when they are free, and book in a minute.',
@@ -73,7 +75,7 @@ export default function Home() {
   );
   if (isLooking)
     return (
-      <div className={classes.home} data-looking>
+      <div className={classes.home} data-looking data-width="wide">
         <Results wish={wish} home={home} today={today}>
           <div className={classes.bar}>{pill}</div>
           {strip}

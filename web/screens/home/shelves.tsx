@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
 import { serverNow } from '#web/api/clock.ts';
-import { useCall } from '#web/api/queries.ts';
+import { useCall, useSession } from '#web/api/queries.ts';
 import { dayWord } from '#web/features/listing-card/day-word.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
 import type { SearchInput } from '#web/features/search/search-url.ts';
@@ -17,6 +17,7 @@ import { shelfInputs } from './shelf-inputs.ts';
 /** Rows of providers, each with a reason to look at it. */
 export function Shelves({ home }: { home: HomePlace }) {
   const inputs = shelfInputs(home);
+  const { market } = useSession();
   const soon = useCall('my_page/home_service_event_list', inputs.soon);
   const loved = useCall('my_page/home_service_event_list', inputs.loved);
   const fresh = useCall('my_page/home_service_event_list', inputs.fresh);
@@ -34,7 +35,7 @@ export function Shelves({ home }: { home: HomePlace }) {
     <div className={classes.shelves}>
       <Shelf title={soonTitle(soon.data.items)} listings={soon.data.items} more={inputs.soon} eager />
       <Shelf title="Loved by their customers" listings={loved.data?.items ?? []} more={inputs.loved} />
-      <Shelf title="New on Plaza" listings={fresh.data?.items ?? []} more={inputs.fresh} />
+      <Shelf title={`New on ${market.name}`} listings={fresh.data?.items ?? []} more={inputs.fresh} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 const queries = () => [callPages('my_page/saved_service_list', { limit: 24 })];
 export const loader = loadOnServer(queries);
 export const clientLoader = loadInBrowser(queries);
-export const meta: MetaFunction = () => [{ title: 'Saved · Plaza' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: 'Saved' }, { name: 'robots', content: 'noindex' }];
 
 /** What one put a heart on. */
 export default function Saved() {
