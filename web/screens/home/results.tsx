@@ -131,10 +131,13 @@ export function Results({ wish, home, today, children }: ResultsProps) {
           </Suspense>
         )}
       </div>
-      <button type="button" className={classes.mapButton} onClick={() => setMap(!isMap)}>
-        {isMap ? <IconList size={18} stroke={2.2} aria-hidden /> : <IconMap2 size={18} stroke={2.2} aria-hidden />}
-        {isMap ? 'List' : 'Map'}
-      </button>
+      {/* A map with nobody on it is no way on, and its button would lie over the ways that are. */}
+      {(isMap || found.items.length > 0) && (
+        <button type="button" className={classes.mapButton} onClick={() => setMap(!isMap)}>
+          {isMap ? <IconList size={18} stroke={2.2} aria-hidden /> : <IconMap2 size={18} stroke={2.2} aria-hidden />}
+          {isMap ? 'List' : 'Map'}
+        </button>
+      )}
     </div>
   );
 }
@@ -147,8 +150,9 @@ interface FiltersProps {
 
 function Filters({ wish, today, onChange }: FiltersProps) {
   const { currency } = useSession().market;
-  const minor =
-    10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+  // A currency without coins has prices a hundred times as high.
+  const minor = 10 ** (digits === undefined || digits === 0 ? 2 : digits);
   return (
     <fieldset className={classes.filters} aria-label="Narrow the search">
       {wish.from !== '' && (
