@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Provider } from '#contract/entities/provider.ts';
@@ -94,7 +94,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
     );
   const isExpired = booking.status === 'expired';
   return (
-    <Page width="narrow">
+    <InPlace>
       <EmptyState
         level={1}
         scene="calendar"
@@ -117,7 +117,21 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
           onClick: () => void navigate(href('book_session', params), { replace: true }),
         }}
       />
-    </Page>
+    </InPlace>
+  );
+}
+
+/** What comes in the place of a form that somebody was in: they are taken to its beginning. */
+function InPlace({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className={classes.inPlace}>
+      <Page width="narrow">{children}</Page>
+    </div>
   );
 }
 
