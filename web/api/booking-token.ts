@@ -1,21 +1,7 @@
-import type { Keep } from './session.ts';
+import { type Keep, keepIn } from './session.ts';
 
-const memory = new Map<string, string>();
-const memoryKeep: Keep = {
-  getItem: (key) => memory.get(key) ?? null,
-  setItem: (key, value) => void memory.set(key, value),
-  removeItem: (key) => void memory.delete(key),
-};
-
-/** The storage of this tab alone, or memory of this page where the browser keeps none. */
-export function tabKeep(): Keep {
-  try {
-    return window.sessionStorage;
-  } catch (error) {
-    if (error instanceof DOMException || error instanceof ReferenceError) return memoryKeep;
-    throw error;
-  }
-}
+/** What is kept for this tab alone. */
+export const tabKeep = keepIn(() => window.sessionStorage);
 
 const keyOf = (booking_id: string) => `booking_token:${booking_id}`;
 

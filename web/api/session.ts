@@ -16,22 +16,26 @@ export interface Keep {
   removeItem: (key: string) => void;
 }
 
-const memory = new Map<string, string>();
-const memoryKeep: Keep = {
-  getItem: (key) => memory.get(key) ?? null,
-  setItem: (key, value) => void memory.set(key, value),
-  removeItem: (key) => void memory.delete(key),
-};
-
-/** The browser's lasting storage, or memory of this page where the browser keeps none. */
-export function browserKeep(): Keep {
-  try {
-    return window.localStorage;
-  } catch (error) {
-    if (error instanceof DOMException || error instanceof ReferenceError) return memoryKeep;
-    throw error;
-  }
+/** A storage of the browser, or memory of this page where the browser keeps none. */
+export function keepIn(open: () => Storage): () => Keep {
+  const memory = new Map<string, string>();
+  const inMemory: Keep = {
+    getItem: (key) => memory.get(key) ?? null,
+    setItem: (key, value) => void memory.set(key, value),
+    removeItem: (key) => void memory.delete(key),
+  };
+  return () => {
+    try {
+      return open();
+    } catch (error) {
+      if (error instanceof DOMException || error instanceof ReferenceError) return inMemory;
+      throw error;
+    }
+  };
 }
+
+/** What this browser keeps for all its tabs. */
+export const browserKeep = keepIn(() => window.localStorage);
 
 /** The path with query of an own, known and built route that `path` means, or null for anything else (other sites included). */
 export function ownPath(path: string | null | undefined): string | null {
