@@ -1,5 +1,6 @@
 import { IconCalendarEvent, IconMapPin, IconNote, IconUser, IconUsers, IconVideo } from '@tabler/icons-react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { minutesInWords } from '#web/features/provider/words.ts';
 import { When } from '#web/ui/when.tsx';
 import classes from './booking.module.css';
 import { useSessionZone } from './session-zone.ts';
@@ -18,7 +19,7 @@ export function Facts({ booking }: { booking: BookingDetails }) {
           <b>
             <When at={booking.starts_at} zone={zone} shape="full" />
           </b>
-          <small>{booking.service.duration_minutes} minutes</small>
+          <small>{minutesInWords(booking.service.duration_minutes)}</small>
         </span>
       </li>
       <li>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { UnreadMessages } from '#web/features/messages/unread.tsx';
+import { minutesInWords } from '#web/features/provider/words.ts';
 import { Face } from '#web/ui/face.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { formatWhen, When } from '#web/ui/when.tsx';
@@ -30,7 +31,7 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
       <p className={classes.clock}>
         {isDayShown && <small>{formatWhen(booking.starts_at, booking.timezone, 'day')}</small>}
         <time dateTime={booking.starts_at}>{formatWhen(booking.starts_at, booking.timezone, 'time')}</time>
-        <small>{service.duration_minutes} min</small>
+        <small>{minutesInWords(service.duration_minutes)}</small>
       </p>
       <div className={classes.who}>
         <h3>

@@ -1,4 +1,5 @@
 import type { Provider, Service } from '#contract/entities/provider.ts';
+import { minutesInWords } from '#web/features/provider/words.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
@@ -47,7 +48,7 @@ export function Summary({ provider, service, starts_at, zone, participants, quot
             <>
               <div>
                 <dt>How long</dt>
-                <dd>{service.duration_minutes} minutes</dd>
+                <dd>{minutesInWords(service.duration_minutes)}</dd>
               </div>
               <div>
                 <dt>Where</dt>

@@ -17,6 +17,7 @@ import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { SlotPicker } from '#web/features/booking/slot-picker.tsx';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
 import { PayForm } from '#web/features/pay/pay-form.tsx';
+import { minutesInWords } from '#web/features/provider/words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatMoney, Money } from '#web/ui/money.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -301,7 +302,7 @@ function ServiceButton({ service, isChosen, onChoose }: ServiceButtonProps) {
       <span>
         <b>{service.title}</b>
         <small>
-          {service.duration_minutes} min
+          {minutesInWords(service.duration_minutes)}
           {service.capacity > 1 && ` · up to ${service.capacity} people`}
         </small>
       </span>

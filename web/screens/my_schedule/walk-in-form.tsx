@@ -5,6 +5,7 @@ import type { CallOutput } from '#contract/index.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useCall, useCallMutation, useWeb } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
+import { minutesInWords } from '#web/features/provider/words.ts';
 import { dateAndClock, instantOf, writeClock } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -119,7 +120,7 @@ function WalkInForm({
         onChange={(event) => setService(event.currentTarget.value)}
         data={services.map(({ _id, title, duration_minutes }) => ({
           value: _id,
-          label: `${title}, ${duration_minutes} min`,
+          label: `${title}, ${minutesInWords(duration_minutes)}`,
         }))}
       />
       <div className={classes.pair}>
