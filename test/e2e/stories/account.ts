@@ -71,6 +71,14 @@ export function accountStories(given: Given): void {
     const visitor = await given.arrive();
     const { page, look, leave } = visitor;
     await signUp(visitor, given.plaza, 'Tara Tabs');
+    await page.goto('/wallet');
+    await page.getByText('Nothing yet.').waitFor();
+    expect(
+      await page
+        .getByLabel('From')
+        .or(page.getByRole('button', { name: 'CSV' }))
+        .count(),
+    ).toBe(0);
     const other = await visitor.anotherTab();
     await other.goto('/profile');
     await other.getByRole('button', { name: 'Menu of Tara Tabs' }).waitFor();

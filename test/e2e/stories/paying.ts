@@ -47,7 +47,8 @@ export function payingStories(given: Given): void {
     await Promise.all([toDetails(quick.page, offer, at), toDetails(slow.page, offer, at)]);
     const email = address('slow');
     await Promise.all([fillGuest(quick.page, address('quick')), fillGuest(slow.page, email)]);
-    await slow.page.getByLabel(/^Phone/).fill('+1 503 555 0142');
+    // As at home; it goes out, and is shown, with the country's code.
+    await slow.page.getByLabel(/^Phone/).fill('503 555 0142');
     await slow.page.getByLabel(/^Note/).fill('Second door on the left.');
     await hold(quick.page);
     await slow.page.getByRole('button', { name: 'Continue to payment' }).click();
