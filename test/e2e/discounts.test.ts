@@ -70,6 +70,9 @@ test.each(sizes.map((size, turn) => ({ ...size, turn })))(
         .getByRole('list', { name: /^Discount codes of/ })
         .getByText(code)
         .waitFor();
+      // The server draws them, too.
+      expect((await page.reload())?.status()).toBe(200);
+      await page.getByRole('button', { name: `Copy link: ${code}` }).waitFor();
       await look('codes with a new one');
     }
 
