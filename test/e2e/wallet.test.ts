@@ -40,6 +40,7 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
   await dialog.getByRole('button', { name: 'Withdraw $150.50' }).click();
   const sent = page.getByRole('dialog', { name: 'It is on its way' });
   await sent.getByText('Sandbox Bank ···· 6789').waitFor();
+  expect(await sent.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await look('a withdrawal on its way');
   await sent.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Sent to your bank').waitFor();

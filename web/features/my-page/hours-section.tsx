@@ -17,7 +17,9 @@ export function HoursSection({ page }: { page: OwnProvider }) {
   const { language } = useWeb();
   const queries = useQueryClient();
   const schedule = useCall('my_schedule/schedule_list', { provider_id: page._id });
-  if (schedule.isError) {
+  if (schedule.isPending) return <Skeleton height={420} aria-label="Loading your hours" />;
+  // A refresh that fails takes nothing away: what is being typed stays.
+  if (schedule.data === undefined)
     return (
       <ProblemState
         problem={problemOf(schedule.error)}
@@ -25,8 +27,6 @@ export function HoursSection({ page }: { page: OwnProvider }) {
         isRetrying={schedule.isFetching}
       />
     );
-  }
-  if (!schedule.data) return <Skeleton height={420} aria-label="Loading your hours" />;
   const saved = () => {
     const read = queries.getQueryData(callQuery('my_page/get_my_page', {}).queryKey);
     const fresh = read?.items.find((each) => each._id === page._id);

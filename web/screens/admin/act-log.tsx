@@ -24,8 +24,14 @@ const actWords: Readonly<Record<string, string>> = {
 export function ActLog() {
   const pages = useCallPages('admin/act_list', {});
   if (pages.isPending) return <RowsSkeleton />;
-  if (pages.error !== null)
-    return <ProblemState problem={problemOf(pages.error)} onRetry={() => void pages.refetch()} />;
+  if (pages.error !== null && pages.items.length === 0)
+    return (
+      <ProblemState
+        problem={problemOf(pages.error)}
+        onRetry={() => void pages.refetch()}
+        isRetrying={pages.isFetching}
+      />
+    );
   if (pages.items.length === 0)
     return (
       <EmptyState scene="path" title="Nothing done yet" text="Every act of staff is kept here and cannot be changed." />

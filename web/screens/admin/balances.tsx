@@ -11,8 +11,14 @@ import classes from './desk.module.css';
 export function Balances() {
   const pages = useCallPages('admin/balance_list', {});
   if (pages.isPending) return <RowsSkeleton />;
-  if (pages.error !== null)
-    return <ProblemState problem={problemOf(pages.error)} onRetry={() => void pages.refetch()} />;
+  if (pages.error !== null && pages.items.length === 0)
+    return (
+      <ProblemState
+        problem={problemOf(pages.error)}
+        onRetry={() => void pages.refetch()}
+        isRetrying={pages.isFetching}
+      />
+    );
   if (pages.items.length === 0)
     return (
       <EmptyState scene="path" title="Nothing is owed" text="What providers earn stands here until it is paid out." />

@@ -50,8 +50,14 @@ export function Payouts() {
 
 function List({ pages, isAll }: { pages: ReturnType<typeof useCallPages<'admin/payout_list'>>; isAll: boolean }) {
   if (pages.isPending) return <RowsSkeleton />;
-  if (pages.error !== null)
-    return <ProblemState problem={problemOf(pages.error)} onRetry={() => void pages.refetch()} />;
+  if (pages.error !== null && pages.items.length === 0)
+    return (
+      <ProblemState
+        problem={problemOf(pages.error)}
+        onRetry={() => void pages.refetch()}
+        isRetrying={pages.isFetching}
+      />
+    );
   if (pages.items.length === 0)
     return (
       <EmptyState
@@ -68,7 +74,7 @@ function List({ pages, isAll }: { pages: ReturnType<typeof useCallPages<'admin/p
             <p>
               <b>{payout.user.name}</b>
               <Money amount={payout.amount} currency={payout.currency} exact />
-              <Badge component="span" color={words[payout.status].color} size="md" tt="none" fw={600}>
+              <Badge component="span" color={words[payout.status].color}>
                 {words[payout.status].text}
               </Badge>
               <When at={payout.created_at} shape="moment" label={false} />

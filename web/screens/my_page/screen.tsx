@@ -21,7 +21,7 @@ import {
 import { ServicesSection } from '#web/features/my-page/services-section.tsx';
 import { SetUp } from '#web/features/my-page/set-up.tsx';
 import { href } from '#web/routes.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page, Section } from '#web/ui/page.tsx';
 import { Scene } from '#web/ui/scenes.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
@@ -37,11 +37,16 @@ export default function MyPage() {
   const pages = useCall('my_page/get_my_page', {});
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
-  if (pages.isError) {
-    const { title, detail, request_id } = problemOf(pages.error);
-    return <ErrorState title={title} text={detail} reference={request_id} onRetry={() => void pages.refetch()} />;
-  }
-  if (pages.data === undefined) return <PageSkeleton />;
+  if (pages.isPending) return <PageSkeleton />;
+  // A refresh that fails takes nothing away: what is being typed stays.
+  if (pages.data === undefined)
+    return (
+      <ProblemState
+        problem={problemOf(pages.error)}
+        onRetry={() => void pages.refetch()}
+        isRetrying={pages.isFetching}
+      />
+    );
   const items = pages.data.items;
   const page = items.find((each) => each._id === chosen) ?? items[0];
   if (page === undefined || isAdding)
@@ -133,12 +138,12 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
               onChange={(event) => onChoose(event.currentTarget.value)}
             />
           )}
-          <Button variant="subtle" onClick={onAdd}>
-            New page
-          </Button>
           {page.status === 'published' && <CopyLink url={page.share_url} />}
           <Button component={Link} to={href('provider_details', { providerId: page.slug })} variant="light">
             View page
+          </Button>
+          <Button variant="default" onClick={onAdd}>
+            New page
           </Button>
         </div>
       </header>

@@ -56,7 +56,9 @@ interface LoadedProps {
 
 function Loaded({ provider_id, search, set }: LoadedProps) {
   const schedule = useCall('my_schedule/schedule_list', { provider_id });
-  if (schedule.isError) {
+  if (schedule.isPending) return <Loading />;
+  // A refresh that fails takes nothing away: what is being typed stays.
+  if (schedule.data === undefined)
     return (
       <ProblemState
         problem={problemOf(schedule.error)}
@@ -64,7 +66,14 @@ function Loaded({ provider_id, search, set }: LoadedProps) {
         isRetrying={schedule.isFetching}
       />
     );
-  }
-  if (!schedule.data) return <Skeleton height={560} aria-label="Loading your schedule" />;
   return <Board schedule={schedule.data} search={search} set={set} />;
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading your schedule">
+      <Skeleton height={44} />
+      <Skeleton height={560} radius="lg" mt="md" />
+    </div>
+  );
 }

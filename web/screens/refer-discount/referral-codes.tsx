@@ -25,7 +25,8 @@ export function ReferralCodes() {
     stale: ['user/user_referral_code_list', 'booking/check_active_referral_code'],
     onDone: ({ code }) => toast.good('Your new code', code),
   });
-  if (read.isError)
+  if (read.isPending) return null;
+  if (read.data === undefined)
     return (
       <ErrorState
         title="Your codes did not come through"
@@ -34,7 +35,6 @@ export function ReferralCodes() {
         isRetrying={read.isFetching}
       />
     );
-  if (read.data === undefined) return null;
   const { items, terms, most_active } = read.data;
   const active = items.filter((code) => code.is_active);
   const worth = formatMoney(terms.credit, terms.currency);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BankInfo, Payout, WalletBalance } from '#contract/entities/wallet.ts';
 import type { CallInput } from '#contract/index.ts';
 import { useCallMutation } from '#web/api/queries.ts';
@@ -29,28 +29,37 @@ export function Withdraw({ isOpen, onClose, balance, bank }: WithdrawProps) {
   return (
     <Modal isOpen={isOpen} onClose={close} title={sent === null ? 'Withdraw' : 'It is on its way'} size="sm">
       {sent === null ? (
-        <Amount key={balance.available} balance={balance} bank={bank} onSent={setSent} />
+        <Amount balance={balance} bank={bank} onSent={setSent} />
       ) : (
-        <div className={classes.sent}>
-          <IconCircleCheck size={44} stroke={1.6} aria-hidden />
-          <p className={classes.big}>
-            <Money amount={sent.amount} currency={sent.currency} exact />
-          </p>
-          <p>
-            To {sent.bank}
-            {sent.arrives_at !== null && (
-              <>
-                , expected <When at={sent.arrives_at} />
-              </>
-            )}
-            . We tell you when it has arrived.
-          </p>
-          <Button onClick={close} fullWidth>
-            Done
-          </Button>
-        </div>
+        <Sent payout={sent} onDone={close} />
       )}
     </Modal>
+  );
+}
+
+function Sent({ payout, onDone }: { payout: Payout; onDone: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone; whoever listens, or has no mouse, goes on from here.
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={classes.sent}>
+      <IconCircleCheck size={44} stroke={1.6} aria-hidden />
+      <p className={classes.big}>
+        <Money amount={payout.amount} currency={payout.currency} exact />
+      </p>
+      <p>
+        To {payout.bank}
+        {payout.arrives_at !== null && (
+          <>
+            , expected <When at={payout.arrives_at} />
+          </>
+        )}
+        . We tell you when it has arrived.
+      </p>
+      <Button onClick={onDone} fullWidth>
+        Done
+      </Button>
+    </div>
   );
 }
 
