@@ -17,13 +17,7 @@ interface OverlayProps {
 /** A dialog over the page; Escape and the backdrop close it, the focus comes back. */
 export function Modal({ isOpen, onClose, title, size = 'md', children }: OverlayProps) {
   return (
-    <KitModal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size={size}
-      classNames={{ title: classes.title, content: classes.content }}
-    >
+    <KitModal opened={isOpen} onClose={onClose} title={title} size={size} classNames={{ content: classes.content }}>
       {children}
     </KitModal>
   );

@@ -157,9 +157,21 @@ export const theme = createTheme({
       },
     },
     Skeleton: { defaultProps: { radius: 'md' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'xl' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'xl', tt: 'none', fw: 600 } },
   },
 });
+
+/** In the dark the kit's soft fills are darker than the page; these are lighter than a card, so that what is soft is seen. */
+const softInTheDark = Object.fromEntries(
+  ['accent', 'gray', 'red', 'green', 'amber'].flatMap((color) => [
+    [`--mantine-color-${color}-light`, `color-mix(in srgb, var(--mantine-color-${color}-5) 22%, var(--plaza-card))`],
+    [
+      `--mantine-color-${color}-light-hover`,
+      `color-mix(in srgb, var(--mantine-color-${color}-5) 32%, var(--plaza-card))`,
+    ],
+    [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-2)`],
+  ]),
+);
 
 /** The custom properties beyond the kit's own, for each colour scheme; styles use these and never a colour of their own. */
 export const themeVariables: CSSVariablesResolver = () => ({
@@ -199,6 +211,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--plaza-shadow': '0 1px 2px rgb(38 34 30 / 0.05), 0 8px 28px -6px rgb(38 34 30 / 0.16)',
   },
   dark: {
+    ...softInTheDark,
     '--mantine-color-body': '#171411',
     '--mantine-color-text': '#f1ece5',
     '--mantine-color-dimmed': '#b1a99f',

@@ -26,9 +26,7 @@ export function RequestCard({ request, customer, provider }: RequestCardProps) {
         <b>
           <Money amount={request.amount} currency={request.currency} exact /> asked back
         </b>
-        <Badge color={request.is_overdue ? 'red' : color} tt="none" fw={600}>
-          {request.is_overdue ? 'Overdue' : text}
-        </Badge>
+        <Badge color={request.is_overdue ? 'red' : color}>{request.is_overdue ? 'Overdue' : text}</Badge>
       </header>
       <blockquote>
         <p>{request.reason}</p>

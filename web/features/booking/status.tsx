@@ -17,7 +17,7 @@ const words: Readonly<Record<Booking['status'], { text: string; color: string }>
 export function StatusBadge({ status }: { status: Booking['status'] }) {
   const { text, color } = words[status];
   return (
-    <Badge component="span" color={color} size="md" tt="none" fw={600}>
+    <Badge component="span" color={color}>
       {text}
     </Badge>
   );
