@@ -43,6 +43,8 @@ export function requestStories(given: Given): void {
     await provider.look('a request with me');
     await drawer.getByRole('button', { name: /^Accept/ }).click();
     await drawer.getByText('Confirmed', { exact: true }).waitFor();
+    // The button is gone; whoever has no mouse goes on where it says what has become of the request.
+    await provider.page.waitForFunction(() => document.activeElement?.textContent?.includes('Confirmed'));
     await provider.look('an accepted request');
 
     expect(await plaza.mail(email, /^Confirmed/)).toContain('has accepted');

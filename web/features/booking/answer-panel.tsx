@@ -29,8 +29,11 @@ export function AnswerPanel({ booking, query }: AnswerPanelProps) {
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [sent, setSent] = useState<Status | null>(null);
+  const hasAsked = useRef(false);
+  // The button that was pressed gives way to others, and back again; the focus goes along.
   useEffect(() => {
-    if (saying !== null) heading.current?.focus();
+    if (saying !== null) hasAsked.current = true;
+    if (hasAsked.current) heading.current?.focus();
   }, [saying]);
   const isMine = booking.role === 'customer';
   const { price, provider, customer } = booking;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useSession } from '#web/api/queries.ts';
@@ -48,6 +48,14 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
   const [isCancelling, setCancelling] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
+  const head = useRef<HTMLElement>(null);
+  const known = useRef(booking.status);
+  // Whoever has just answered or cancelled stood on a button that is gone: they go on where it says what has become of it.
+  useEffect(() => {
+    if (known.current === booking.status) return;
+    known.current = booking.status;
+    if (document.activeElement === document.body) head.current?.focus();
+  }, [booking.status]);
   const zone = useSessionZone(booking.place, booking.timezone);
   const links = bookingLinks(booking);
   const isAhead = booking.status === 'confirmed';
@@ -62,7 +70,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
   const isRefused = booking.refund_preview?.allowed === false;
   return (
     <div className={classes.detail}>
-      <header className={classes.detailHead}>
+      <header ref={head} tabIndex={-1} className={classes.detailHead}>
         {booking.service.image !== null && (
           <Picture picture={booking.service.image} ratio={21 / 9} sizes="(max-width: 40em) 100vw, 560px" eager alt="" />
         )}

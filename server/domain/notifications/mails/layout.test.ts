@@ -30,6 +30,7 @@ test('a mail has its parts drawn and in words, and what people wrote is never ma
   expect(html).toContain('&lt;script&gt;');
   expect(html).toContain('href="https://plaza.example/booking"');
   expect(html).toContain('123456');
+  expect(html).toContain('word-break:break-word');
   expect(text).toContain('See the booking:\nhttps://plaza.example/booking');
   expect(text).toContain('When:  Tuesday\nWhere: Main Street');
   expect(text).toContain('> please ring');

@@ -299,7 +299,8 @@ export async function mailLayout(mail: MailParts): Promise<{ html: string; text:
       { style: { background: colour.page, margin: 0, padding: '32px 12px', fontFamily: sans } },
       h(
         kit.Container,
-        { style: { maxWidth: '560px', margin: '0 auto' } },
+        // A name without a space must not make the mail wider than a phone.
+        { style: { maxWidth: '560px', margin: '0 auto', wordBreak: 'break-word' } },
         h(
           kit.Section,
           { style: { padding: '0 8px 16px' } },
