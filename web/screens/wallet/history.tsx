@@ -153,7 +153,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
         </b>
         {balance !== null && effect !== 'move' && (
           <small>
-            <Money amount={balance} currency={currency} exact /> kept
+            Balance <Money amount={balance} currency={currency} exact />
           </small>
         )}
         {effect === 'move' && <small>moved</small>}
