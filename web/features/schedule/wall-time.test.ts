@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, dateAndClock, instantOf, monthEnd, weekdayOf } from './wall-time.ts';
+import { addMonths, dateAndClock, instantOf, monthEnd, weekdayOf, writeSpan } from './wall-time.ts';
 
 test('wall times and instants go both ways, also on the days clocks change', () => {
   const zones = ['America/Los_Angeles', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
@@ -17,4 +17,11 @@ test('months and weekdays', () => {
   expect(addMonths('2026-01-31', -1)).toBe('2025-12-01');
   expect(monthEnd('2028-02-10')).toBe('2028-02-29');
   expect([weekdayOf('2026-05-04'), weekdayOf('2026-05-10'), weekdayOf('1969-12-31')]).toEqual([1, 7, 3]);
+});
+
+test('a span says its day once where both ends are on it', () => {
+  const zone = 'America/Los_Angeles';
+  const span = (from: string, to: string) => writeSpan(from, to, zone, 'en').replaceAll('\u202f', ' ');
+  expect(span('2026-11-21T20:30:00Z', '2026-11-21T21:30:00Z')).toBe('Sat, Nov 21, 12:30 PM – 1:30 PM PST');
+  expect(span('2026-11-21T20:30:00Z', '2026-11-22T21:30:00Z')).toBe('Sat, Nov 21, 12:30 PM – Sun, Nov 22, 1:30 PM PST');
 });

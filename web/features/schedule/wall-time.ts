@@ -1,5 +1,6 @@
 import { serverNow } from '#web/api/clock.ts';
 import { dateFormat } from '#web/ui/formats.ts';
+import { formatWhen } from '#web/ui/when.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -83,6 +84,12 @@ export function writeClock(clock: string, language: string): string {
   const time = clock === '24:00' ? '00:00' : clock;
   const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
   return dateFormat(language, options).format(new Date(`2024-01-01T${time}:00Z`));
+}
+
+/** Writes from when until when in a zone, the day once where both are on it. */
+export function writeSpan(from: string, to: string, zone: string, language: string): string {
+  const shape = dateAndClock(from, zone).date === dateAndClock(to, zone).date ? 'time' : 'moment';
+  return `${formatWhen(from, zone, 'moment', false, language)} – ${formatWhen(to, zone, shape, true, language)}`;
 }
 
 /** The name of a weekday (ISO number). */

@@ -3,6 +3,7 @@ import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/s
 import { serverNow } from '#web/api/clock.ts';
 import { useWeb } from '#web/api/queries.ts';
 import { dateAndClock, wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
+import { dateFormat } from '#web/ui/formats.ts';
 import { closedTime } from './closed-time.ts';
 import type { Entry } from './entries.ts';
 import classes from './my-schedule.module.css';
@@ -47,7 +48,7 @@ export default function Calendar({ view, date, timezone, entries, days, onRange,
         firstDayOfWeek={1}
         weekendDays={[]}
         onDayClick={onDay}
-        classNames={{ monthViewDayLabel: classes.dayLabel ?? '' }}
+        classNames={{ monthViewDayLabel: classes.dayLabel ?? '', monthViewEvents: classes.monthEvents ?? '' }}
         onEventClick={onEventClick}
       />
     );
@@ -73,7 +74,7 @@ export default function Calendar({ view, date, timezone, entries, days, onRange,
     withHeader: false,
     intervalMinutes: 30,
     slotHeight: 52,
-    slotLabelFormat: (at: string) => writeHour(at.slice(-8, -6), language),
+    slotLabelFormat: (at: string) => writeLabel(at.slice(-8, -3), language),
     ...shown,
     getCurrentTime: () => wallOf(serverNow(), timezone),
     withDragSlotSelect: true,
@@ -87,7 +88,11 @@ export default function Calendar({ view, date, timezone, entries, days, onRange,
     <DayView
       {...common}
       withAllDaySlot={false}
-      classNames={{ dayView: classes.underDays ?? '', dayViewBackgroundEvent: classes.closed ?? '' }}
+      classNames={{
+        dayView: classes.underDays ?? '',
+        dayViewBackgroundEvent: classes.closed ?? '',
+        currentTimeIndicatorTimeBubble: classes.now ?? '',
+      }}
     />
   ) : (
     <WeekView
@@ -100,6 +105,7 @@ export default function Calendar({ view, date, timezone, entries, days, onRange,
         weekView: classes.underDays ?? '',
         weekViewHeader: classes.noHeader ?? '',
         weekViewBackgroundEvent: classes.closed ?? '',
+        currentTimeIndicatorTimeBubble: classes.now ?? '',
       }}
     />
   );
@@ -129,11 +135,10 @@ function shownHours(spans: readonly { readonly start: string; readonly end: stri
   return { startTime: clock(first), endTime: clock(last) };
 }
 
-/** The hour beside a line of the calendar. */
-function writeHour(hour: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`2024-01-01T${hour}:00:00Z`),
-  );
+/** What stands beside the calendar: the hour of a line, or to the minute what the clock shows now. */
+function writeLabel(clock: string, language: string): string {
+  if (!clock.endsWith(':00')) return writeClock(clock, language);
+  return dateFormat(language, { hour: 'numeric', timeZone: 'UTC' }).format(new Date(`2024-01-01T${clock}:00Z`));
 }
 
 /** A range of the calendar (`YYYY-MM-DD HH:MM:SS`, either end first) as the form takes it. */

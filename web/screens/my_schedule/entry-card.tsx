@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { useWeb } from '#web/api/queries.ts';
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
+import { writeSpan } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
-import { formatWhen } from '#web/ui/when.tsx';
+import { Modal } from '#web/ui/overlays.tsx';
 import type { Entry } from './entries.ts';
 import classes from './my-schedule.module.css';
 
@@ -17,11 +18,9 @@ export function EntryCard({ schedule, entry, onClose }: { schedule: Schedule; en
     onDone: onClose,
   });
   return (
-    <Modal opened onClose={onClose} title={entry.title}>
+    <Modal isOpen onClose={onClose} title={entry.title}>
       {entry.detail !== '' && <p className={classes.entryText}>{entry.detail}</p>}
-      <p className={classes.hint}>
-        {`${formatWhen(entry.starts_at, timezone, 'moment', false, language)} – ${formatWhen(entry.ends_at, timezone, 'moment', true, language)}`}
-      </p>
+      <p className={classes.hint}>{writeSpan(entry.starts_at, entry.ends_at, timezone, language)}</p>
       <Group justify="end" mt="lg">
         {entry.kind === 'block' ? (
           <Button

@@ -22,7 +22,7 @@ export function FirstHours({ schedule, onOwn }: { schedule: Schedule; onOwn: () 
           loading={change.isSaving}
           onClick={() => change.run({ provider_id: schedule.provider._id, rules, replaces: 'weekly' })}
         >
-          Mon–Fri 9–17
+          Monday to Friday, 9 to 5
         </Button>
         <Button size="md" variant="default" onClick={onOwn}>
           Set my own hours

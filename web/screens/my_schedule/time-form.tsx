@@ -1,12 +1,13 @@
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { Button, Group, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWeb } from '#web/api/queries.ts';
 import { closedDay, openedDay } from '#web/features/schedule/day-rules.ts';
 import { type RuleInput, type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
 import { addDays, instantOf, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
+import { Modal } from '#web/ui/overlays.tsx';
 import classes from './my-schedule.module.css';
 
 /** A stretch of wall time: dates with clocks, `24:00` for the end of a day. */
@@ -56,7 +57,7 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
 
   return (
     <Modal
-      opened
+      isOpen
       onClose={onClose}
       title={writeDate(range.from_date, language, { weekday: 'long', day: 'numeric', month: 'long' })}
     >
@@ -78,9 +79,9 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
           value={kind}
           onChange={(value) => setKind(value as Kind)}
           data={[
-            { value: 'block', label: 'Block time' },
-            { value: 'open', label: 'Open hours' },
-            { value: 'closed', label: 'Close days' },
+            { value: 'block', label: 'Block' },
+            { value: 'open', label: 'Open' },
+            { value: 'closed', label: 'Close' },
           ]}
         />
         <div className={classes.range}>

@@ -6,7 +6,7 @@ import { serverNow } from '#web/api/clock.ts';
 import { useCall, useCallMutation, useWeb } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { minutesInWords } from '#web/features/provider/words.ts';
-import { dateAndClock, instantOf, writeClock } from '#web/features/schedule/wall-time.ts';
+import { dateAndClock, instantOf, writeClock, writeSpan } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Form, TextInput } from '#web/ui/form.tsx';
@@ -180,11 +180,7 @@ function WalkInForm({
         {...field('note')}
       />
       <p className={classes.sum}>
-        {starts_at !== null && ends_at !== null && (
-          <b>
-            {`${formatWhen(starts_at, timezone, 'moment', false, language)} – ${formatWhen(ends_at, timezone, 'time', true, language)}`}
-          </b>
-        )}
+        {starts_at !== null && ends_at !== null && <b>{writeSpan(starts_at, ends_at, timezone, language)}</b>}
         <span>
           {service.amount === 0
             ? 'Free of charge.'

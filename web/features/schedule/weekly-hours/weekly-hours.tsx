@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import { ActionIcon, Button, Group, Switch, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWeb } from '#web/api/queries.ts';
 import { type Schedule, useScheduleChange } from '../schedule-change.tsx';
 import { weekdayName } from '../wall-time.ts';
@@ -41,10 +41,12 @@ export function WeeklyHours({ schedule, onSaved }: WeeklyHoursProps) {
   const isWrong = week.some((day) => day.some((own) => wrongWith(day, own) !== null));
   const isSame = sameWeek(week, weekOf(schedule.rules));
   const setDay = (index: number, day: readonly Stretch[]) => setWeek(week.with(index, day));
+  const form = useRef<HTMLFormElement>(null);
   const isEmpty = week.every((day) => day.length === 0);
 
   return (
     <form
+      ref={form}
       className={classes.week}
       onSubmit={(event) => {
         event.preventDefault();
@@ -57,7 +59,14 @@ export function WeeklyHours({ schedule, onSaved }: WeeklyHoursProps) {
       }}
     >
       {isEmpty && (
-        <Button variant="light" onClick={() => setWeek(officeWeek())}>
+        <Button
+          variant="light"
+          onClick={() => {
+            setWeek(officeWeek());
+            // This button is gone then; the days it has filled come next.
+            queueMicrotask(() => form.current?.querySelector('input')?.focus());
+          }}
+        >
           Monday to Friday, 9 to 5
         </Button>
       )}
