@@ -95,18 +95,18 @@ header { display: flex; flex-wrap: wrap; gap: 8px 20px; align-items: center; pad
 header strong, header h1 { font-size: 19px; letter-spacing: -.2px }
 header p { margin: 0; color: var(--muted); font-size: 14px; flex: 1 1 260px }
 form { display: flex; gap: 8px }
-input, button { font: inherit; min-height: 40px; border-radius: 10px; border: 1px solid var(--line); background: var(--page); color: var(--text); padding: 0 12px; min-width: 0 }
+input, button { font: inherit; min-height: 44px; border-radius: 10px; border: 1px solid var(--line); background: var(--page); color: var(--text); padding: 0 12px; min-width: 0 }
 button { background: var(--accent); border-color: var(--accent); color: var(--card); font-weight: 600; cursor: pointer }
 main { flex: 1; display: grid; grid-template-columns: minmax(280px, 400px) 1fr; min-height: 0 }
-nav { border-right: 1px solid var(--line); overflow: auto; max-height: calc(100vh - 70px) }
+nav { border-inline-end: 1px solid var(--line); overflow: auto; max-height: calc(100vh - 70px) }
 nav ol { list-style: none; margin: 0; padding: 0 }
 nav a { display: block; padding: 14px 20px; color: inherit; text-decoration: none; border-bottom: 1px solid var(--line) }
 nav a:hover { background: var(--sunken) }
-nav a[aria-current] { background: var(--soft); box-shadow: inset 3px 0 var(--accent) }
+nav a[aria-current] { background: var(--soft); box-shadow: inset 0 0 0 2px var(--accent) }
 nav a:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px }
 nav b { display: block; font-weight: 600; overflow-wrap: anywhere }
 nav span, dl { color: var(--muted); font-size: 13px; overflow-wrap: anywhere }
-nav .row { display: flex; justify-content: space-between; gap: 12px }
+nav .row { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px }
 nav .row time { white-space: nowrap }
 .tag { border: 1px solid var(--line); border-radius: 99px; padding: 0 8px; font-size: 12px; color: var(--muted); margin-inline-end: 6px }
 article { padding: 20px; min-width: 0; display: flex; flex-direction: column; gap: 14px }

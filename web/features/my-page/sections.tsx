@@ -9,9 +9,10 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
-import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
+import { useCall, useCallMutation, useSession, useWeb } from '#web/api/queries.ts';
 import { FaceField } from '#web/features/pictures/face-field.tsx';
 import { policyInWords } from '#web/features/provider/words.ts';
+import { zoneName } from '#web/features/schedule/wall-time.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
 import { PageForm } from './page-form.tsx';
@@ -116,6 +117,7 @@ export function BasicsSection({
 
 /** The town, from the table of places; the address; and whether the public sees it. */
 export function PlaceSection({ page }: SectionProps) {
+  const { language } = useWeb();
   const initial = {
     area_label: page.area_label,
     address: page.address,
@@ -154,7 +156,7 @@ export function PlaceSection({ page }: SectionProps) {
           />
           <p
             className={classes.hint}
-          >{`Your calendar is in ${(values.found?.timezone ?? page.timezone).replaceAll('_', ' ')}.`}</p>
+          >{`Your calendar is in ${zoneName(values.found?.timezone ?? page.timezone, language)}.`}</p>
         </>
       )}
     </PageForm>

@@ -105,7 +105,9 @@ function PriceField({ service }: { service: OwnService }) {
       onBlur={keep}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape') setText(before);
+        if (event.key !== 'Escape') return;
+        setText(before);
+        setError(null);
       }}
     />
   );

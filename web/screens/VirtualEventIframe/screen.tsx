@@ -93,7 +93,7 @@ function Room({ booking }: { booking: BookingDetails }) {
         </>
       ) : (
         <div className={classes.away}>
-          <p>The meeting is at another house, so it opens in a tab of its own. Nothing has to be installed.</p>
+          <p>The meeting is on another site, so it opens in a tab of its own. Nothing has to be installed.</p>
           {out}
         </div>
       )}
