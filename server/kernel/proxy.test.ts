@@ -82,7 +82,7 @@ test('what is no HTTP, or too much of it, is answered briefly and without a trac
     ['nonsense\r\n\r\n', 400],
     [`GET /v9/user/session HTTP/1.1\r\n${head}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     [`GET /v9/user/session HTTP/1.1\r\n\r\n`, 400],
-    [`GET /%E0%A4%A HTTP/1.1\r\n${head}\r\n`, 400],
+    [`GET /%E0%A4%A HTTP/1.1\r\n${head}\r\n`, 404],
     [`GET /files/%00 HTTP/1.1\r\n${head}\r\n`, 404],
     [
       `POST /v9/user/check_email HTTP/1.1\r\n${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,

@@ -11,7 +11,7 @@ const readShortText: Readonly<Record<string, string>> = {
     'a date that was just written',
 };
 
-const LETTERS = 5_000;
+const LETTERS = 10_000;
 /** A pattern that goes once over the text needs some hundredths of a millisecond for it. */
 const SLOW_MS = 20;
 
