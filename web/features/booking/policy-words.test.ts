@@ -25,7 +25,7 @@ test.each([
   [72, '2026-05-01T00:00:00Z', '3 days'],
   [36, '2026-05-01T00:00:00Z', '36 hours'],
   // The start comes sooner: two hours before it, in the zone of the session.
-  [24, '2026-05-10T00:00:00Z', 'until Sun, May 10, 8:00 AM'],
+  [24, '2026-05-10T00:00:00Z', 'until Sun, May 10, 8:00\u00a0AM'],
 ])('an answer within %i hours, asked at %s: they have %s', (hours, now, words) => {
   expect(answerTime(hours, start, 'America/Los_Angeles', new Date(now))).toBe(words);
 });
