@@ -74,6 +74,8 @@ const MAY_SUCCEED = [...paymentUnderWay, 'failed'];
  */
 export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPayment, now: Date): Promise<Settled> {
   if (said.status === 'declined') {
+    // As below: whoever begins another payment holds the booking and waits for this one.
+    await lockBooking(tx, payment.booking_id);
     const failed = await movePayment(tx, {
       id: payment.id,
       from: paymentUnderWay,
