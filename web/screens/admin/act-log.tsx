@@ -1,12 +1,9 @@
 import type { StaffAct } from '#contract/entities/desk.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './desk.module.css';
+import { insteadOf } from './instead-of.tsx';
 
 const actWords: Readonly<Record<string, string>> = {
   grant_refund: 'granted a refund',
@@ -23,19 +20,11 @@ const actWords: Readonly<Record<string, string>> = {
 /** What staff has done, the latest first; nobody can change it. */
 export function ActLog() {
   const pages = useCallPages('admin/act_list', {});
-  if (pages.isPending) return <RowsSkeleton />;
-  if (pages.error !== null && pages.items.length === 0)
-    return (
-      <ProblemState
-        problem={problemOf(pages.error)}
-        onRetry={() => void pages.refetch()}
-        isRetrying={pages.isFetching}
-      />
-    );
-  if (pages.items.length === 0)
-    return (
-      <EmptyState scene="path" title="Nothing done yet" text="Every act of staff is kept here and cannot be changed." />
-    );
+  const instead = insteadOf(pages, {
+    title: 'Nothing done yet',
+    text: 'Every act of staff is kept here and cannot be changed.',
+  });
+  if (instead) return instead;
   return (
     <>
       <ol className={classes.log}>

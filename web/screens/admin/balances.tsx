@@ -1,28 +1,17 @@
 import { Button } from '@mantine/core';
-import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './desk.module.css';
+import { insteadOf } from './instead-of.tsx';
 
 /** What the books owe to providers, one line each. */
 export function Balances() {
   const pages = useCallPages('admin/balance_list', {});
-  if (pages.isPending) return <RowsSkeleton />;
-  if (pages.error !== null && pages.items.length === 0)
-    return (
-      <ProblemState
-        problem={problemOf(pages.error)}
-        onRetry={() => void pages.refetch()}
-        isRetrying={pages.isFetching}
-      />
-    );
-  if (pages.items.length === 0)
-    return (
-      <EmptyState scene="path" title="Nothing is owed" text="What providers earn stands here until it is paid out." />
-    );
+  const instead = insteadOf(pages, {
+    title: 'Nothing is owed',
+    text: 'What providers earn stands here until it is paid out.',
+  });
+  if (instead) return instead;
   return (
     <>
       <div className={classes.scroll}>

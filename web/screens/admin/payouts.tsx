@@ -2,16 +2,13 @@ import { Badge } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { DeskPayout } from '#contract/entities/desk.ts';
 import { payoutMachine } from '#contract/states/payout.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
 import { LinkSwitch } from '#web/ui/link-switch.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './desk.module.css';
+import { insteadOf } from './instead-of.tsx';
 
 type Status = DeskPayout['status'];
 
@@ -49,23 +46,11 @@ export function Payouts() {
 }
 
 function List({ pages, isAll }: { pages: ReturnType<typeof useCallPages<'admin/payout_list'>>; isAll: boolean }) {
-  if (pages.isPending) return <RowsSkeleton />;
-  if (pages.error !== null && pages.items.length === 0)
-    return (
-      <ProblemState
-        problem={problemOf(pages.error)}
-        onRetry={() => void pages.refetch()}
-        isRetrying={pages.isFetching}
-      />
-    );
-  if (pages.items.length === 0)
-    return (
-      <EmptyState
-        scene="path"
-        title={isAll ? 'No payouts yet' : 'None of these'}
-        text="When providers withdraw what they earned, it shows up here."
-      />
-    );
+  const instead = insteadOf(pages, {
+    title: isAll ? 'No payouts yet' : 'None of these',
+    text: 'When providers withdraw what they earned, it shows up here.',
+  });
+  if (instead) return instead;
   return (
     <>
       <ol className={classes.log}>

@@ -1,13 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { problemOf } from '#web/api/problem.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProblemState } from '#web/ui/error-state.tsx';
 import { LinkSwitch } from '#web/ui/link-switch.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './desk.module.css';
+import { insteadOf } from './instead-of.tsx';
 
 /** One thing of a queue in two lines. */
 export interface QueueLine {
@@ -94,16 +91,8 @@ interface ListProps<Item> extends QueueProps<Item> {
 }
 
 function List<Item extends { readonly _id: string }>({ pages, line, empty, shown, linkTo }: ListProps<Item>) {
-  if (pages.isPending) return <RowsSkeleton />;
-  if (pages.error !== null && pages.items.length === 0)
-    return (
-      <ProblemState
-        problem={problemOf(pages.error)}
-        onRetry={() => void pages.refetch()}
-        isRetrying={pages.isFetching}
-      />
-    );
-  if (pages.items.length === 0) return <EmptyState scene="path" title={empty.title} text={empty.text} />;
+  const instead = insteadOf(pages, empty);
+  if (instead) return instead;
   return (
     <>
       <ol className={classes.lines}>
