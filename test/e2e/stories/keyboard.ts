@@ -12,9 +12,9 @@ export function keyboardStories(given: Given): void {
     await tabTo(page.getByPlaceholder(/Yoga/));
     await page.keyboard.type('massage');
     await press('Enter');
-    await page.waitForURL(/text=massage/);
+    await page.getByRole('heading', { level: 1, name: /for “massage”/ }).waitFor();
+    await seen(page);
     const found = page.locator('main a[href^="/provider_details/"]').first();
-    await found.waitFor();
     await tabTo(found);
     await press('Enter');
     await page.waitForURL(/provider_details/);

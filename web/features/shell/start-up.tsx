@@ -63,14 +63,17 @@ export function StartUp() {
     return () => window.removeEventListener('storage', onStorage);
   }, [queries]);
 
-  // A screen that is new is read from its top; the reader's place must not stay in the old one.
-  const path = location.pathname;
-  const lastPath = useRef(path);
+  // A screen that is new is read from its top; the reader's place must not stay in the old one. Nor may it be nowhere: a search
+  // puts another form in the place of the one that was sent, and the focus goes with it.
+  const { pathname: path, key } = location;
+  const last = useRef({ path, key });
   useEffect(() => {
-    if (lastPath.current === path) return;
-    lastPath.current = path;
-    document.getElementById('content')?.focus({ preventScroll: true });
-  }, [path]);
+    const { path: lastPath, key: lastKey } = last.current;
+    last.current = { path, key };
+    if (lastKey === key) return;
+    if (lastPath !== path || document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true });
+  }, [path, key]);
 
   return null;
 }
