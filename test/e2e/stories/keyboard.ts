@@ -68,7 +68,7 @@ export function keyboardStories(given: Given): void {
     await move.waitFor();
     await tabTo(move);
     await press('Enter');
-    const other = freeTimes(page).and(page.locator('[aria-pressed="false"]')).first();
+    const other = atOneEnd(freeTimes(page).and(page.locator('[aria-pressed="false"]')), given.turn);
     await other.waitFor();
     await tabTo(other);
     await press('Enter');
