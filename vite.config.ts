@@ -81,45 +81,60 @@ function precompressed(): Plugin {
   };
 }
 
-const frameRoots = ['entry.client.tsx', 'root.tsx', 'features/shell/layout.tsx', 'features/shell/screen-frame.tsx'];
-
 interface ModuleGraph {
   getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
-const framePackages =
-  /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|clsx|@remix-run\/[^/]+|@tanstack\/[^/]+|@mantine\/(hooks|store|nprogress|core\/esm\/(core|components\/(Button|Loader|UnstyledButton|Progress|Portal|Transition))))\//;
+const frameRoots = ['root.tsx', 'entry.client.tsx', 'features/shell/layout.tsx', 'features/shell/screen-frame.tsx'];
+const home = ['screens/home/screen.tsx'];
+const provider = ['screens/provider_details/screen.tsx'];
+const booking = ['screens/book-session/screen.tsx'];
+
+const core = '@mantine/core/esm/components';
 
 /**
- * Small pieces that most pages share. A file of its own for each would cost more in headers and waiting than it has bytes: the home
- * page asked for eleven files of half a kilobyte.
+ * Puts what guests' pages need into few files: each file costs a slow line a round trip, and the booking page asked for sixty. Packages are
+ * named, since a barrel imports more than is used; what is ours is found by following the imports of the screens: all pages and the home page
+ * first, then what provider and booking pages share, then booking. Who comes first takes what it imports along.
  */
-const smallPieces =
-  /@tabler\/icons-react\/|@mantine\/core\/esm\/components\/(Skeleton|VisuallyHidden)\/|\/web\/(api\/loading|ui\/(empty-state|face|formats|heart|money|page|picture|rating|skeletons|when)|features\/listing-card\/)/;
+function sharedFiles() {
+  return [
+    {
+      name: 'frame-packages',
+      test: new RegExp(
+        `node_modules/(react|react-dom|react-router|scheduler|cookie-es|clsx|@remix-run/[^/]+|@tanstack/[^/]+|@tabler/icons-react|@mantine/(hooks|store|nprogress/esm|core/esm/core))/|${core}/(Badge|Button|Loader|Portal|Progress|Skeleton|Transition|UnstyledButton|VisuallyHidden)/`,
+      ),
+    },
+    { name: reachedFrom('frame', [...frameRoots, ...home]) },
+    { name: 'schemas', test: /node_modules\/(zod|@mantine\/form)\// },
+    {
+      name: 'fields',
+      test: new RegExp(
+        `${core}/(ActionIcon|Checkbox|CloseButton|CopyButton|Input|NativeSelect|SegmentedControl|Switch|Textarea|TextInput)/`,
+      ),
+    },
+    { name: 'overlays', test: new RegExp(`${core}/(Drawer|Modal|Popover)/`) },
+    { name: reachedFrom('guest', provider, booking) },
+    { name: reachedFrom('book', booking) },
+  ];
+}
 
-/**
- * Puts what every page needs into two files, one of packages and one of ours, instead of thirty small ones. Packages are
- * named, since a barrel imports more than is used; what is ours is found by following the imports.
- */
-function frameChunk() {
-  let frame: Set<string> | null = null;
+/** Names the file of a module of ours that is imported, at whatever remove, by one of the screens of each list; screens have files of their own. */
+function reachedFrom(file: string, ...lists: readonly (readonly string[])[]) {
+  let reached: readonly Set<string>[] | null = null;
   return (id: string, graph: ModuleGraph): string | null => {
-    if (framePackages.test(id)) return 'frame-packages';
-    if (smallPieces.test(id)) return 'frame';
-    frame ??= closureOf(
-      frameRoots.flatMap((file) => {
-        const path = join(import.meta.dirname, 'web', file);
-        return [path, `${path}?__react-router-build-client-route`];
-      }),
-      graph,
-    );
-    return frame.has(id) && !frameRoots.some((file) => id.includes(`/web/${file}`)) ? 'frame' : null;
+    reached ??= lists.map((roots) => closureOf(roots, graph));
+    return !isScreen(id) && reached.every((each) => each.has(id)) ? file : null;
   };
 }
 
+const moduleOf = (file: string) => join(import.meta.dirname, 'web', file);
+const screens = [...frameRoots, ...home, ...provider, ...booking].map(moduleOf);
+const isScreen = (id: string) => screens.some((screen) => id.startsWith(screen));
+
 function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
-  const open = [...roots];
+  const open = roots.flatMap((root) => [moduleOf(root), `${moduleOf(root)}?__react-router-build-client-route`]);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (found.has(id) || id.includes('node_modules')) continue;
     const module = graph.getModuleInfo(id);
@@ -144,7 +159,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: frameChunk() }] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: sharedFiles() } } },
       },
     },
     ssr: { build: { minify: false } },

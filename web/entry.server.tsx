@@ -8,6 +8,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
+import { scriptsAfterPaint } from './after-paint.ts';
 import { type Web, webContext } from './api/context.ts';
 import { makeQueries, WebProvider } from './api/queries.ts';
 
@@ -31,7 +32,7 @@ export default function handleRequest(
       },
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(Buffer.concat(chunks), { status, headers }));
+        resolve(new Response(scriptsAfterPaint(Buffer.concat(chunks).toString()), { status, headers }));
         done();
       },
     });

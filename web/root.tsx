@@ -30,10 +30,11 @@ import { problemOf } from './api/problem.ts';
 import { callQuery, dehydrated, useWeb } from './api/queries.ts';
 import { isStaff, loginHref, refusedRoute, requireAccount } from './api/session.ts';
 import { FailedStart } from './features/shell/failed-start.tsx';
+import { firstScript } from './features/shell/first-script.ts';
 import { directionOf } from './features/shell/language.ts';
 import { NavigationBar } from './features/shell/navigation-bar.tsx';
 import { OfflineBanner } from './features/shell/offline-banner.tsx';
-import { cookieSchemes, schemeScript } from './features/shell/scheme.ts';
+import { cookieSchemes } from './features/shell/scheme.ts';
 import { StartUp } from './features/shell/start-up.tsx';
 import { ToasterSlot } from './features/shell/toaster-slot.tsx';
 import { href } from './routes.ts';
@@ -111,10 +112,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171411" media="(prefers-color-scheme: dark)" />
-        {web.scheme === 'auto' && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which must run before the first paint.
-          <script nonce={web.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: schemeScript }} />
-        )}
+        <script
+          nonce={web.nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which must run before the first paint.
+          dangerouslySetInnerHTML={{ __html: firstScript(web.scheme) }}
+        />
         <Meta />
         <Links />
       </head>

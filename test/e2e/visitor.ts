@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Browser, Page, Request, Response } from 'playwright-core';
 import { expect, vi } from 'vitest';
 
 /** The sizes every journey is made at: a small phone and a desk. */
@@ -56,7 +56,16 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
       }
       noticed.push(`console at ${page.url()}: ${message.text()}`);
     });
-    return page;
+    // A page is painted before its scripts are asked for; whoever clicks as fast as this waits until they run.
+    const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+    const started = async (answer: Response | null) => {
+      await page.waitForFunction(() => !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window);
+      return answer;
+    };
+    return Object.assign(page, {
+      goto: async (...asked: Parameters<Page['goto']>) => started(await goto(...asked)),
+      reload: async (...asked: Parameters<Page['reload']>) => started(await reload(...asked)),
+    });
   };
   const page = watched(await context.newPage());
   const fault = (screen: string, scheme: string, found: Found) => {

@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Given } from '../steps.ts';
 
 /** Pages that are only read. */
@@ -16,6 +16,28 @@ export function readingStories(given: Given): void {
       await page.goto(path);
       await look(path);
     }
+    await leave();
+  });
+  test('a page has all it is painted with before its scripts are asked for, and they start it', {
+    timeout: 90_000,
+  }, async () => {
+    const { page, leave } = await given.arrive();
+    await page.goto('/');
+    const { styled, asked } = await page.evaluate(() => {
+      const found = performance
+        .getEntriesByType('resource')
+        .filter((each) => each instanceof PerformanceResourceTiming);
+      const blocking = found.filter(
+        (each) => 'renderBlockingStatus' in each && each.renderBlockingStatus === 'blocking',
+      );
+      return {
+        styled: Math.max(...blocking.map((each) => each.responseEnd)),
+        asked: found.filter(({ name }) => name.endsWith('.js')).map(({ startTime }) => startTime),
+      };
+    });
+    expect(asked.length).toBeGreaterThan(5);
+    expect(styled).toBeGreaterThan(0);
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(styled);
     await leave();
   });
 }

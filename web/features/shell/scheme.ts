@@ -2,10 +2,6 @@ import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/c
 
 const cookie = 'plaza_scheme';
 
-/** Runs before the first paint where the scheme follows the device, so that a dark page never flashes white. */
-export const schemeScript =
-  "document.documentElement.setAttribute('data-mantine-color-scheme',matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')";
-
 /** Keeps the chosen colour scheme in a cookie, which the server reads before it renders. */
 export const cookieSchemes: MantineColorSchemeManager = {
   get: (otherwise) => {
