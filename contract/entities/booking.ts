@@ -26,6 +26,15 @@ export const PriceBreakdown = z.object({
 });
 export type PriceBreakdown = z.infer<typeof PriceBreakdown>;
 
+/** What a list says of a change that is open. */
+const OpenChange = z.object({
+  status: z.enum(changeMachine.states),
+  /** The side that asked for it. */
+  by: z.enum(['customer', 'provider']),
+  /** When the booking would begin. */
+  starts_at: z.string(),
+});
+
 /** A booking as a card of a list, for either side. */
 export const Booking = z.object({
   _id: z.string(),
@@ -67,6 +76,8 @@ export const Booking = z.object({
   /** When the verified card is charged, where that is later than now (bookings far ahead). */
   charge_at: z.string().nullable(),
   created_at: z.string(),
+  /** The change that is open, if there is one. */
+  change: OpenChange.nullable(),
   /** What the other side has written to the caller and the caller has not read. */
   unread_messages: z.number().int(),
   /** What the caller may do with it now. */
@@ -122,15 +133,11 @@ export const RefundPreview = z.object({
 export type RefundPreview = z.infer<typeof RefundPreview>;
 
 /** A change of a booking: what it would become, what that costs, and what the caller may do about it. */
-export const Change = z.object({
+export const Change = OpenChange.extend({
   _id: z.string(),
   booking_id: z.string(),
-  status: z.enum(changeMachine.states),
-  /** The side that asked for it. */
-  by: z.enum(['customer', 'provider']),
   service: z.object({ _id: z.string(), title: z.string(), duration_minutes: z.number().int() }),
   participants: z.number().int(),
-  starts_at: z.string(),
   ends_at: z.string(),
   place: z.enum(servicePlaces),
   price: PriceBreakdown,
@@ -185,7 +192,6 @@ export const BookingDetails = Booking.extend({
   card: z.string().nullable(),
   /** The next free times instead of one that was declined or not answered; only for its customer. */
   alternatives: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
-  /** The change that is open, if there is one. */
   change: Change.nullable(),
   review: BookingReview,
   payments: z.array(

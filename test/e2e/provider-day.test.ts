@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { givenGuest, openTown, signIn } from './town.ts';
 import { sizes } from './visitor.ts';
 
@@ -12,7 +12,7 @@ test.each(sizes)(
   async (size) => {
     const name = `Wilhelmina ${'Featherstonehaugh'.repeat(4)} ${Date.now().toString(36)}`;
     const { email, booking } = await givenGuest(town.plaza, name);
-    const { page, look, leave } = await town.arrive(size);
+    const { page, look, leave, withoutNetwork } = await town.arrive(size);
 
     await signIn(page, 'provider');
     await page.goto('/');
@@ -34,6 +34,17 @@ test.each(sizes)(
     await page.goto('/my_schedule');
     await page.getByText(name).first().waitFor();
     await look('my schedule');
+    const enter = page.getByRole('button', { name: 'Enter a booking' });
+    await enter.press('Enter');
+    await page.getByRole('dialog', { name: 'Enter a booking' }).waitFor();
+    await page.keyboard.press('Escape');
+    await vi.waitUntil(() => enter.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
+    // A week that cannot be read does not look like one in which nobody comes.
+    await withoutNetwork(async () => {
+      await page.getByRole('button', { name: 'Later' }).click();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    });
+    await page.getByRole('button', { name: 'Earlier' }).click();
     await page.getByText(name).first().click();
     await page.getByRole('link', { name: 'Open the booking' }).click();
     await page.getByRole('dialog', { name: 'Booking' }).getByText(booking.number).first().waitFor();
@@ -52,5 +63,53 @@ test.each(sizes)(
     await guest.look('a cancelled booking of a guest');
     await town.plaza.mail(email, /^Cancelled: /);
     await guest.leave();
+  },
+);
+
+test.each(sizes)(
+  'at $name size the list tells of a proposal, and keeps the focus when the row that opened a booking is gone',
+  { timeout: 180_000 },
+  async (size) => {
+    const name = `Odalys Proposed ${Date.now().toString(36)}`;
+    const { booking } = await givenGuest(town.plaza, name, 3);
+    const { page, look, leave } = await town.arrive(size);
+    await signIn(page, 'provider');
+    await page.goto(`/modify-book-session/${booking.provider._id}/${booking._id}`);
+    // The time it has already is no change to ask for.
+    const times = page.getByRole('button').filter({ has: page.locator('time') });
+    await times.and(page.locator('[aria-pressed="true"]')).click();
+    await page.getByText('Choose another time first').waitFor();
+    const other = times.and(page.locator('[aria-pressed="false"]')).last();
+    const asked = (await other.locator('time').getAttribute('datetime')) ?? '';
+    await other.click();
+    await page.getByRole('button', { name: `Ask ${name}` }).click();
+    await page.getByRole('heading', { name: `You asked ${name} for this change` }).waitFor();
+
+    await page.goto('/booking?as=provider');
+    const row = page.locator('main article').filter({ hasText: name });
+    await row.getByText('You asked to move it to').locator(`time[datetime="${asked}"]`).waitFor();
+    await look('a proposal in the list');
+    // At four times the size (WCAG 1.4.10) no word of the header or of a button is cut.
+    await page.setViewportSize({ width: 320, height: 640 });
+    const cut = await page
+      .locator('header a, .mantine-Button-label')
+      .evaluateAll((words) => words.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    expect(cut).toEqual([]);
+    await page.setViewportSize(size);
+
+    await row.getByRole('link', { name }).click();
+    const drawer = page.getByRole('dialog', { name: 'Booking' });
+    await drawer.getByRole('button', { name: 'Cancel the booking' }).click();
+    await drawer
+      .getByRole('button', { name: /^Cancel (and refund|the booking)/ })
+      .last()
+      .click();
+    await drawer.getByText('Cancelled', { exact: true }).first().waitFor();
+    await row.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    const heading = page.getByRole('heading', { level: 2, name: 'Upcoming' });
+    await vi.waitUntil(() => heading.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
+    await leave();
   },
 );

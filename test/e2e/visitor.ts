@@ -98,6 +98,16 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
       await inScheme(page, 'light');
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (over > 0) noticed.push(`${screen} (${size.name}) is ${over} px wider than the window`);
+      const pale = await page.locator('.mantine-InputWrapper-error').evaluateAll((errors) =>
+        errors.flatMap((error) => {
+          const wanted = Object.assign(document.createElement('i'), { style: 'color: var(--mantine-color-error)' });
+          error.append(wanted);
+          const isRed = getComputedStyle(wanted).color === getComputedStyle(error).color;
+          wanted.remove();
+          return isRed ? [] : [error.textContent];
+        }),
+      );
+      if (pale.length > 0) noticed.push(`on ${screen} these errors look like any other text: ${pale.join(' · ')}`);
     },
     withoutNetwork: async (done) => {
       isOffline = true;

@@ -156,6 +156,7 @@ export function useCallMutation<Name extends WriteName>(
   const location = useLocation();
   const attempt = useRef<{ input: string; key: string } | null>(null);
   const taken = useRef(false);
+  const latest = useRef<string | null>(null);
 
   const mutation = useMutation<CallOutput<Name>, Error, CallVariables<Name>>({
     mutationKey: [name],
@@ -187,6 +188,9 @@ export function useCallMutation<Name extends WriteName>(
         toast.danger(title, text ?? undefined);
       }
     },
+    onSettled: (_output, _error, { input }) => {
+      if (latest.current === JSON.stringify(input)) latest.current = null;
+    },
   });
 
   const problem = mutation.error === null ? null : problemOf(mutation.error);
@@ -194,7 +198,13 @@ export function useCallMutation<Name extends WriteName>(
   return {
     ...mutation,
     problem: isInline ? problem : null,
-    run: (input, files) => mutation.mutate({ input, ...(files === undefined ? {} : { files }) }),
+    run: (input, files) => {
+      const text = JSON.stringify(input);
+      // The second click of a double click comes before the button knows of the first; it asks for nothing more.
+      if (files === undefined && latest.current === text) return;
+      latest.current = text;
+      mutation.mutate({ input, ...(files === undefined ? {} : { files }) });
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { Button, Modal as KitModal } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
@@ -16,10 +16,25 @@ interface OverlayProps {
 
 /** A dialog over the page; Escape and the backdrop close it, the focus comes back. */
 export function Modal({ isOpen, onClose, title, size = 'md', children }: OverlayProps) {
+  useFocusBack(isOpen);
   return (
     <KitModal opened={isOpen} onClose={onClose} title={title} size={size} classNames={{ content: classes.content }}>
       {children}
     </KitModal>
+  );
+}
+
+/** The kit gives the focus back from what it saw open; what comes into being open, and is taken away to close, gives it back here. */
+function useFocusBack(isOpen: boolean): void {
+  const [before] = useState(() => (isOpen && typeof document !== 'undefined' ? document.activeElement : null));
+  useEffect(
+    () => () => {
+      window.setTimeout(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body;
+        if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      }, 10);
+    },
+    [before],
   );
 }
 

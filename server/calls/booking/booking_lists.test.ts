@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { givenPaid } from '#test/given-booking.ts';
+import { givenChange } from '#test/given-change.ts';
 import { givenSession } from '#test/given-session.ts';
 
 const it = testApp();
@@ -155,4 +157,25 @@ test('my_booking shows one page of mine, or all; another’s page does not exist
   const foreign = (await givenProvider(it.deps)).id;
   for (const provider_id of [foreign, newId()])
     expect((await it.call('booking/my_booking', { provider_id }, owner)).problem.code).toBe('not_found');
+});
+
+test('both sides see in their lists which change is open, until its time has run out', async () => {
+  const held = await givenPaid(it);
+  const owner = { token: held.service.provider?.token ?? '' };
+  const shown = async () => [
+    (await it.call('booking/my_booking', {}, owner)).body.items.map(({ change }) => change),
+    (await it.call('booking/upcoming_booking_list', {}, held.customer)).body.items.map(({ change }) => change),
+  ];
+  expect(await shown()).toEqual([[null], [null]]);
+  const starts_at = new Date(Date.parse(held.booking.starts_at) + 3_600_000).toISOString();
+  const change = await givenChange(it, owner, { booking_id: held.booking_id, starts_at });
+  const asked = { status: 'proposed', by: 'provider', starts_at };
+  expect(await shown()).toEqual([[asked], [asked]]);
+  // Nobody has swept it yet, and yet it has run out.
+  await it.deps.database.write
+    .updateTable('booking_changes')
+    .set({ expires_at: hour(-1) })
+    .where('id', '=', change._id)
+    .execute();
+  expect(await shown()).toEqual([[null], [null]]);
 });

@@ -34,7 +34,7 @@ import { mailsAgain } from './rules/mails-again.ts';
 import { type MeetingPlace, meetingOf } from './rules/meeting.ts';
 import { decideMove } from './rules/move.ts';
 import { decideNoShow } from './rules/no-show.ts';
-import type { BookingHistory, BookingRow, BookingTalk, ShownChange } from './store.ts';
+import type { BookingHistory, BookingRow, ListedBeside, ListedChange, ShownChange } from './store.ts';
 import type { WeighedChange } from './weigh-change.ts';
 
 const Status = z.enum(bookingStatuses);
@@ -47,10 +47,8 @@ const ChangeState = z.enum(changeMachine.states);
 type Pictures = ReadonlyMap<string, PictureRow>;
 
 /** What a card shows beside the booking's own row. */
-export interface Beside {
+export interface Beside extends ListedBeside {
   readonly pictures: Pictures;
-  readonly is_reviewed: boolean;
-  readonly unread: BookingTalk['unread'];
 }
 
 /** The status a row has now, by the clock. */
@@ -140,6 +138,7 @@ export function presentBooking(row: BookingRow, role: BookingRole, beside: Besid
           : null,
     charge_at: chargeAtOf(row, status, now),
     created_at: row.created_at.toISOString(),
+    change: beside.change && presentListedChange(beside.change, now),
     // Staff reads no conversations.
     unread_messages: role === 'admin' ? 0 : beside.unread[role],
     can: {
@@ -179,7 +178,12 @@ export function presentDetails(
   },
   now: Date,
 ): BookingDetails {
-  const card = presentBooking(row, role, { pictures, is_reviewed: more.review !== null, unread: more.unread }, now);
+  const card = presentBooking(
+    row,
+    role,
+    { pictures, is_reviewed: more.review !== null, unread: more.unread, change: more.change },
+    now,
+  );
   const settled = ['confirmed', 'completed', 'no_show'].includes(card.status);
   return {
     ...card,
@@ -278,6 +282,14 @@ export function changeStatusOf(
   return isOpen && change.expires_at <= now ? 'expired' : status;
 }
 
+/** An open change as a list shows it; null once its time has run out. */
+function presentListedChange(change: ListedChange, now: Date): Booking['change'] {
+  const status = changeStatusOf(change, now);
+  return status === 'expired' ? null : { status, by: askedBy(change), starts_at: change.starts_at.toISOString() };
+}
+
+const askedBy = ({ by_role }: ListedChange): Change['by'] => (by_role === 'provider' ? 'provider' : 'customer');
+
 function presentOpenChange(change: ShownChange, row: BookingRow, role: BookingRole, now: Date): Change | null {
   return changeStatusOf(change, now) === 'expired' ? null : presentChange(change, row, role, now);
 }
@@ -286,7 +298,7 @@ function presentOpenChange(change: ShownChange, row: BookingRow, role: BookingRo
 export function presentChange(change: ShownChange, row: BookingRow, role: BookingRole, now: Date): Change {
   const status = changeStatusOf(change, now);
   const verbs = role === 'admin' ? [] : allowedVerbs(changeMachine, status, role);
-  const by = change.by_role === 'provider' ? 'provider' : 'customer';
+  const by = askedBy(change);
   const due = isChargedNow(row.payment_status) ? change.difference : 0;
   return {
     _id: change.id,

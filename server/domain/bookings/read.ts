@@ -18,8 +18,8 @@ import {
   type BookingRow,
   type BookingTab,
   findWhole,
+  listBeside,
   listBookings,
-  listTalk,
   NO_TALK,
   type SessionRoom,
   type WholeBooking,
@@ -82,7 +82,7 @@ export function presentMade({ row, pictures }: Made, config: Config, now: Date):
   return presentWhole(whole, 'customer', config, now);
 }
 
-const SILENT = { is_reviewed: false, unread: NO_TALK.unread } as const;
+const NOTHING_BESIDE = { is_reviewed: false, unread: NO_TALK.unread, change: null } as const;
 
 /** Bookings as the cards of a list. */
 export async function readCards(
@@ -91,14 +91,14 @@ export async function readCards(
   role: BookingRole,
   now: Date,
 ): Promise<Booking[]> {
-  const [pictures, talk] = await Promise.all([
+  const [pictures, beside] = await Promise.all([
     listPictures(db, pictureIdsOf(rows)),
-    listTalk(
+    listBeside(
       db,
       rows.map((row) => row.id),
     ),
   ]);
-  return rows.map((row) => presentBooking(row, role, { pictures, ...(talk.get(row.id) ?? SILENT) }, now));
+  return rows.map((row) => presentBooking(row, role, { pictures, ...(beside.get(row.id) ?? NOTHING_BESIDE) }, now));
 }
 
 /** A booking that was just moved, as its customer (or `role`) sees it. */

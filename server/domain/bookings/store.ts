@@ -302,18 +302,38 @@ const NONE_UNREAD = { customer: 0, provider: 0 } as const;
 /** What was said about a booking that was just made: nothing yet. */
 export const NO_TALK: BookingTalk = { review: null, unread: NONE_UNREAD };
 
-/** Which of these bookings are reviewed, and what each side has not read; bookings without either are left out. */
-export async function listTalk(
-  db: ReadDb,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, { readonly is_reviewed: boolean; readonly unread: BookingTalk['unread'] }>> {
+const ListedChange = OpenChange.pick({ by_role: true, status: true, starts_at: true, expires_at: true });
+
+/** Of a change that nobody has ended yet, what a list shows. */
+export type ListedChange = z.infer<typeof ListedChange>;
+
+/** What a list shows of a booking beside its own row. */
+export interface ListedBeside {
+  readonly is_reviewed: boolean;
+  readonly unread: BookingTalk['unread'];
+  readonly change: ListedChange | null;
+}
+
+/** Which of these bookings are reviewed, what each side has not read, and the open changes; bookings without any of these are left out. */
+export async function listBeside(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, ListedBeside>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; is_reviewed: boolean; customer: number; provider: number }>`
-    SELECT b.id, v.id IS NOT NULL AS is_reviewed, coalesce(c.customer_unread, 0) AS customer, coalesce(c.provider_unread, 0) AS provider
+  const { rows } = await sql<{
+    id: string;
+    is_reviewed: boolean;
+    customer: number;
+    provider: number;
+    change: unknown;
+  }>`
+    SELECT b.id, v.id IS NOT NULL AS is_reviewed, coalesce(c.customer_unread, 0) AS customer, coalesce(c.provider_unread, 0) AS provider,
+      CASE WHEN o.id IS NOT NULL THEN json_build_object('by_role', o.by_role, 'status', o.status, 'starts_at', o.starts_at, 'expires_at', o.expires_at) END AS change
     FROM unnest(${ids}::uuid[]) b (id) LEFT JOIN reviews v ON v.booking_id = b.id LEFT JOIN conversations c ON c.booking_id = b.id
-    WHERE v.id IS NOT NULL OR c.id IS NOT NULL`.execute(db);
+      LEFT JOIN booking_changes o ON o.booking_id = b.id AND o.status IN ('proposed', 'awaiting_payment')
+    WHERE v.id IS NOT NULL OR c.id IS NOT NULL OR o.id IS NOT NULL`.execute(db);
   return new Map(
-    rows.map(({ id, is_reviewed, customer, provider }) => [id, { is_reviewed, unread: { customer, provider } }]),
+    rows.map(({ id, is_reviewed, customer, provider, change }) => [
+      id,
+      { is_reviewed, unread: { customer, provider }, change: ListedChange.nullable().parse(change) },
+    ]),
   );
 }
 

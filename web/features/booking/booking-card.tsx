@@ -8,6 +8,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
 import { bookingLinks } from './booking-detail.tsx';
 import classes from './booking-list.module.css';
+import { OpenChange, waitsFor } from './open-change.tsx';
 import { useSessionZone } from './session-zone.ts';
 import { placeWord, StatusBadge } from './status.tsx';
 
@@ -65,10 +66,15 @@ export function BookingCard({ booking }: { booking: Booking }) {
               {refund !== undefined && <span className={classes.quiet}>, {refund}</span>}
             </span>
           )}
+          {booking.change !== null && <OpenChange booking={booking} change={booking.change} zone={zone} />}
           {booking.unread_messages > 0 && <UnreadMessages count={booking.unread_messages} />}
           {booking.can.pay ? (
             <Button component={Link} to={links.pay} size="sm">
               {booking.status === 'requested' ? 'Give your card' : 'Pay to keep it'}
+            </Button>
+          ) : waitsFor(booking) === 'customer' ? (
+            <Button component={Link} to={`?${opened}`} preventScrollReset size="sm">
+              {booking.change?.status === 'proposed' ? 'Answer' : 'Finish the change'}
             </Button>
           ) : booking.can.review ? (
             <Button component={Link} to={`?${toReview}`} preventScrollReset size="sm">

@@ -9,6 +9,7 @@ import { Money } from '#web/ui/money.tsx';
 import { formatWhen, When } from '#web/ui/when.tsx';
 import classes from './agenda.module.css';
 import { soonWord } from './agenda-days.ts';
+import { OpenChange } from './open-change.tsx';
 import { customerPlaceWord, StatusBadge } from './status.tsx';
 
 interface SessionRowProps {
@@ -53,6 +54,7 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
           ) : (
             status !== 'confirmed' && <StatusBadge status={status} />
           )}
+          {booking.change !== null && <OpenChange booking={booking} change={booking.change} zone={booking.timezone} />}
           {booking.unread_messages > 0 && <UnreadMessages count={booking.unread_messages} />}
           <Money amount={earned} currency={price.currency} zero="Free" />
         </p>

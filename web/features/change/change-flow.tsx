@@ -123,7 +123,7 @@ function Choose({ booking, backTo }: ChangeFlowProps) {
   const service = services.find((one) => one._id === service_id);
   const isSameService = service_id === booking.service._id;
   const at = starts_at ?? booking.starts_at;
-  const hasChanged = starts_at !== null || !isSameService || participants !== booking.participants;
+  const hasChanged = at !== booking.starts_at || !isSameService || participants !== booking.participants;
   const wish = { booking_id: booking._id, service_id, starts_at: at, participants };
   const check = useCall('booking/check_modify_payment', wish, { enabled: hasChanged });
   const weighed = hasChanged ? check.data : undefined;
@@ -389,7 +389,7 @@ function Done({ booking, before, backTo }: ChangeFlowProps & { readonly before: 
           <IconCheck size={36} stroke={2.5} />
         </span>
         <h1 ref={heading} tabIndex={-1}>
-          Your booking has moved
+          {booking.role === 'customer' ? 'Your booking has moved' : 'The booking has moved'}
         </h1>
         <p>We have mailed both of you, with a calendar file that moves the entry in your calendars.</p>
         {before === null ? (

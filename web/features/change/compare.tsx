@@ -39,7 +39,7 @@ export function Compare({ before, after, named = 'Instead', zone, role, level }:
       {after === null ? (
         <section className={classes.side} data-new="true" data-empty="true" aria-label={named}>
           <Heading>{named}</Heading>
-          <span data-same="true">Choose below; what you have stays yours until it is done.</span>
+          <span data-same="true">Choose below; what is booked stays until it is done.</span>
         </section>
       ) : (
         <Side name={named} it={after} other={before} zone={zone} role={role} level={level} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePrice, priceText } from './price-text.ts';
+import { parseDecimal, parsePrice, priceText } from './price-text.ts';
 
 test.each([
   ['40', 'USD', 4000],
@@ -21,4 +21,9 @@ test('what is written can be read again', () => {
     for (const currency of ['USD', 'JPY', 'KWD'])
       expect(parsePrice(priceText(amount, currency), currency)).toBe(amount);
   }
+});
+
+test('a percentage is read like a price, with a point or a comma', () => {
+  for (const text of ['7.25', '7,25', ' 7.25 ']) expect(parseDecimal(text, 2)).toBe(725);
+  expect(parseDecimal('7.255', 2)).toBeNull();
 });

@@ -10,9 +10,13 @@ export function priceText(amount: number, currency: string): string {
   return /^0+$/.test(coins) ? text.slice(0, -digits) : `${text.slice(0, -digits)}.${coins}`;
 }
 
-/** The minor units a person typed (`40`, `40.5`, `40,50`, `1 200`), or null where it is no price; digit by digit, never a float. */
+/** The minor units a person typed (`40`, `40.5`, `40,50`, `1 200`), or null where it is no price. */
 export function parsePrice(text: string, currency: string): number | null {
-  const digits = digitsOf(currency);
+  return parseDecimal(text, digitsOf(currency));
+}
+
+/** A number a person typed, in units of its last decimal (with 2: `7,25` is 725), or null where it is none; digit by digit, never a float. */
+export function parseDecimal(text: string, digits: number): number | null {
   const found = /^(\d{1,9})(?:[.,](\d*))?$/.exec(text.replace(/[\s'’$€£]/g, ''));
   if (!found) return null;
   const coins = found[2] ?? '';

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { LinkSwitch } from '#web/ui/link-switch.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import classes from './desk.module.css';
@@ -56,9 +56,20 @@ export function Queue<Item extends { readonly _id: string }>(props: QueueProps<I
     }
     return `?${next}`;
   };
+  const place = useRef<HTMLElement>(null);
+  const before = useRef<string | null>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const was = before.current;
+    before.current = shown?._id ?? null;
+    if (was === null || pages.isPending || pages.items.some((item) => item._id === was)) return;
+    // What was shown is decided: the next one takes its place, and the queue the focus that its buttons had.
+    if (document.activeElement === document.body) place.current?.focus();
+    if (wanted === was) void navigate(to({ open: null }), { replace: true, preventScrollReset: true });
+  });
   return (
     <div className={classes.desk} data-chosen={chosen !== undefined}>
-      <section className={classes.queue} aria-label={label}>
+      <section className={classes.queue} ref={place} tabIndex={-1} aria-label={label}>
         {props.hasDone && (
           <LinkSwitch
             label={`${label}, which`}

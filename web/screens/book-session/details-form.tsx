@@ -1,3 +1,4 @@
+import { serverNow } from '#web/api/clock.ts';
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -39,7 +40,7 @@ interface DetailsFormProps {
 export function DetailsForm(props: DetailsFormProps) {
   const { provider, service, draft, errors, isGuest, isFree, refused } = props;
   const isRequest = service.booking_mode === 'request';
-  const timeToAnswer = answerTime(service.request_hours, props.starts_at, props.zone, new Date());
+  const timeToAnswer = answerTime(service.request_hours, props.starts_at, props.zone, new Date(serverNow()));
   const navigate = useNavigate();
   const phone = usePhone();
   const form = useRef<HTMLFormElement>(null);

@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Provider } from '#contract/entities/provider.ts';
 import { tabKeep } from '#web/api/booking-token.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { Asked } from '#web/features/booking/asked.tsx';
@@ -234,7 +235,7 @@ function Paying({ booking, requestHours, returnPath, isReturning, onLooked, onGi
             )}
             {isRequest && requestHours !== null && (
               <p suppressHydrationWarning>
-                {`${booking.provider.name} then has ${answerTime(requestHours, booking.starts_at, zone, new Date())} to answer.`}
+                {`${booking.provider.name} then has ${answerTime(requestHours, booking.starts_at, zone, new Date(serverNow()))} to answer.`}
               </p>
             )}
             {booking.expires_at !== null && !isRequest && !isAccepted && !isConfirmed && (

@@ -9,15 +9,31 @@ import { useCall } from '#web/api/queries.ts';
 import { BookingDetail } from '#web/features/booking/booking-detail.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
 
+interface DetailDrawerProps {
+  readonly booking_id: string | null;
+  readonly onClose: () => void;
+  /** The id of what takes the focus when it is closed and the row that opened it is no more, answered and moved to another list. */
+  readonly backTo: string;
+}
+
 /** One booking beside the list; the address says which, so that it can be linked to and gone back from. */
-export function DetailDrawer({ booking_id, onClose }: { booking_id: string | null; onClose: () => void }) {
+export function DetailDrawer({ booking_id, onClose, backTo }: DetailDrawerProps) {
   // What was shown stays while the drawer slides out.
   const [shown, setShown] = useState(booking_id);
   useEffect(() => {
     if (booking_id !== null) setShown(booking_id);
   }, [booking_id]);
   return (
-    <Drawer opened={booking_id !== null} onClose={onClose} size="min(100vw, 36rem)" padding="md" title="Booking">
+    <Drawer
+      opened={booking_id !== null}
+      onClose={onClose}
+      onExitTransitionEnd={() => {
+        if (document.activeElement === document.body) document.getElementById(backTo)?.focus({ preventScroll: true });
+      }}
+      size="min(100vw, 36rem)"
+      padding="md"
+      title="Booking"
+    >
       {shown !== null && <Detail key={shown} booking_id={shown} />}
     </Drawer>
   );

@@ -90,7 +90,9 @@ export default function Bookings() {
           </Link>
         ))}
       </nav>
-      <HiddenText as="h2">{tabNames[tab]}</HiddenText>
+      <HiddenText as="h2" id="list" tabIndex={-1}>
+        {tabNames[tab]}
+      </HiddenText>
       {tab === 'messages' ? (
         <Inbox as={as} />
       ) : as === 'provider' ? (
@@ -101,7 +103,7 @@ export default function Bookings() {
       {tab !== 'messages' && (
         <CalendarFeed key={as} {...(as === 'provider' && page !== undefined ? { provider_id: page } : {})} />
       )}
-      <DetailDrawer booking_id={open} onClose={() => close('open', 'review')} />
+      <DetailDrawer booking_id={open} onClose={() => close('open', 'review')} backTo="list" />
       <ConversationDrawer conversation_id={conversation} onClose={() => close('conversation')} />
     </Page>
   );

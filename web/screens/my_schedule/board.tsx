@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
+import { problemOf } from '#web/api/problem.ts';
 import { useCall, useWeb } from '#web/api/queries.ts';
 import { CalendarFeed } from '#web/features/booking/calendar-feed.tsx';
 import type { Schedule } from '#web/features/schedule/schedule-change.tsx';
 import { addDays, todayIn, zoneName } from '#web/features/schedule/wall-time.ts';
 import { WeeklyHours } from '#web/features/schedule/weekly-hours/weekly-hours.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
 import { DayList } from './day-list.tsx';
 import { entriesOf } from './entries.ts';
 import { EntryCard } from './entry-card.tsx';
@@ -41,6 +43,8 @@ export function Board({ schedule, search, set }: BoardProps) {
 
   const days = useCall('my_schedule/my_scheduled_dates', { provider_id, from, to }, { keepPrevious: true });
   const booked = useCall('my_schedule/booked_schedule_dates', { provider_id, from, to }, { keepPrevious: true });
+  // A week that nobody could read is not an empty one.
+  const unread = [days, booked].find(({ data, error }) => data === undefined && error !== null);
   const entries = entriesOf(booked.data?.bookings ?? [], schedule.rules);
   const dates = days.data?.dates ?? [];
   const entry = entries.find((each) => each.id === opened);
@@ -68,6 +72,15 @@ export function Board({ schedule, search, set }: BoardProps) {
           <p className={classes.hint}>{`Your usual week, in ${zoneName(timezone, language)}.`}</p>
           <WeeklyHours key={schedule.version} schedule={schedule} />
         </div>
+      ) : unread ? (
+        <ProblemState
+          problem={problemOf(unread.error)}
+          onRetry={() => {
+            void days.refetch();
+            void booked.refetch();
+          }}
+          isRetrying={days.isFetching || booked.isFetching}
+        />
       ) : (
         <>
           {view !== 'month' && (

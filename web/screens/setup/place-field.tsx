@@ -22,7 +22,7 @@ export function PlaceField({ error, onChange }: PlaceFieldProps) {
     <Autocomplete
       label="Town"
       description="Its centre is where searches begin, and its clock is the marketplace’s own."
-      placeholder="Start to type, for instance Portland"
+      placeholder="For instance Portland"
       autoComplete="off"
       size="md"
       value={text}

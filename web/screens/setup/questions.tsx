@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { type Currency, currencyCodes, minorUnits } from '#contract/money.ts';
+import { type Currency, currencyCodes, leastAmount, mulDiv } from '#contract/money.ts';
 import { useCallMutation } from '#web/api/queries.ts';
+import { parseDecimal, parsePrice, priceText } from '#web/features/my-page/price-text.ts';
 import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/form.tsx';
-import { minorAmount } from './minor-amount.ts';
 import { PlaceField, type Town } from './place-field.tsx';
 import classes from './setup.module.css';
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 const currencies = currencyCodes.map((code) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` }));
+
+/** A fixed amount that suits a currency: what a fresh installation asks (0.30 in USD, 30 in JPY). */
+const usualFixed = (currency: Currency): string => priceText(mulDiv(leastAmount(currency), 3, 5), currency);
 
 interface Values {
   name: string;
@@ -28,7 +31,7 @@ export function Questions({ setupKey }: { setupKey: string }) {
       place: null,
       currency: 'USD',
       percent: '5',
-      fixed: '0.30',
+      fixed: usualFixed('USD'),
       admin: { name: '', email: '', password: '' },
     },
   });
@@ -41,13 +44,14 @@ export function Questions({ setupKey }: { setupKey: string }) {
   });
 
   const submit = () => {
-    const percent_basis_points = minorAmount(values.percent, 2);
-    const fixed = minorAmount(values.fixed, minorUnits(values.currency));
+    const percent_basis_points = orNothing(values.percent, (text) => parseDecimal(text, 2));
+    const fixed = orNothing(values.fixed, (text) => parsePrice(text, values.currency));
     const missing: Record<string, string> = {};
     if (values.name.trim() === '') missing.name = 'Please give your marketplace a name.';
     if (values.place === null) missing.place = 'Please choose a town from the list.';
     if (percent_basis_points === null) missing.percent = 'Please give a number like 5 or 7.25.';
-    if (fixed === null) missing.fixed = `Please give an amount in ${values.currency}.`;
+    if (fixed === null)
+      missing.fixed = `Please give an amount in ${values.currency}, like ${usualFixed(values.currency)}.`;
     if (values.admin.name.trim() === '') missing['admin.name'] = 'Please enter your name.';
     if (values.admin.email.trim() === '') missing['admin.email'] = 'Please enter your e-mail address.';
     if (values.admin.password === '') missing['admin.password'] = 'Please choose a password.';
@@ -78,6 +82,12 @@ export function Questions({ setupKey }: { setupKey: string }) {
           allowDeselect={false}
           data={currencies}
           {...form.getInputProps('currency')}
+          onChange={(next) => {
+            const currency = currencyCodes.find((code) => code === next) ?? values.currency;
+            form.setFieldValue('currency', currency);
+            // What nobody has touched goes with the currency; 0.30 is no amount of yen.
+            if (values.fixed === usualFixed(values.currency)) form.setFieldValue('fixed', usualFixed(currency));
+          }}
         />
       </Part>
       <Part title="Your fee" text="What you keep of every paid booking.">
@@ -134,6 +144,10 @@ function Part({ title, text, children }: { title: string; text?: string; childre
     </section>
   );
 }
+
+/** Reads what was typed; nothing typed is 0. */
+const orNothing = (text: string, read: (text: string) => number | null): number | null =>
+  text.trim() === '' ? 0 : read(text);
 
 /** The wire's paths at the fields of this form. */
 function atFields(found: Record<string, string>): Record<string, string> {

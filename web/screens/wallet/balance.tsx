@@ -22,6 +22,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
   const isReady = bank.state === 'verified';
   const onWay = payouts.filter((payout) => payout.status === 'in_transit' && payout.currency === currency);
   const failed = payouts.find((payout) => payout.status === 'failed' && payout.currency === currency);
+  const later = coming.slice(3).reduce((sum, { amount }) => sum + amount, 0);
   const newest = payouts.filter((payout) => payout.currency === currency)[0];
   return (
     <section aria-labelledby="available" className={classes.balance}>
@@ -82,6 +83,12 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
                   <Money amount={amount} currency={currency} exact />
                 </li>
               ))}
+              {later > 0 && (
+                <li>
+                  <span>Later</span>
+                  <Money amount={later} currency={currency} exact />
+                </li>
+              )}
             </ul>
           )}
         </Part>

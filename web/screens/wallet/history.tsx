@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { WalletEntry } from '#contract/entities/wallet.ts';
 import type { CallInput } from '#contract/index.ts';
+import { serverNow } from '#web/api/clock.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
 import { downloadTable } from '#web/features/wallet/download-table.ts';
@@ -165,7 +166,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
 /** A month as a bank would write it, to keep or hand on. */
 function Statement({ currency }: { currency: string }) {
   const zone = useViewerZone() ?? 'UTC';
-  const [present] = useState(() => new Date().toLocaleDateString('en-CA', { timeZone: zone }).slice(0, 7));
+  const [present] = useState(() => new Date(serverNow()).toLocaleDateString('en-CA', { timeZone: zone }).slice(0, 7));
   const [month, setMonth] = useState(present);
   return (
     <div className={classes.statement}>
