@@ -1,6 +1,7 @@
+import { formatMoney } from '#contract/money.ts';
 import { insertNotification } from '#server/domain/notifications/index.ts';
 import { hasOpenReport } from '#server/domain/reports/index.ts';
-import { listDue, moneyWords, type Released, releaseEarnings } from '#server/domain/wallet/index.ts';
+import { listDue, type Released, releaseEarnings } from '#server/domain/wallet/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -39,7 +40,7 @@ export const releaseEarningsJob: Job = async ({ database, clock }) => {
         {
           user_id: owner_id,
           kind: 'earnings_available',
-          title: `${moneyWords(amount, currency)} can be withdrawn`,
+          title: `${formatMoney(amount, currency)} can be withdrawn`,
           text: 'Earned by bookings that ended two days ago.',
           link: '/wallet',
         },

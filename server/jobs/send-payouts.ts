@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { formatMoney } from '#contract/money.ts';
 import { findUserContact, mailFrame } from '#server/domain/accounts/index.ts';
 import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
 import {
   findPayout,
   listPayoutsToLookAt,
-  moneyWords,
   payoutMail,
   presentPayout,
   sendPayoutById,
@@ -34,7 +34,7 @@ export const tellPayout: Job = async ({ database, config, clock }, payload) => {
   if (!user) return;
   const now = clock.now();
   const { reason } = presentPayout(payout);
-  const sum = moneyWords(payout.amount, payout.currency, user.language);
+  const sum = formatMoney(payout.amount, payout.currency, user.language);
   const mail = await payoutMail(await mailFrame(database.write, config), {
     to: user.email,
     language: user.language,

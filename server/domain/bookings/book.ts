@@ -3,7 +3,7 @@ import { epochMs } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
 import { nextAlternatives, paddedRange, type Slot, type SlotInput, slotAt } from '#server/domain/availability/index.ts';
-import { type DecidedDiscount, decideDiscount, moneyWords } from '#server/domain/discounts/index.ts';
+import { type DecidedDiscount, decideDiscount } from '#server/domain/discounts/index.ts';
 import type { PictureRow } from '#server/domain/pictures/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { hashToken, newId } from '#server/kernel/ids.ts';
@@ -97,7 +97,7 @@ export async function weighWish<Code extends 'request_only' | 'request_not_neede
   const { service } = found;
   const currency = Currency.parse(service.currency);
   const use = { service_id: service.id, price: service.amount * wish.participants, currency, now };
-  const discount = discount_code === null ? null : decideDiscount(found.discount, use, moneyWords(currency));
+  const discount = discount_code === null ? null : decideDiscount(found.discount, use);
   if (discount !== null && isVeto(discount))
     return refuse('discount_code_invalid', discount.detail, {
       errors: [{ path: 'discount_code', message: discount.detail }],

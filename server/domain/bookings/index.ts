@@ -27,7 +27,7 @@ export { completeEnded, noteReminders } from './complete-store.ts';
 export { enterWalkIn } from './enter-walk-in.ts';
 export { feedUrl, readFeed } from './feed.ts';
 export { findFeed, findOwnFeed, turnFeed } from './feed-store.ts';
-export { type BookingMailKind, formatMoney, writeBookingMail } from './mails.ts';
+export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { renewRoom } from './meeting-store.ts';
 export { markNoShow } from './no-show.ts';
 export { type BookingRole, roleIn } from './policy.ts';

@@ -1,7 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import { type SlotInput, type SlotRow, slotInputOf, slotRow } from '#server/domain/availability/index.ts';
-import type { Charge, LineItem } from '#server/domain/bookings/rules/price.ts';
 import { type CodeTerms, discountJson, mayUseAgain } from '#server/domain/discounts/index.ts';
 import { listingRefresh } from '#server/domain/listings/index.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
@@ -9,6 +8,7 @@ import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictur
 import { creditAmount, journalRows, lockCredit, type NewJournal } from '#server/domain/wallet/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import type { Charge, LineItem } from './rules/price.ts';
 import type { BookingRow } from './store.ts';
 
 /** At most this many unpaid holds a person may have at once, so that nobody blocks a calendar. */

@@ -1,4 +1,4 @@
-import { Currency, minorUnits } from '#contract/money.ts';
+import { Currency, formatMoney } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
 import { insertNotification } from '#server/domain/notifications/index.ts';
 import { creditJournal, postJournal } from '#server/domain/wallet/index.ts';
@@ -59,10 +59,11 @@ async function credit(
     lines: creditJournal([who.user_id, who.referrer_id], amount),
     now,
   });
-  const words = new Intl.NumberFormat('en', { style: 'currency', currency }).format(
-    amount / 10 ** minorUnits(currency),
-  );
-  const told = { kind: 'referral_credit', link: '/refer-discount', title: `${words} of credit for you` };
+  const told = {
+    kind: 'referral_credit',
+    link: '/refer-discount',
+    title: `${formatMoney(amount, currency)} of credit for you`,
+  };
   const stale = ['booking/check_active_referral_code', 'user/user_referral_code_list'] as const;
   await insertNotification(
     tx,
