@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { listPageBounds, listPublishedPages } from '#server/domain/catalogue/index.ts';
-import { findMarket } from '#server/domain/market/index.ts';
+import { findMarketName } from '#server/domain/market/index.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { escapeHtml } from './kernel/html.ts';
 
@@ -48,7 +48,7 @@ export async function registerSite(http: FastifyInstance, deps: AppDeps, options
     );
   }
   http.get('/manifest.webmanifest', async (_request, reply) => {
-    const name = (await findMarket(deps.database.read))?.name ?? 'Plaza';
+    const name = await findMarketName(deps.database.read);
     return reply
       .type('application/manifest+json')
       .header('cache-control', 'public, max-age=3600')

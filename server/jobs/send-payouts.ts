@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatMoney } from '#contract/money.ts';
-import { findUserContact, mailFrame } from '#server/domain/accounts/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
+import { findUserContact } from '#server/domain/accounts/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
 import {
   findPayout,
   listPayoutsToLookAt,
@@ -9,6 +9,7 @@ import {
   presentPayout,
   sendPayoutById,
 } from '#server/domain/wallet/index.ts';
+import { doEach } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -20,10 +21,7 @@ export const sendPayoutJob: Job = async (deps, payload) => sendPayoutById(deps, 
 /** Asks about every withdrawal on its way whose turn it is; one that fails keeps no other waiting. */
 export const reconcilePayouts: Job = async (deps) => {
   const open = await listPayoutsToLookAt(deps.database.write, deps.clock.now());
-  const faults: unknown[] = [];
-  for (const { id } of open) await sendPayoutById(deps, id).catch((fault: unknown) => faults.push(fault));
-  if (faults.length > 0)
-    throw new AggregateError(faults, `${faults.length} of ${open.length} payouts could not be settled`);
+  await doEach(open, ({ id }) => sendPayoutById(deps, id), 'payouts could not be settled');
 };
 
 /** Tells an owner, in the app and by mail, that a withdrawal arrived or came back; each once. */

@@ -24,6 +24,7 @@ export {
 export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
 export { type ChangeRow, findChange, lockChange } from './change-store.ts';
 export { completeEnded, noteReminders } from './complete-store.ts';
+export { bookingPath, findContact } from './contact.ts';
 export { enterWalkIn } from './enter-walk-in.ts';
 export { feedUrl, readFeed } from './feed.ts';
 export { findFeed, findOwnFeed, turnFeed } from './feed-store.ts';

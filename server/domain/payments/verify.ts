@@ -4,6 +4,7 @@ import { fromStates } from '#contract/states/machine.ts';
 import {
   applyChange,
   type BookingRow,
+  bookingPath,
   cardPurpose,
   confirmed,
   dueOf,
@@ -272,7 +273,7 @@ async function ask(
 
 /** Where a customer comes back to who did not say. */
 const pathBack = ({ id, provider_id }: BookingRow, { change_id }: BookingCard) =>
-  change_id === null ? `/booking?open=${id}` : `/modify-book-session/${provider_id}/${id}?paid=check`;
+  change_id === null ? bookingPath(id, 'customer') : `/modify-book-session/${provider_id}/${id}?paid=check`;
 
 const askedBy = (card: BookingCard) =>
   card.gateway_id === null ? { key: card.id, customer: card.customer } : { gateway_id: card.gateway_id };
