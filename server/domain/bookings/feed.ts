@@ -5,9 +5,9 @@ import { feedKeyFor } from './access-token.ts';
 import { calendarFeed, type Entry } from './calendar.ts';
 import { bookingPath } from './contact.ts';
 import type { CalendarFeed } from './feed-store.ts';
-import { statusOf } from './present.ts';
 import { meetingPlace, roomFor } from './read.ts';
 import { meetingOf } from './rules/meeting.ts';
+import { statusOf } from './standing.ts';
 import { type FeedRow, listFeed } from './store.ts';
 
 /** How far back a feed goes. */

@@ -30,9 +30,11 @@ export { feedUrl, readFeed } from './feed.ts';
 export { findFeed, findOwnFeed, turnFeed } from './feed-store.ts';
 export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { renewRoom } from './meeting-store.ts';
+export { type BookingMove, moveBooking, movedRows, noteHappening, setPaymentStatus } from './move-store.ts';
 export { markNoShow } from './no-show.ts';
+export { clearTheWayBack, expireAllOverdue } from './overdue-store.ts';
 export { type BookingRole, roleIn } from './policy.ts';
-export { decideRefund, presentChange, presentWeighed, refundedOf, statusOf } from './present.ts';
+export { presentChange, presentWeighed } from './present.ts';
 export { quoteSession } from './quote.ts';
 export { alternativesTo, presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export { askedSession, askForSession } from './request.ts';
@@ -54,23 +56,17 @@ export { standingOfPaid } from './rules/left.ts';
 export { mailsAgain } from './rules/mails-again.ts';
 export { systemCharge } from './rules/price.ts';
 export { isReminderDue, type ReminderKind } from './rules/reminders.ts';
+export { decideRefund, refundedOf, statusOf } from './standing.ts';
 export {
-  type BookingMove,
   type BookingRow,
   findBooking,
   findByToken,
   findCharge,
   findToReview,
-  findWhole,
   listBookingsById,
   listOfGuest,
   lockBooking,
-  moveBooking,
-  movedRows,
-  noteHappening,
-  setPaymentStatus,
-  type WholeBooking,
-  withMove,
 } from './store.ts';
-export { clearTheWayBack, expireAllOverdue, mayRevive, retakeTime, rivalsJob } from './take-store.ts';
+export { mayRevive, retakeTime, rivalsJob } from './take-store.ts';
 export { weighChange } from './weigh-change.ts';
+export { findWhole, type WholeBooking, withMove } from './whole-store.ts';
