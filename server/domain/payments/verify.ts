@@ -33,14 +33,13 @@ import {
 import {
   type BookingCard,
   findBookingCard,
-  findGatewayCustomer,
   findLiveCard,
   insertBookingCard,
-  keepGatewayCustomer,
   listUnneededCards,
   moveBookingCard,
   releaseCard,
 } from './booking-card-store.ts';
+import { findGatewayCustomer, keepGatewayCustomer } from './card-store.ts';
 import { scheduleDifference } from './difference.ts';
 import type { PayWith } from './pay.ts';
 import { declineSentence } from './rules/decline-words.ts';
