@@ -47,7 +47,7 @@ async function completed(by: { id: string; token: string }, amount = 4000, payme
 async function afterwards() {
   const days = 24 * 60 * 11;
   it.clock.advance(days);
-  await jobs['reward-referrals']?.(it.deps, {});
+  await jobs['reward-referrals'](it.deps, {});
   it.clock.advance(-days);
 }
 
@@ -112,7 +112,7 @@ describe('signing up with one', () => {
       waiting: { referrer_name: 'Rita', credit: 500, least: 2000, currency: 'USD' },
     });
     await completed(newcomer);
-    await jobs['reward-referrals']?.(it.deps, {});
+    await jobs['reward-referrals'](it.deps, {});
     expect(await creditOf(it.deps, newcomer.id)).toBe(0);
     await Promise.all([afterwards(), afterwards()]);
     await afterwards();

@@ -28,7 +28,7 @@ async function kept() {
 }
 
 const isThere = async ({ key }: { key: string }) => (await it.deps.providers.files.get(`${key}-320.webp`)) !== null;
-const sweep = () => jobs['sweep-pictures']?.(it.deps, {});
+const sweep = () => jobs['sweep-pictures'](it.deps, {});
 /** Ids carry the time of the machine, rows that of the app: both a day later. */
 const tomorrow = () => it.clock.set(new Date(Date.now() + DAY_MS + 60_000));
 
