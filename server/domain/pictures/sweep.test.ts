@@ -92,3 +92,12 @@ test('a picture that is being put in a gallery is passed over', async () => {
   });
   expect(await isThere(old)).toBe(true);
 });
+
+test('whoever shows a picture is found by an index, so that one is forgotten without reading everybody', async () => {
+  const { rows } = await it.deps.database.pool.query(
+    `SELECT f.conrelid::regclass::text AS shown_by FROM pg_constraint f
+     WHERE f.contype = 'f' AND f.confrelid = 'pictures'::regclass
+       AND NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = f.conrelid AND i.indkey[0] = f.conkey[1])`,
+  );
+  expect(rows).toEqual([]);
+});
