@@ -19,9 +19,10 @@ const heaps: Readonly<Record<string, string>> = {
 
 test.each(Object.keys(fields))('%s is not held up by a megabyte of accents', (name) => {
   for (const [where, heap] of Object.entries(heaps)) {
-    const started = performance.now();
+    // The thread's own time: a busy machine is no reason to fail.
+    const started = process.threadCpuUsage();
     expect(fields[name]?.safeParse(heap).success, where).toBe(false);
-    expect(performance.now() - started, where).toBeLessThan(100);
+    expect(process.threadCpuUsage(started).user / 1000, where).toBeLessThan(100);
   }
 });
 

@@ -85,6 +85,12 @@ export const chargeStep = (currency: Currency): number => (currencies[currency].
 export const payoutStep = (currency: Currency): number =>
   currency === 'HUF' || currency === 'TWD' ? 100 : chargeStep(currency);
 
+/** An amount in minor units as people of a language write it, always with its coins. */
+export function formatMoney(amount: number, currency: string, language = 'en'): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  return format.format(amount / 10 ** minorUnits(Currency.parse(currency)));
+}
+
 /** The largest divisor `mulDiv` takes: twice a remainder must still be an exact integer. */
 const MOST_DIVISOR = 2 ** 52;
 

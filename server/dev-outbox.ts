@@ -5,6 +5,7 @@ import { findMarket } from '#server/domain/market/index.ts';
 import { findOutboxMessage, listOutbox, type MailFrame } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { attachment } from './kernel/attachment.ts';
+import { escapeHtml } from './kernel/html.ts';
 import { sendRefusal } from './kernel/http.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -134,33 +135,33 @@ function page(
   open: Message | null,
   to: string | undefined,
 ): string {
-  const name = escaped(frame.market_name);
+  const name = escapeHtml(frame.market_name);
   const filter = to ? `&amp;to=${encodeURIComponent(to)}` : '';
   const list = rows.length
     ? `<ol>${rows.map((row) => item(row, timezone, open?.id === row.id, filter)).join('')}</ol>`
-    : `<p class="empty">${to ? `Nothing was sent to ${escaped(to)}.` : 'Nothing was sent yet. Sign up or book something, then look here.'}</p>`;
+    : `<p class="empty">${to ? `Nothing was sent to ${escapeHtml(to)}.` : 'Nothing was sent yet. Sign up or book something, then look here.'}</p>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Outbox · ${name}</title><style>${style}</style></head>
 <body><header>${open ? '<strong>Outbox</strong>' : '<h1>Outbox</h1>'}<p>This is a demo: mails and text messages stay here instead of being sent. <a href="/">Back to ${name}</a></p>
-<form action="/dev/outbox"><input name="to" type="search" aria-label="Only messages to" placeholder="Only to name@example.com" value="${escaped(to ?? '')}"><button>Show</button></form></header>
+<form action="/dev/outbox"><input name="to" type="search" aria-label="Only messages to" placeholder="Only to name@example.com" value="${escapeHtml(to ?? '')}"><button>Show</button></form></header>
 <main${open ? ' class="open"' : ''}><nav aria-label="Messages">${list}</nav><article>${
     open ? detail(open, timezone, filter) : '<p class="empty">Choose a message to read it.</p>'
   }</article></main></body></html>`;
 }
 
 function item(row: Row, timezone: string, isOpen: boolean, filter: string): string {
-  return `<li><a href="/dev/outbox?id=${row.id}${filter}"${isOpen ? ' aria-current="true"' : ''}><span class="row"><span>${escaped(row.to_address)}</span>${time(row.created_at, timezone)}</span><b>${escaped(row.subject || row.text.slice(0, 70))}</b><span><span class="tag">${row.channel === 'email' ? 'Mail' : row.channel === 'sms' ? 'SMS' : 'Push'}</span>${escaped(row.kind)}</span></a></li>`;
+  return `<li><a href="/dev/outbox?id=${row.id}${filter}"${isOpen ? ' aria-current="true"' : ''}><span class="row"><span>${escapeHtml(row.to_address)}</span>${time(row.created_at, timezone)}</span><b>${escapeHtml(row.subject || row.text.slice(0, 70))}</b><span><span class="tag">${row.channel === 'email' ? 'Mail' : row.channel === 'sms' ? 'SMS' : 'Push'}</span>${escapeHtml(row.kind)}</span></a></li>`;
 }
 
 function detail(message: Message, timezone: string, filter: string): string {
   const files = message.attachments
-    .map((file, at) => `<a href="/dev/outbox/${message.id}/attachments/${at}">${escaped(file.filename)}</a>`)
+    .map((file, at) => `<a href="/dev/outbox/${message.id}/attachments/${at}">${escapeHtml(file.filename)}</a>`)
     .join(', ');
-  const head = `<a class="back" href="/dev/outbox?${filter.replace('&amp;', '')}">← All messages</a><h1>${escaped(message.subject || 'Text message')}</h1>
-<dl><dt>To</dt><dd>${escaped(message.to_address)}</dd><dt>Written</dt><dd>${time(message.created_at, timezone)}</dd><dt>Kind</dt><dd>${escaped(message.kind)}</dd>${files ? `<dt>Attached</dt><dd>${files}</dd>` : ''}</dl>`;
-  if (!message.html) return `${head}<pre class="sms">${escaped(message.text)}</pre>`;
-  return `${head}<iframe title="The mail" src="/dev/outbox/${message.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe><details><summary>As plain text</summary><pre>${escaped(message.text)}</pre></details>`;
+  const head = `<a class="back" href="/dev/outbox?${filter.replace('&amp;', '')}">← All messages</a><h1>${escapeHtml(message.subject || 'Text message')}</h1>
+<dl><dt>To</dt><dd>${escapeHtml(message.to_address)}</dd><dt>Written</dt><dd>${time(message.created_at, timezone)}</dd><dt>Kind</dt><dd>${escapeHtml(message.kind)}</dd>${files ? `<dt>Attached</dt><dd>${files}</dd>` : ''}</dl>`;
+  if (!message.html) return `${head}<pre class="sms">${escapeHtml(message.text)}</pre>`;
+  return `${head}<iframe title="The mail" src="/dev/outbox/${message.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe><details><summary>As plain text</summary><pre>${escapeHtml(message.text)}</pre></details>`;
 }
 
 function time(at: Date, timezone: string): string {
@@ -168,15 +169,4 @@ function time(at: Date, timezone: string): string {
     at,
   );
   return `<time datetime="${at.toISOString()}">${shown}</time>`;
-}
-
-function escaped(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

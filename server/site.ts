@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { listPageBounds, listPublishedPages } from '#server/domain/catalogue/index.ts';
-import { findMarket } from '#server/domain/market/index.ts';
+import { findMarketName } from '#server/domain/market/index.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
+import { escapeHtml } from './kernel/html.ts';
 
 interface SiteOptions {
   /** The folder with the icons. */
@@ -47,7 +48,7 @@ export async function registerSite(http: FastifyInstance, deps: AppDeps, options
     );
   }
   http.get('/manifest.webmanifest', async (_request, reply) => {
-    const name = (await findMarket(deps.database.read))?.name ?? 'Plaza';
+    const name = await findMarketName(deps.database.read);
     return reply
       .type('application/manifest+json')
       .header('cache-control', 'public, max-age=3600')
@@ -138,20 +139,20 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 function indexOf(files: readonly string[]): string {
-  return `${head}<sitemapindex xmlns="${schema}">\n${files.map((file) => `<sitemap><loc>${escaped(file)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
+  return `${head}<sitemapindex xmlns="${schema}">\n${files.map((file) => `<sitemap><loc>${escapeHtml(file)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
 }
 
 async function pagesFrom(deps: AppDeps, origin: string, start: string | null, most: number): Promise<string> {
   const parts = [`${head}<urlset xmlns="${schema}">\n`];
   if (start === null)
     for (const path of ['/', '/terms_and_condition', '/privacy_policy'])
-      parts.push(`<url><loc>${escaped(origin + path)}</loc></url>\n`);
+      parts.push(`<url><loc>${escapeHtml(origin + path)}</loc></url>\n`);
   let after = start;
   for (let left = most; left > 0; ) {
     const pages = await listPublishedPages(deps.database.read, after, Math.min(CHUNK, left));
     for (const page of pages)
       parts.push(
-        `<url><loc>${escaped(`${origin}/provider_details/${page.id}`)}</loc><lastmod>${page.updated_at.toISOString()}</lastmod></url>\n`,
+        `<url><loc>${escapeHtml(`${origin}/provider_details/${page.id}`)}</loc><lastmod>${page.updated_at.toISOString()}</lastmod></url>\n`,
       );
     after = pages.at(-1)?.id ?? null;
     left -= pages.length;
@@ -159,8 +160,4 @@ async function pagesFrom(deps: AppDeps, origin: string, start: string | null, mo
   }
   parts.push('</urlset>\n');
   return parts.join('');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

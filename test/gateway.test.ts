@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from './app.ts';
 import { givenService, givenUser } from './given.ts';
@@ -48,8 +48,8 @@ const act = fc.oneof(
 const fault = fc.constantFrom<Fault>('none', 'none', 'none', 'before', 'after', 'broken');
 
 /** Runs a job; a gateway in trouble may fail it, as it would be tried again. */
-const run = async (name: string) => {
-  const outcome = await Promise.allSettled([jobs[name]?.(it.deps, {})]);
+const run = async (name: JobName) => {
+  const outcome = await Promise.allSettled([jobs[name](it.deps, {})]);
   return outcome[0]?.status;
 };
 

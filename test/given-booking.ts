@@ -107,6 +107,12 @@ export function lastPayment(it: TestApp, booking_id: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** A booking as it is stored, whatever the clock says of it. */
+export function storedBooking(it: Pick<TestApp, 'deps'>, booking_id: string) {
+  const { write } = it.deps.database;
+  return write.selectFrom('bookings').selectAll().where('id', '=', booking_id).executeTakeFirstOrThrow();
+}
+
 /** Tells the app a gateway event as the sandbox would; `signature` to forge it. */
 export function tellEvent(
   it: TestApp,

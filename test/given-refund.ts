@@ -1,3 +1,4 @@
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import type { TestApp } from './app.ts';
 import { givenUser } from './given.ts';
 import { givenPaid, TOMORROW } from './given-booking.ts';
@@ -22,11 +23,10 @@ export async function givenRequest(it: TestApp, more: { amount?: number } = {}) 
 }
 
 /** Does the jobs that wait under a name, as the worker would. */
-export async function workOff(it: TestApp, name: string): Promise<void> {
-  const { jobs } = await import('#server/jobs/index.ts');
+export async function workOff(it: TestApp, name: JobName): Promise<void> {
   const { rows } = await it.deps.database.pool.query<{ payload: object }>(
     'DELETE FROM waiting_jobs WHERE name = $1 RETURNING payload',
     [name],
   );
-  for (const { payload } of rows) await jobs[name]?.(it.deps, payload);
+  for (const { payload } of rows) await jobs[name](it.deps, payload);
 }

@@ -1,5 +1,5 @@
 import { postJournal } from '#server/domain/wallet/index.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { TestApp } from './app.ts';
 import { givenProvider, givenService } from './given.ts';
@@ -8,10 +8,8 @@ import { givenPaid } from './given-booking.ts';
 const HOUR = 3_600_000;
 
 /** Runs a job at once. */
-export async function runJob(it: Pick<TestApp, 'deps'>, name: string, payload: object = {}): Promise<void> {
-  const job = jobs[name];
-  if (!job) throw new Error(`There is no job ${name}.`);
-  await job(it.deps, payload);
+export async function runJob(it: Pick<TestApp, 'deps'>, name: JobName, payload: object = {}): Promise<void> {
+  await jobs[name](it.deps, payload);
 }
 
 /** A provider with a paid session of 40.00 (the platform keeps 2.30 more) ten days ahead. */

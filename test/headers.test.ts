@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { socketPath } from '#contract/realtime.ts';
 import { createApp } from '#server/app.ts';
-import { jobs } from '#server/jobs/index.ts';
 import { openRealtime } from '#server/realtime/index.ts';
 import { registerReference } from '#server/reference/index.ts';
 import { registerSite } from '#server/site.ts';
@@ -37,7 +36,7 @@ beforeAll(async () => {
     throw new Error('The web is not built. `npm test` builds it; alone: npx react-router build.');
   world = await givenWorld(it);
   await verifyBank(it, world.owner);
-  await doWaiting(it, Object.keys(jobs));
+  await doWaiting(it);
   const { id } = await it.deps.database.read
     .selectFrom('outbox_messages')
     .select('id')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, openTestApp, type TestApp } from '#test/app.ts';
 import { digestOf } from '#test/digest.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
@@ -25,9 +25,9 @@ afterEach(() => close());
 let calls = 0;
 
 /** What the gateway is asked for after the commit, and who loses a time. */
-const AFTER = ['send-refund', 'send-payout', 'charge-verified', 'decline-rivals', 'forget-card'];
+const AFTER: readonly JobName[] = ['send-refund', 'send-payout', 'charge-verified', 'decline-rivals', 'forget-card'];
 /** What happens by the clock, in the order in which time would have it. */
-const BY_CLOCK = [
+const BY_CLOCK: readonly JobName[] = [
   'expire-holds',
   'expire-changes',
   'reconcile-payments',
@@ -157,7 +157,7 @@ async function play(history: readonly Step[], sendsTwice: () => boolean) {
     const at_hand = 'which' in one && booked.length > 0 ? booked[one.which % booked.length] : undefined;
     if (one.kind === 'wait') {
       it.clock.advance(one.minutes);
-      for (const name of BY_CLOCK) await jobs[name]?.(it.deps, {});
+      for (const name of BY_CLOCK) await jobs[name](it.deps, {});
       await doWaiting(it, AFTER);
     } else if (one.kind === 'withdraw') {
       await make('user/wallet_withdraw', { amount: one.amount, currency: 'USD' }, owner);
@@ -253,7 +253,7 @@ test.each(Array.from({ length: parts }, () => Math.ceil(HISTORIES / parts)))(
         expect(answers.filter((each) => each.status >= 500)).toEqual([]);
         // Answers the gateway did not give yet are asked for before the books are looked at.
         it.clock.advance(2);
-        await jobs['reconcile-payments']?.(it.deps, {});
+        await jobs['reconcile-payments'](it.deps, {});
         await doWaiting(it, AFTER);
         expect(await moneyFaults()).toEqual([]);
         expect(await judge(it.deps.database.write)).toEqual([]);

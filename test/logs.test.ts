@@ -68,7 +68,7 @@ test('what people entrust to Plaza is in no line of its log, however closely it 
   );
   expect(fault.code).toBe('internal');
   const { rows } = await it.deps.database.pool.query('SELECT id FROM outbox_messages LIMIT 1');
-  await jobs['deliver-message']?.({ ...it.deps, log }, { message_id: rows[0].id }).catch((error: unknown) =>
+  await jobs['deliver-message']({ ...it.deps, log }, { message_id: rows[0].id }).catch((error: unknown) =>
     log.error({ queue: `Failed task with error '${String(error)}'` }, 'job queue'),
   );
   Object.assign(it.deps.providers, { gateway, mailer });

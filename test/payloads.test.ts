@@ -8,7 +8,6 @@ import { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/index.ts';
 import { createApp } from '#server/app.ts';
-import { jobs } from '#server/jobs/index.ts';
 import { registerReference } from '#server/reference/index.ts';
 import { registerSite } from '#server/site.ts';
 import { registerWeb } from '#server/web.ts';
@@ -169,7 +168,7 @@ beforeAll(async () => {
     throw new Error('The web is not built. `npm test` builds it; alone: npx react-router build.');
   world = await givenWorld(it);
   await writeAll();
-  await doWaiting(it, Object.keys(jobs));
+  await doWaiting(it);
   // The house has its name from its first questions, which are over.
   const name = payloadOf(fields.indexOf('admin/set_up name'));
   await it.deps.database.write.updateTable('market').set({ name }).execute();

@@ -1,20 +1,20 @@
 import { moveWaitingJobs } from '#server/domain/notifications/index.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import type { TestApp } from './app.ts';
 
 /** A job that adds itself again (one that asks later once more) is not followed for ever. */
 const MOST_PASSES = 4;
 
-/** Does the jobs called `names` that wait in the queue, and those they leave behind, as the worker would; all others are dropped. */
-export async function doWaiting({ deps }: Pick<TestApp, 'deps'>, names: readonly string[]): Promise<void> {
+/** Does the jobs that wait in the queue, and those they leave behind, as the worker would; those not called one of `names` are dropped. */
+export async function doWaiting({ deps }: Pick<TestApp, 'deps'>, names?: readonly JobName[]): Promise<void> {
   const { write, pool } = deps.database;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     while ((await moveWaitingJobs(write)) > 0);
-    const { rows } = await pool.query<{ name: string; payload: object }>(
+    const { rows } = await pool.query<{ name: JobName; payload: object }>(
       `WITH taken AS (DELETE FROM graphile_worker._private_jobs RETURNING id, task_id, payload)
        SELECT task.identifier AS name, taken.payload FROM taken JOIN graphile_worker._private_tasks task ON task.id = taken.task_id ORDER BY taken.id`,
     );
     if (rows.length === 0) return;
-    for (const { name, payload } of rows) if (names.includes(name)) await jobs[name]?.(deps, payload);
+    for (const { name, payload } of rows) if (names?.includes(name) ?? true) await jobs[name](deps, payload);
   }
 }

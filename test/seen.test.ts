@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/index.ts';
-import { jobs } from '#server/jobs/index.ts';
 import { type Caller, testApp } from './app.ts';
 import { PASSWORD } from './given-account.ts';
 import { givenPast } from './given-past.ts';
@@ -50,7 +49,7 @@ beforeAll(async () => {
   const { review } = await done('user/add_rating_review', { booking_id: past_id, rating: 5, text: 'Good.' }, customer);
   await done('user/add_rating_review', { review_id: review._id, reply: 'Come again.' }, owner);
   await done('booking/add_message', { booking_id: world.guest_booking_id, text: 'Ring twice.' }, owner);
-  await doWaiting(it, Object.keys(jobs));
+  await doWaiting(it);
   await readAll();
   await writeAll((name) => endings.includes(name));
   await readAll();

@@ -3,18 +3,18 @@ import type { CallInput, CallName } from '#contract/index.ts';
 import { type BookingVerb, bookingMachine, bookingStatuses } from '#contract/states/booking.ts';
 import { type ChangeVerb, changeMachine } from '#contract/states/change.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from './app.ts';
 import { digestOf } from './digest.ts';
 import { givenProvider, givenService, givenUser } from './given.ts';
-import { answer, givenHold, givenPaid, givenRequest } from './given-booking.ts';
+import { answer, givenHold, givenPaid, givenRequest, storedBooking } from './given-booking.ts';
 import { givenChange } from './given-change.ts';
 import { doWaiting } from './queue.ts';
 import { judge } from './races/judge.ts';
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));
-const run = (name: string) => jobs[name]?.(it.deps, {}) ?? Promise.reject(new Error(name));
+const run = (name: JobName) => jobs[name](it.deps, {});
 const DAY = 24 * 60;
 let calls = 0;
 /** From an address of its own: how often one may call is not what is tried here. */
@@ -63,14 +63,7 @@ async function bookingIn(status: Status): Promise<Made> {
   return made;
 }
 
-const statusOf = async (booking_id: string) =>
-  (
-    await it.deps.database.write
-      .selectFrom('bookings')
-      .select('status')
-      .where('id', '=', booking_id)
-      .executeTakeFirstOrThrow()
-  ).status;
+const statusOf = async (booking_id: string) => (await storedBooking(it, booking_id)).status;
 
 /** What people can do to a booking, with the verb of the table it stands for, or the states and roles it is for. */
 const actions: Readonly<

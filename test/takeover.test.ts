@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
 import { testApp } from './app.ts';
 import { givenService } from './given.ts';
 import { givenAccount, newestCode, PASSWORD } from './given-account.ts';
@@ -169,7 +168,7 @@ test('links in mails and answers are those of the house, whatever the request ca
     await it.call('booking/find', { email }, {}, { headers }),
   ];
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  await doWaiting(it, Object.keys(jobs));
+  await doWaiting(it);
   const mails = await it.deps.database.read.selectFrom('outbox_messages').selectAll().execute();
   const links = mails.flatMap(({ html }) =>
     [...(html ?? '').matchAll(/href="(https?:[^"]+)"/g)].map(([, url = '']) => new URL(url).origin),

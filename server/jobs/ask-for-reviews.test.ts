@@ -6,7 +6,7 @@ import { messagesTo } from '#test/given-account.ts';
 import { givenPast } from '#test/given-past.ts';
 
 const it = testApp();
-const run = () => jobs['ask-for-reviews']?.(it.deps, {});
+const run = () => jobs['ask-for-reviews'](it.deps, {});
 const asked = async (email: string) => (await messagesTo(it.deps, email)).filter((mail) => mail.kind === 'review_ask');
 
 test('who was there is asked once, some time after the end; the missed, the cancelled and the old are not', async () => {

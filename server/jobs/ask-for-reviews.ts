@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { findUserContact } from '#server/domain/accounts/index.ts';
-import { findWhole, presentWhole } from '#server/domain/bookings/index.ts';
-import { findMarket } from '#server/domain/market/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
+import { findContact, findWhole, presentWhole } from '#server/domain/bookings/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
 import { findReview, listToAsk, reviewAskMail } from '#server/domain/reviews/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
@@ -34,25 +32,23 @@ export const askForReviews: Job = async (deps) => {
 async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promise<void> {
   const whole = await findWhole(tx, { id: booking_id });
   if (!whole) return;
-  const { customer_id, guest_email, provider_id, service_id } = whole.row;
+  const { customer_id, provider_id, service_id } = whole.row;
   const booking = presentWhole(whole, 'customer', deps.config, now);
-  const user = customer_id === null ? null : await findUserContact(tx, customer_id);
-  const to = user?.email ?? guest_email;
+  const { user_id, email: to, language } = await findContact(tx, whole.row, 'customer');
   if (!to || !booking.can.review) return;
   // The last part of a review's address names who is asked and grants nothing.
   const path =
     booking.manage_url === null
       ? `/provider_details/${provider_id}/${service_id ?? 'all'}/true/${customer_id ?? 'me'}`
       : `${booking.manage_url}?review=open`;
-  const frame = { market_name: (await findMarket(tx))?.name ?? 'Plaza', origin: deps.config.PLAZA_ORIGIN };
-  const mail = await reviewAskMail({ booking, path, language: user?.language ?? 'en' }, frame);
+  const mail = await reviewAskMail({ booking, path, language }, await mailFrame(tx, deps.config));
   const once_key = `review_ask:${booking_id}`;
   await insertMessage(tx, { channel: 'email', kind: 'review_ask', to, ...mail, once_key }, now);
-  if (user && customer_id !== null)
+  if (user_id !== null)
     await insertNotification(
       tx,
       {
-        user_id: customer_id,
+        user_id,
         kind: 'review_ask',
         title: `How was it with ${booking.provider.name}?`,
         text: `A few words about “${booking.service.title}” help others to choose.`,

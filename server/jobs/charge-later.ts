@@ -7,6 +7,7 @@ import {
   listUnneededCards,
   releaseCard,
 } from '#server/domain/payments/index.ts';
+import { doEach } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -37,9 +38,7 @@ export const chargeScheduled: Job = async (deps) => {
     ...to_charge.map((booking_id) => () => charge(booking_id)),
     ...unpaid.map((booking_id) => () => inTransaction(database.write, (tx) => cancelUnpaid(tx, booking_id, now))),
   ];
-  const faults: unknown[] = [];
-  for (const step of work) await step().catch((fault: unknown) => faults.push(fault));
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${work.length} could not be charged`);
+  await doEach(work, (step) => step(), 'bookings could not be charged or cancelled');
 };
 
 /** Lets go of verified cards that nothing will be charged to any more; the gateway forgets those that nobody has saved. */

@@ -1,5 +1,4 @@
-import { mailFrame } from '#server/domain/accounts/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
 import { findLedgerFaults, ledgerMail, listMoneyStaff } from '#server/domain/wallet/index.ts';
 import type { Job } from './worker.ts';
 

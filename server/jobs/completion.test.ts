@@ -1,16 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
-import { FAR, givenPaid, TOMORROW } from '#test/given-booking.ts';
+import { FAR, givenPaid, storedBooking, TOMORROW } from '#test/given-booking.ts';
 
 const it = testApp();
-const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload) ?? Promise.reject(new Error(name));
+const run = (name: JobName, payload: object = {}) => jobs[name](it.deps, payload);
 const hoursBefore = (starts_at: string, hours: number) =>
   it.clock.set(new Date(Date.parse(starts_at) - hours * 3_600_000));
-const rowOf = async (booking_id: string) =>
-  (await it.deps.database.pool.query('SELECT status, sequence FROM bookings WHERE id = $1', [booking_id])).rows[0];
+async function rowOf(booking_id: string) {
+  const { status, sequence } = await storedBooking(it, booking_id);
+  return { status, sequence };
+}
 /** The reminders that wait to be sent for a booking, as payloads. */
 async function waiting(booking_id: string) {
   const { rows } = await it.deps.database.pool.query<{ payload: { kind: string; starts_at: string } }>(

@@ -28,7 +28,7 @@ import { tellRequest } from './tell-request.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
-export const jobs: Readonly<Record<string, Job>> = {
+export const jobs = {
   'complete-bookings': completeBookings,
   'charge-scheduled': chargeScheduled,
   'charge-verified': chargeVerifiedJob,
@@ -66,7 +66,10 @@ export const jobs: Readonly<Record<string, Job>> = {
   'tell-lead': tellLead,
   'tell-message': tellMessage,
   'tell-review': tellReview,
-};
+} satisfies Readonly<Record<string, Job>>;
+
+/** What a job is called in the queue. */
+export type JobName = keyof typeof jobs;
 
 /** What runs by the clock (crontab lines). */
 export const schedule = `

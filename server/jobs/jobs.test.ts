@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
-import { FAR, givenHold, givenPaid } from '#test/given-booking.ts';
+import { FAR, givenHold, givenPaid, storedBooking } from '#test/given-booking.ts';
 import { away, withGateway } from '#test/given-gateway.ts';
 
 const it = testApp();
-const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload) ?? Promise.reject(new Error(name));
+const run = (name: JobName, payload: object = {}) => jobs[name](it.deps, payload);
 /** The mails to a user, in the order they were written. */
 const mailsTo = (user: { id: string }) =>
   it.deps.database.write
@@ -127,8 +127,7 @@ test('a refund nobody sent is found by the reconcile job', async () => {
 
 test('an unpaid hold is ended once its time has run out, and not before', async () => {
   const held = await givenHold(it);
-  const statusOf = async () =>
-    (await it.deps.database.pool.query('SELECT status FROM bookings WHERE id = $1', [held.booking_id])).rows[0].status;
+  const statusOf = async () => (await storedBooking(it, held.booking_id)).status;
   it.clock.advance(14);
   await run('expire-holds');
   expect(await statusOf()).toBe('awaiting_payment');

@@ -13,6 +13,7 @@ import {
 } from '#server/domain/payments/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
+import { doEach } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -32,9 +33,7 @@ export const reconcilePayments: Job = async (deps) => {
     ...(await listOpenCards(deps.database.write, quiet)).map((card) => () => reconcileCard(deps, card)),
     ...(await listOpenRefunds(deps.database.write, quiet)).map((refund) => () => sendRefund(deps, refund.id)),
   ];
-  const faults: unknown[] = [];
-  for (const step of work) await step().catch((fault: unknown) => faults.push(fault));
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${work.length} could not be settled`);
+  await doEach(work, (step) => step(), 'payments, cards and refunds could not be settled');
 };
 
 async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {

@@ -1,6 +1,9 @@
+import { formatMoney } from '#contract/money.ts';
 import { insertNotification } from '#server/domain/notifications/index.ts';
 import { hasOpenReport } from '#server/domain/reports/index.ts';
-import { listDue, moneyWords, type Released, releaseEarnings } from '#server/domain/wallet/index.ts';
+import { listDue, type Released, releaseEarnings } from '#server/domain/wallet/index.ts';
+import type { Db } from '#server/kernel/db.ts';
+import { doEach } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -12,21 +15,28 @@ const BATCH = 200;
  */
 export const releaseEarningsJob: Job = async ({ database, clock }) => {
   const now = clock.now();
-  const faults: unknown[] = [];
   const released: Released[] = [];
+  const release = async (id: string) => {
+    released.push(...(await inTransaction(database.write, (tx) => releaseEarnings(tx, id, hasOpenReport, now))));
+  };
+  // Whoever has earned something is told, whatever became of the others.
+  await doEach(allDue(database.write, now), release, 'bookings’ earnings could not be released').finally(() =>
+    tellEarners(database.write, released, now),
+  );
+};
+
+/** Every booking whose earnings may be released, the earliest first. */
+async function* allDue(db: Db, now: Date): AsyncGenerator<string> {
   let after: Parameters<typeof listDue>[2] = null;
   for (;;) {
-    const due = await listDue(database.write, now, after, BATCH);
-    for (const { id } of due) {
-      try {
-        released.push(...(await inTransaction(database.write, (tx) => releaseEarnings(tx, id, hasOpenReport, now))));
-      } catch (fault) {
-        faults.push(fault);
-      }
-    }
+    const due = await listDue(db, now, after, BATCH);
+    for (const { id } of due) yield id;
     after = due.at(-1) ?? null;
-    if (due.length < BATCH) break;
+    if (due.length < BATCH) return;
   }
+}
+
+async function tellEarners(db: Db, released: readonly Released[], now: Date): Promise<void> {
   const sums = new Map<string, Released>();
   for (const each of released) {
     const of = `${each.owner_id} ${each.currency}`;
@@ -35,16 +45,15 @@ export const releaseEarningsJob: Job = async ({ database, clock }) => {
   for (const { owner_id, currency, amount } of sums.values())
     if (amount > 0)
       await insertNotification(
-        database.write,
+        db,
         {
           user_id: owner_id,
           kind: 'earnings_available',
-          title: `${moneyWords(amount, currency)} can be withdrawn`,
+          title: `${formatMoney(amount, currency)} can be withdrawn`,
           text: 'Earned by bookings that ended two days ago.',
           link: '/wallet',
         },
         now,
         ['wallet/get_wallet', 'wallet/wallet_history'],
       );
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} bookings’ earnings could not be released`);
-};
+}

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { CallName } from '#contract/index.ts';
-import { findUserContact } from '#server/domain/accounts/index.ts';
 import {
   type BookingMailKind,
+  bookingPath,
+  findContact,
   findWhole,
   invitationFile,
   isReminderDue,
@@ -11,10 +12,10 @@ import {
   type WholeBooking,
   writeBookingMail,
 } from '#server/domain/bookings/index.ts';
-import { findMarket } from '#server/domain/market/index.ts';
 import {
   insertMessage,
   insertNotification,
+  mailFrame,
   type NewMessage,
   type NewNotification,
 } from '#server/domain/notifications/index.ts';
@@ -138,36 +139,29 @@ async function compose(
 ): Promise<Told> {
   const db = deps.database.write;
   const { row } = whole;
-  const user_id = to === 'customer' ? row.customer_id : row.provider_owner_id;
-  const user = user_id === null ? null : await findUserContact(db, user_id);
-  const address = user?.email ?? (to === 'customer' ? row.guest_email : null);
-  if (address === null) return { mail: null, notification: null };
+  const { user_id, email, language } = await findContact(db, row, to);
+  if (email === null) return { mail: null, notification: null };
   const booking = presentWhole(whole, to, deps.config, deps.clock.now());
-  const origin = deps.config.PLAZA_ORIGIN;
-  const path = `/booking?open=${row.id}${to === 'provider' ? '&as=provider' : ''}`;
-  const manage_url = booking.manage_url ?? `${origin}${path}`;
-  const market_name = (await findMarket(db))?.name ?? 'Plaza';
-  const { told, ...mail } = await writeBookingMail(
-    { kind, to, booking, manage_url, language: user?.language ?? 'en' },
-    { market_name, origin },
-  );
+  const frame = await mailFrame(db, deps.config);
+  const path = bookingPath(row.id, to);
+  const manage_url = booking.manage_url ?? `${frame.origin}${path}`;
+  const { told, ...mail } = await writeBookingMail({ kind, to, booking, manage_url, language }, frame);
   const isInvitation = (kind === 'confirmed' && booking.status === 'confirmed') || kind === 'meeting_changed';
   const once = `booking:${row.id}:${kind}:${to}:${cause ?? onceFor(kind, row)}`;
   return {
     mail: {
       channel: 'email',
       kind: `booking_${kind}`,
-      to: address,
+      to: email,
       ...mail,
       attachments:
         isInvitation || kind === 'cancelled'
           ? [
               invitationFile(row, booking, {
                 side: to,
-                address,
+                address: email,
                 url: manage_url,
-                origin,
-                market_name,
+                ...frame,
                 sender: deps.config.MAIL_FROM,
               }),
             ]
@@ -175,7 +169,7 @@ async function compose(
       once_key: once,
     },
     notification:
-      user_id === null || user === null
+      user_id === null
         ? null
         : { user_id, kind: `booking_${kind}`, ...told, link: path, booking_id: row.id, once_key: `${once}:app` },
   };

@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { findUserContact } from '#server/domain/accounts/index.ts';
 import {
+  bookingPath,
   findChange,
+  findContact,
   findWhole,
   invitationFile,
   presentChange,
   presentWhole,
-  type WholeBooking,
   writeChangeMail,
 } from '#server/domain/bookings/index.ts';
-import { findMarket } from '#server/domain/market/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
 import { issueReceipts } from '#server/domain/receipts/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
@@ -33,18 +32,17 @@ export const sendChangeMail: Job = async (deps, payload) => {
   const { row } = whole;
   // While the booking is what the difference was paid for.
   if (what === 'applied') await inTransaction(db, (tx) => issueReceipts(tx, row.id, now));
-  const origin = deps.config.PLAZA_ORIGIN;
-  const frame = { market_name: (await findMarket(db))?.name ?? 'Plaza', origin };
+  const frame = await mailFrame(db, deps.config);
   const written = await Promise.all(
     sidesOf(what, change.by_role).map(async (to) => {
-      const person = await personOf(deps, whole, to);
-      if (person === null) return null;
+      const { user_id, email, language } = await findContact(db, row, to);
+      if (email === null) return null;
       const booking = presentWhole(whole, to, deps.config, now);
-      const path = `/booking?open=${row.id}${to === 'provider' ? '&as=provider' : ''}`;
-      const manage_url = booking.manage_url ?? `${origin}${path}`;
+      const path = bookingPath(row.id, to);
+      const manage_url = booking.manage_url ?? `${frame.origin}${path}`;
       const shown = presentChange(change, row, to, now);
       const { told, ...mail } = await writeChangeMail(
-        { kind: what, to, booking, change: shown, manage_url, language: person.language },
+        { kind: what, to, booking, change: shown, manage_url, language },
         frame,
       );
       const once_key = `change:${change.id}:${what}:${to}`;
@@ -52,14 +50,14 @@ export const sendChangeMail: Job = async (deps, payload) => {
         message: {
           channel: 'email' as const,
           kind: `change_${what}`,
-          to: person.email,
+          to: email,
           ...mail,
           attachments:
             what === 'applied' && booking.status === 'confirmed'
               ? [
                   invitationFile(row, booking, {
                     side: to,
-                    address: person.email,
+                    address: email,
                     url: manage_url,
                     ...frame,
                     sender: deps.config.MAIL_FROM,
@@ -68,9 +66,9 @@ export const sendChangeMail: Job = async (deps, payload) => {
               : [],
           once_key,
         },
-        told: person.user_id && {
+        told: user_id && {
           ...told,
-          user_id: person.user_id,
+          user_id,
           kind: `change_${what}`,
           link: path,
           booking_id: row.id,
@@ -94,15 +92,4 @@ function sidesOf(what: z.infer<typeof Payload>['what'], by_role: string): Side[]
   if (what === 'to_pay' || what === 'paid_too_late') return ['customer'];
   if (what === 'proposed') return [by_role === 'customer' ? 'provider' : 'customer'];
   return ['customer', 'provider'];
-}
-
-async function personOf(
-  deps: Parameters<Job>[0],
-  { row }: WholeBooking,
-  to: Side,
-): Promise<{ user_id: string | null; email: string; language: string } | null> {
-  const user_id = to === 'customer' ? row.customer_id : row.provider_owner_id;
-  const user = user_id === null ? null : await findUserContact(deps.database.write, user_id);
-  const email = user?.email ?? (to === 'customer' ? row.guest_email : null);
-  return email === null ? null : { user_id, email, language: user?.language ?? 'en' };
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { findUserContact, mailFrame } from '#server/domain/accounts/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
+import { formatMoney } from '#contract/money.ts';
+import { findUserContact } from '#server/domain/accounts/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
 import {
   findPayout,
   listPayoutsToLookAt,
-  moneyWords,
   payoutMail,
   presentPayout,
   sendPayoutById,
 } from '#server/domain/wallet/index.ts';
+import { doEach } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -20,10 +21,7 @@ export const sendPayoutJob: Job = async (deps, payload) => sendPayoutById(deps, 
 /** Asks about every withdrawal on its way whose turn it is; one that fails keeps no other waiting. */
 export const reconcilePayouts: Job = async (deps) => {
   const open = await listPayoutsToLookAt(deps.database.write, deps.clock.now());
-  const faults: unknown[] = [];
-  for (const { id } of open) await sendPayoutById(deps, id).catch((fault: unknown) => faults.push(fault));
-  if (faults.length > 0)
-    throw new AggregateError(faults, `${faults.length} of ${open.length} payouts could not be settled`);
+  await doEach(open, ({ id }) => sendPayoutById(deps, id), 'payouts could not be settled');
 };
 
 /** Tells an owner, in the app and by mail, that a withdrawal arrived or came back; each once. */
@@ -34,7 +32,7 @@ export const tellPayout: Job = async ({ database, config, clock }, payload) => {
   if (!user) return;
   const now = clock.now();
   const { reason } = presentPayout(payout);
-  const sum = moneyWords(payout.amount, payout.currency, user.language);
+  const sum = formatMoney(payout.amount, payout.currency, user.language);
   const mail = await payoutMail(await mailFrame(database.write, config), {
     to: user.email,
     language: user.language,

@@ -5,7 +5,7 @@ import { givenProvider, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 
 const it = testApp();
-const tell = (lead_id = '') => jobs['tell-lead']?.(it.deps, { lead_id });
+const tell = (lead_id = '') => jobs['tell-lead'](it.deps, { lead_id });
 
 async function unclaimed(name: string, contact_email: string | null) {
   const { id } = await givenProvider(it.deps, { owner_id: null, name });

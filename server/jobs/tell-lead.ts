@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { findUserContact } from '#server/domain/accounts/index.ts';
 import { findLead, leadKeptMail, leadsWaitMail } from '#server/domain/leads/index.ts';
-import { findMarket } from '#server/domain/market/index.ts';
-import { insertMessage } from '#server/domain/notifications/index.ts';
+import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -16,7 +15,7 @@ export const tellLead: Job = async ({ database, clock, config }, payload) => {
   const lead = await findLead(db, lead_id, now);
   // A page that has its owner by now is not waited for any more.
   if (lead === null || lead.owner_id !== null) return;
-  const frame = { market_name: (await findMarket(db))?.name ?? 'Plaza', origin: config.PLAZA_ORIGIN };
+  const frame = await mailFrame(db, config);
   const user = lead.customer_id === null ? null : await findUserContact(db, lead.customer_id);
   const asker = user?.email ?? lead.guest_email;
   const { contact_email, wishes, waiting, expires_at } = lead;

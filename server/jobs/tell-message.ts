@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { sides } from '#contract/entities/message.ts';
 import { findUserContact } from '#server/domain/accounts/index.ts';
-import { findMarket } from '#server/domain/market/index.ts';
 import {
   conversationPath,
   excerpt,
@@ -12,7 +11,7 @@ import {
   pathFor,
   unreadMail,
 } from '#server/domain/messages/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
 import { secretOf } from '#server/kernel/config.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
@@ -66,7 +65,7 @@ export const mailMessages: Job = async ({ database, clock, config }, payload) =>
   const upTo = row.last_seq;
   const path = pathFor({ ...row, id: conversation_id }, side, secretOf(config));
   const language = contact?.language ?? 'en';
-  const frame = { market_name: (await findMarket(db))?.name ?? 'Plaza', origin: config.PLAZA_ORIGIN };
+  const frame = await mailFrame(db, config);
   const mail = await unreadMail({ conversation: row, to: side, messages, path, language }, frame);
   await inTransaction(db, async (tx) => {
     // Another job of the same conversation may have been faster; then this one has nothing to say.

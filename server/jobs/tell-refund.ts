@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { findUserContact } from '#server/domain/accounts/index.ts';
-import { findWhole, presentWhole } from '#server/domain/bookings/index.ts';
-import { findMarket } from '#server/domain/market/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
+import { bookingPath, findContact, findWhole, presentWhole } from '#server/domain/bookings/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
 import { findRequest, refundWords, writeRefundMail } from '#server/domain/refunds/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
@@ -33,25 +31,19 @@ async function tell(deps: AppDeps, told: Told, to: 'customer' | 'provider'): Pro
   const whole = await findWhole(db, { id: told.booking_id });
   if (!whole) return;
   const { row } = whole;
-  const user_id = to === 'customer' ? row.customer_id : row.provider_owner_id;
-  const user = user_id === null ? null : await findUserContact(db, user_id);
-  const address = user?.email ?? (to === 'customer' ? row.guest_email : null);
-  if (address === null) return;
+  const { user_id, email, language } = await findContact(db, row, to);
+  if (email === null) return;
   const booking = presentWhole(whole, to, deps.config, now);
-  const origin = deps.config.PLAZA_ORIGIN;
-  const link = `/booking?open=${row.id}${to === 'provider' ? '&as=provider' : ''}`;
+  const link = bookingPath(row.id, to);
   const request = told.kind === 'asked' ? await findRequest(db, told.about) : null;
-  const market_name = (await findMarket(db))?.name ?? 'Plaza';
-  const about = { ...told, to, booking, language: user?.language ?? 'en', answer_by: request?.answer_by ?? null };
-  const mail = await writeRefundMail(
-    { ...about, manage_url: booking.manage_url ?? `${origin}${link}` },
-    { market_name, origin },
-  );
+  const frame = await mailFrame(db, deps.config);
+  const about = { ...told, to, booking, language, answer_by: request?.answer_by ?? null };
+  const mail = await writeRefundMail({ ...about, manage_url: booking.manage_url ?? `${frame.origin}${link}` }, frame);
   const once_key = `refund:${told.about}:${told.kind}:${to}`;
   await inTransaction(db, async (tx) => {
-    await insertMessage(tx, { channel: 'email', kind: `refund_${told.kind}`, to: address, ...mail, once_key }, now);
-    if (user_id === null || user === null) return;
-    const { title, lead } = refundWords(about, market_name);
+    await insertMessage(tx, { channel: 'email', kind: `refund_${told.kind}`, to: email, ...mail, once_key }, now);
+    if (user_id === null) return;
+    const { title, lead } = refundWords(about, frame.market_name);
     await insertNotification(
       tx,
       { user_id, kind: `refund_${told.kind}`, title, text: lead, link, booking_id: row.id, once_key },

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { findUserContact } from '#server/domain/accounts/index.ts';
-import { findWhole, presentWhole } from '#server/domain/bookings/index.ts';
-import { findMarket } from '#server/domain/market/index.ts';
-import { insertMessage, insertNotification } from '#server/domain/notifications/index.ts';
+import { bookingPath, findWhole, presentWhole } from '#server/domain/bookings/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
 import { listReports, presentReport, reportWords, writeReportMail } from '#server/domain/reports/index.ts';
 import { listReportStaff } from '#server/domain/staff/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
@@ -57,13 +56,11 @@ async function tellReporter(deps: AppDeps, row: Told, once_key: string): Promise
   if (address === null) return;
   const role = row.by_role === 'provider' ? 'provider' : 'customer';
   const booking = whole ? presentWhole(whole, role, deps.config, now) : null;
-  const link = booking
-    ? `/booking?open=${booking._id}${role === 'provider' ? '&as=provider' : ''}`
-    : `/provider_details/${row.provider_slug}`;
+  const link = booking ? bookingPath(booking._id, role) : `/provider_details/${row.provider_slug}`;
   const about = { report: presentReport(row), about: booking?.service.title ?? row.provider_name };
   const mail = await writeReportMail(
     { ...about, manage_url: booking?.manage_url ?? `${origin}${link}`, language: user?.language ?? 'en' },
-    { market_name: (await findMarket(db))?.name ?? 'Plaza', origin },
+    await mailFrame(db, deps.config),
   );
   await inTransaction(db, async (tx) => {
     await insertMessage(tx, { channel: 'email', kind: 'report_decided', to: address, ...mail, once_key }, now);

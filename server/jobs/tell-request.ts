@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { CallName } from '#contract/index.ts';
-import { findUserContact } from '#server/domain/accounts/index.ts';
 import {
   alternativesTo,
+  bookingPath,
+  findContact,
   findWhole,
   presentWhole,
   requestNews,
@@ -10,10 +11,10 @@ import {
   statusOf,
   writeRequestMail,
 } from '#server/domain/bookings/index.ts';
-import { findMarket } from '#server/domain/market/index.ts';
 import {
   insertMessage,
   insertNotification,
+  mailFrame,
   type NewMessage,
   type NewNotification,
 } from '#server/domain/notifications/index.ts';
@@ -37,26 +38,22 @@ export const tellRequest: Job = async (deps, payload) => {
   const whole = await findWhole(db, { id: booking_id });
   if (!whole) return;
   const { row } = whole;
-  const origin = deps.config.PLAZA_ORIGIN;
-  const frame = { market_name: (await findMarket(db))?.name ?? 'Plaza', origin };
+  const frame = await mailFrame(db, deps.config);
   const alternatives = await alternativesTo(db, row, statusOf(row, now), now);
   const once_key = `booking:${booking_id}:request_${kind}:${kind === 'pay_yourself' ? row.charge_tries : ''}`;
   const messages: NewMessage[] = [];
   const notices: NewNotification[] = [];
   for (const to of ['customer', 'provider'] as const) {
-    const user_id = to === 'customer' ? row.customer_id : row.provider_owner_id;
-    const user = user_id === null ? null : await findUserContact(db, user_id);
+    const { user_id, email, language } = await findContact(db, row, to);
     const booking = { ...presentWhole(whole, to, deps.config, now), ...(to === 'customer' ? { alternatives } : {}) };
-    const path = `/booking?open=${row.id}${to === 'provider' ? '&as=provider' : ''}`;
-    const language = user?.language ?? 'en';
-    const address = user?.email ?? (to === 'customer' ? row.guest_email : null);
-    const manage_url = booking.manage_url ?? `${origin}${path}`;
-    const mail = address === null ? null : await writeRequestMail({ kind, to, booking, manage_url, language }, frame);
-    if (mail && address !== null)
+    const path = bookingPath(row.id, to);
+    const manage_url = booking.manage_url ?? `${frame.origin}${path}`;
+    const mail = email === null ? null : await writeRequestMail({ kind, to, booking, manage_url, language }, frame);
+    if (mail && email !== null)
       messages.push({
         channel: 'email',
         kind: `request_${kind}`,
-        to: address,
+        to: email,
         ...mail,
         once_key: `${once_key}:${to}`,
       });

@@ -1,11 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { insertMessage } from '#server/domain/notifications/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
 import { givenPaid } from '#test/given-booking.ts';
 import { startWorker } from './worker.ts';
 
 const it = testApp();
+
+const givenMessage = {
+  channel: 'email',
+  kind: 'code_sign_in',
+  to: 'ann@example.com',
+  subject: 'Your code',
+  text: '123456',
+  html: null,
+} as const;
 
 const PATIENCE_MS = 30_000;
 
@@ -56,4 +66,26 @@ test('jobs that can never succeed are parked with why, and keep no other from be
   expect(parked).toHaveLength(2 * poison.length);
   for (const row of parked)
     expect(row).toMatchObject({ attempts: 1, max_attempts: 1, locked_at: null, is_available: false });
+});
+
+test('a worker stops also while its queue has given up and cannot be started again', async () => {
+  const { pool } = it.deps.database;
+  let isAway = false;
+  const mailer = {
+    async send() {
+      // The queue finds nothing of its own any more when it is to note how this job ended.
+      await pool.query('ALTER SCHEMA graphile_worker RENAME TO graphile_worker_away');
+      isAway = true;
+    },
+  };
+  const told: string[] = [];
+  const log = Object.assign(Object.create(it.deps.log), { warn: (_about: unknown, said: string) => told.push(said) });
+  const worker = await startWorker({ ...it.deps, log, providers: { ...it.deps.providers, mailer } });
+  try {
+    await insertMessage(it.deps.database.write, givenMessage, it.clock.now());
+    await until(async () => (told.includes('the job queue cannot start yet') ? true : undefined));
+    await expect(worker.stop()).resolves.toBeUndefined();
+  } finally {
+    if (isAway) await pool.query('ALTER SCHEMA graphile_worker_away RENAME TO graphile_worker');
+  }
 });

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { freeJobsOf, moveWaitingJobs } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Log } from '#server/kernel/log.ts';
@@ -25,9 +25,11 @@ const MOVE_EVERY_MS = 250;
 export async function startWorker(deps: AppDeps): Promise<Worker> {
   let current = await startQueue(deps);
   let stopping = false;
+  let restarting: Promise<void> = Promise.resolve();
   const untilItRuns = async () => {
-    while (!stopping) {
+    for (;;) {
       await sleep(PAUSE_MS, undefined, { ref: false });
+      if (stopping) return;
       try {
         await freeJobsOf(deps.database.write, current.pool_id);
         current = await startQueue(deps);
@@ -42,7 +44,8 @@ export async function startWorker(deps: AppDeps): Promise<Worker> {
       const fault = await current.ended;
       if (stopping) return;
       deps.log.warn({ err: fault }, 'the job queue gave up and is started again');
-      await untilItRuns();
+      restarting = untilItRuns();
+      await restarting;
     }
   };
   void watch();
@@ -51,7 +54,9 @@ export async function startWorker(deps: AppDeps): Promise<Worker> {
     async stop() {
       stopping = true;
       await moving.stop();
-      await current.runner.stop();
+      // A queue that is being started just now is stopped as well; one that has given up takes no word any more.
+      await restarting;
+      await current.stop();
     },
   };
 }
@@ -80,8 +85,9 @@ function keepMoving({ database, log }: AppDeps): { stop: () => Promise<void> } {
 }
 
 interface Queue {
-  readonly runner: Runner;
   readonly pool_id: string | null;
+  /** Lets running jobs finish; nothing is left to do where the queue works no more. */
+  stop(): Promise<void>;
   /** Resolves with why, when the queue works no more. */
   readonly ended: Promise<unknown>;
 }
@@ -114,7 +120,12 @@ async function startQueue(deps: AppDeps): Promise<Queue> {
     () => undefined,
     (error: unknown) => error,
   );
-  return { runner, pool_id, ended: Promise.race([fault, end]) };
+  const ended = Promise.race([fault, end]);
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  return { pool_id, ended, stop: async () => (isOver ? undefined : runner.stop()) };
 }
 
 /** The queue's own log, with its jobs' payloads left out: they may name people. */

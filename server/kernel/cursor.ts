@@ -27,7 +27,7 @@ export function readCursor<Keys>(
   return parsed.success ? parsed.data : wrong;
 }
 
-const Mark = z.object({ at: z.iso.datetime(), id });
+const Mark = z.strictObject({ at: z.iso.datetime(), id });
 
 /** Where a list goes on that is in order of a moment and then of ids; null for the first page. */
 export function readMark(cursor: string | undefined): { at: string; id: string } | null | Refusal<'invalid_input'> {

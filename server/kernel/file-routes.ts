@@ -7,7 +7,11 @@ const PICTURE_KEY = /^pictures\/[0-9a-z/-]{8,80}-\d{2,4}\.webp$/;
 const CACHE_BYTES = 48 * 1024 * 1024;
 
 /** Serves stored pictures under `/files/`: their keys never change content, so browsers may keep them for ever. */
-export function registerFiles(http: FastifyInstance, deps: AppDeps): void {
+export function registerFiles(
+  http: FastifyInstance,
+  deps: { readonly providers: Pick<AppDeps['providers'], 'files'> },
+  most_bytes = CACHE_BYTES,
+): void {
   const kept = new Map<string, Buffer>();
   let bytes = 0;
   http.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
@@ -17,10 +21,11 @@ export function registerFiles(http: FastifyInstance, deps: AppDeps): void {
     if (!file) {
       file = await deps.providers.files.get(key);
       if (!file) return sendRefusal(request, reply, refuse('not_found'));
+      // Of several who ask for it at the same time each has read it; it is kept, and counted, once.
+      if (!kept.has(key)) bytes += file.byteLength;
       kept.set(key, file);
-      bytes += file.byteLength;
       for (const [oldest, old] of kept) {
-        if (bytes <= CACHE_BYTES) break;
+        if (bytes <= most_bytes) break;
         kept.delete(oldest);
         bytes -= old.byteLength;
       }

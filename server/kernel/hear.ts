@@ -15,30 +15,43 @@ export async function hear(
   let client: pg.Client | null = null;
   let again: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const later = () => {
-    if (!isStopped) again = setTimeout(() => void connect(), AGAIN_MS);
-  };
   const connect = async () => {
     const own = new pg.Client({ connectionString: url, application_name: 'plaza-listen', keepAlive: true });
     own.on('error', (error) => log.warn({ err: error }, 'listening to the database'));
     own.on('end', () => {
       if (client === own) later();
     });
-    own.on('notification', ({ payload }) => onMessage(payload ?? ''));
+    own.on('notification', ({ payload }) => {
+      // One that another version of this program has said, and this one does not understand, must not end the process.
+      try {
+        onMessage(payload ?? '');
+      } catch (error) {
+        log.warn({ err: error }, 'what the database told was not understood');
+      }
+    });
     try {
       await own.connect();
       await own.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       client = own;
     } catch (error) {
       log.warn({ err: error }, 'listening to the database');
+      await own.end();
       later();
     }
   };
-  await connect();
+  let connecting = connect();
+  const later = () => {
+    if (isStopped) return;
+    again = setTimeout(() => {
+      connecting = connect();
+    }, AGAIN_MS);
+  };
+  await connecting;
   return {
     stop: async () => {
       isStopped = true;
       clearTimeout(again);
+      await connecting;
       const last = client;
       client = null;
       await last?.end();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { type ErrorCode, errorTable, universalCodes } from '#contract/errors.ts';
 import { calls } from '#contract/index.ts';
+import { escapeHtml } from '#server/kernel/html.ts';
 import { accessWords } from '#server/kernel/openapi.ts';
 import { type Field, fieldsOf, type Schema } from './schema-words.ts';
 
@@ -62,18 +63,18 @@ const anchorOf = (name: string) => name.replace('/', '-');
 
 function contentsOf(group: string, list: readonly [string, CallContract][]): string {
   const links = list.map(
-    ([name]) => `<li><a href="#${anchorOf(name)}">${escaped(name.split('/')[1] ?? name)}</a></li>`,
+    ([name]) => `<li><a href="#${anchorOf(name)}">${escapeHtml(name.split('/')[1] ?? name)}</a></li>`,
   );
-  return `<p><a href="#${escaped(group)}">${escaped(groups[group] ?? group)}</a></p><ul>${links.join('')}</ul>\n`;
+  return `<p><a href="#${escapeHtml(group)}">${escapeHtml(groups[group] ?? group)}</a></p><ul>${links.join('')}</ul>\n`;
 }
 
 function introduction(origin: string): string {
   return `<section id="calling"><h1>API reference</h1>
 <p class="lead">Every call of this marketplace: what it takes, what it answers, and why it refuses. The website itself uses nothing else.</p>
 <h2>Calling</h2>
-<pre tabindex="0"><code>curl '${escaped(origin)}/v9/user/session'
+<pre tabindex="0"><code>curl '${escapeHtml(origin)}/v9/user/session'
 
-curl '${escaped(origin)}/v9/booking/find' \\
+curl '${escapeHtml(origin)}/v9/booking/find' \\
   -H 'Content-Type: application/json' -d '{ … }'</code></pre>
 <ul>
 <li>Calls that read are <code>GET</code> with a query string; all others are <code>POST</code> with JSON, or <code>multipart/form-data</code> where files travel (JSON in the part <code>input</code>).</li>
@@ -86,7 +87,7 @@ curl '${escaped(origin)}/v9/booking/find' \\
 }
 
 function sectionOf(group: string, list: readonly [string, CallContract][]): string {
-  return `<section id="${escaped(group)}"><h2>${escaped(groups[group] ?? group)}</h2>
+  return `<section id="${escapeHtml(group)}"><h2>${escapeHtml(groups[group] ?? group)}</h2>
 ${list.map(([name, contract]) => callOf(name, contract)).join('')}</section>\n`;
 }
 
@@ -97,17 +98,17 @@ function callOf(name: string, contract: CallContract): string {
   const notes = [
     accessWords[contract.access],
     contract.guest_twin_of
-      ? `The guest’s twin of <a href="#${anchorOf(contract.guest_twin_of)}"><code>${escaped(contract.guest_twin_of)}</code></a>.`
+      ? `The guest’s twin of <a href="#${anchorOf(contract.guest_twin_of)}"><code>${escapeHtml(contract.guest_twin_of)}</code></a>.`
       : '',
     contract.idempotent ? 'Honours <code>Idempotency-Key</code>.' : '',
     contract.limit ? `At most ${contract.limit.most} times in ${contract.limit.seconds} seconds from one address.` : '',
     contract.cacheable_seconds ? `May be kept for ${contract.cacheable_seconds} seconds.` : '',
     ...Object.entries(contract.files ?? {}).map(
-      ([part, { most, kind }]) => `Files: <code>${escaped(part)}</code> (${kind}, at most ${most}).`,
+      ([part, { most, kind }]) => `Files: <code>${escapeHtml(part)}</code> (${kind}, at most ${most}).`,
     ),
   ].filter((note) => note !== '');
   return `<article id="${anchorOf(name)}">
-<h3><span class="method" data-method="${method}">${method}</span> <a href="#${anchorOf(name)}">/v9/${escaped(name)}</a></h3>
+<h3><span class="method" data-method="${method}">${method}</span> <a href="#${anchorOf(name)}">/v9/${escapeHtml(name)}</a></h3>
 <p>${inline(contract.summary)}</p>
 <p class="notes">${notes.join(' ')}</p>
 ${fieldTable('Takes', input, true)}
@@ -125,7 +126,7 @@ function fieldList(fields: readonly Field[], isInput: boolean): string {
   const rows = fields.map((field) => {
     const needed = isInput && !field.is_required ? ' <i>optional</i>' : '';
     const within = field.fields.length === 0 ? '' : fieldList(field.fields, isInput);
-    return `<li><code>${escaped(field.name)}</code>${needed} <span>${escaped(field.words)}</span>${within}</li>`;
+    return `<li><code>${escapeHtml(field.name)}</code>${needed} <span>${escapeHtml(field.words)}</span>${within}</li>`;
   });
   return `<ul class="fields">${rows.join('')}</ul>`;
 }
@@ -149,9 +150,9 @@ function errorSection(): string {
     const by = givenBy.get(code) ?? [];
     const givers = universal.includes(code)
       ? 'Any call may give it.'
-      : by.map((name) => `<a href="#${anchorOf(name)}"><code>${escaped(name)}</code></a>`).join(' ');
+      : by.map((name) => `<a href="#${anchorOf(name)}"><code>${escapeHtml(name)}</code></a>`).join(' ');
     return `<article id="error-${code}"><h3><span class="method" data-method="${status}">${status}</span> <a href="#error-${code}">${code}</a></h3>
-<p><b>${escaped(title)}.</b> ${inline(when)}</p>${givers ? `<p class="notes">${givers}</p>` : ''}</article>\n`;
+<p><b>${escapeHtml(title)}.</b> ${inline(when)}</p>${givers ? `<p class="notes">${givers}</p>` : ''}</article>\n`;
   });
   return `<section id="errors"><h2>Refusals</h2>
 <p>The body has <code>type</code>, <code>title</code>, <code>status</code>, <code>code</code>, <code>detail</code>, <code>request_id</code>, and where fields are wrong <code>errors</code>: a list of <code>path</code> and <code>message</code>.</p>
@@ -160,9 +161,5 @@ ${rows.join('')}</section>`;
 
 /** Text with `code` in backticks. */
 function inline(text: string): string {
-  return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

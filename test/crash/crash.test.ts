@@ -183,7 +183,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
       return new Map(rows.map((row) => [row.id, row.status]));
     };
     clock.advance(2);
-    await jobs['reconcile-payments']?.(deps, {});
+    await jobs['reconcile-payments'](deps, {});
     const after = await statuses();
     for (const { booking_id, told: what, unsure } of told) {
       const status = after.get(booking_id);
@@ -192,10 +192,10 @@ describe.skipIf(!isBuilt)('kill -9', () => {
       else expect(status).toBe('awaiting_payment');
     }
     clock.advance(30);
-    await jobs['free-lost-jobs']?.(deps, {});
+    await jobs['free-lost-jobs'](deps, {});
     for (let round = 0; round < 3; round += 1) {
-      await jobs['expire-holds']?.(deps, {});
-      await jobs['reconcile-payments']?.(deps, {});
+      await jobs['expire-holds'](deps, {});
+      await jobs['reconcile-payments'](deps, {});
       clock.advance(5);
     }
     expect([...(await statuses()).values()].filter((status) => status === 'awaiting_payment')).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import { outsideTransactions } from '#server/kernel/transaction.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-const run = (name: string) => jobs[name]?.(it.deps, {});
+const run = (name: JobName) => jobs[name](it.deps, {});
 const statusOf = async (held: Awaited<ReturnType<typeof givenHold>>) =>
   (await it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer)).body.status;
 const tell = async (told: { body: string; signature: string }) => {

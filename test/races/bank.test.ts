@@ -108,7 +108,7 @@ test.each(rounds)(
     };
     const sweep = async () => {
       while (!isOver)
-        for (const name of ['reconcile-payments', 'reconcile-payouts']) await jobs[name]?.(arena.deps, {});
+        for (const name of ['reconcile-payments', 'reconcile-payouts'] as const) await jobs[name](arena.deps, {});
     };
     const watching = Promise.all([watch(), sweep()]);
     const answers = (await Promise.all(Array.from({ length: CLIENTS }, (_, n) => client(n, pages)))).flat();
@@ -126,8 +126,8 @@ test.each(rounds)(
     ]);
     // What is still under way is settled, and then nothing is missing.
     arena.clock.set(new Date(NOON.getTime() + 2 * 60_000));
-    for (const name of ['reconcile-payments', 'reconcile-payouts', 'reconcile-payments'])
-      await jobs[name]?.(arena.deps, {});
+    for (const name of ['reconcile-payments', 'reconcile-payouts', 'reconcile-payments'] as const)
+      await jobs[name](arena.deps, {});
     arena.clock.set(NOON);
     expect(await totals(arena.deps.database.write)).toEqual([]);
     expect(await judge(arena.deps.database.write)).toEqual([]);

@@ -186,13 +186,13 @@ describe('at two servers', () => {
             return arena.call(0, 'wallet/pay_modify_booking', { change_id, payment_method }, person);
           }),
         ),
-        jobs['expire-changes']?.(arena.deps, {}),
+        jobs['expire-changes'](arena.deps, {}),
       ]);
       expect(answers.filter((each) => each.status >= 500)).toEqual([]);
       for (const minutes of [2, 4]) {
         arena.clock.set(new Date(TOO_LATE.getTime() + minutes * 60_000));
-        await jobs['expire-changes']?.(arena.deps, {});
-        await jobs['reconcile-payments']?.(arena.deps, {});
+        await jobs['expire-changes'](arena.deps, {});
+        await jobs['reconcile-payments'](arena.deps, {});
       }
       arena.clock.set(NOON);
       await arena.setClocks(NOON, NOON);
@@ -229,7 +229,7 @@ describe('at two servers', () => {
       );
       expect(answers.filter((each) => each.status >= 500).map((each) => each.problem)).toEqual([]);
       arena.clock.set(new Date(NOON.getTime() + 2 * 60_000));
-      await jobs['reconcile-payments']?.(arena.deps, {});
+      await jobs['reconcile-payments'](arena.deps, {});
       arena.clock.set(NOON);
       const { rows } = await arena.deps.database.pool.query<{ status: string; kept: number }>(
         `SELECT b.status, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS kept

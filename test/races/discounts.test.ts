@@ -86,7 +86,7 @@ describe('200 clients at two servers', () => {
   afterAll(() => arena.close());
   const fresh = async () => {
     arena.clock.set(new Date(NOON.getTime() + 16 * 60_000));
-    await jobs['expire-holds']?.(arena.deps, {});
+    await jobs['expire-holds'](arena.deps, {});
     arena.clock.set(NOON);
   };
 

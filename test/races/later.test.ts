@@ -72,7 +72,7 @@ test.each(rounds)(
       .execute();
     await at(DUE);
     const changes = await Promise.all(all.map(ask));
-    const charge = () => jobs['charge-scheduled']?.(arena.deps, {});
+    const charge = () => jobs['charge-scheduled'](arena.deps, {});
     const [answers] = await Promise.all([
       Promise.all([
         ...all.filter((_, n) => n % 2 === 0).map((one, n) => cancel(one, n)),
@@ -87,7 +87,7 @@ test.each(rounds)(
     await charge();
     for (const minutes of [2, 4]) {
       await at(new Date(DUE.getTime() + minutes * 60_000));
-      await jobs['reconcile-payments']?.(arena.deps, {});
+      await jobs['reconcile-payments'](arena.deps, {});
     }
     const done = await outcomes(all);
     for (const { status, payment_status, total, kept } of done) {
@@ -125,7 +125,7 @@ test.each(rounds)(
       }),
     );
     expect(answers.filter((each) => each.status >= 500)).toEqual([]);
-    await jobs['release-cards']?.(arena.deps, {});
+    await jobs['release-cards'](arena.deps, {});
     const done = await outcomes(all);
     for (const { status, payment_status, total, kept, cards } of done) {
       expect(kept).toBe(0);

@@ -53,8 +53,8 @@ async function outcomes(all: readonly Hold[]) {
 async function settle() {
   for (const minutes of [2, 4]) {
     arena.clock.set(new Date(TOO_LATE.getTime() + minutes * 60_000));
-    await jobs['expire-holds']?.(arena.deps, {});
-    await jobs['reconcile-payments']?.(arena.deps, {});
+    await jobs['expire-holds'](arena.deps, {});
+    await jobs['reconcile-payments'](arena.deps, {});
   }
   arena.clock.set(NOON);
   await arena.setClocks(NOON, NOON);
@@ -75,7 +75,7 @@ test.each(rounds)(
       ...all.map((held, n) =>
         arena.call(1, 'booking/add_booking', { service_id: held.service.id, starts_at: FAR }, rivals[n]),
       ),
-      jobs['expire-holds']?.(arena.deps, {}).then(() => ({ status: 200, problem: { code: '' } })) ?? {
+      jobs['expire-holds'](arena.deps, {}).then(() => ({ status: 200, problem: { code: '' } })) ?? {
         status: 200,
         problem: { code: '' },
       },

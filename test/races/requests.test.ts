@@ -59,7 +59,7 @@ describe('two servers', () => {
       expect(tally(answers)).toEqual({ 200: 1, '409 slot_taken': RIVALS - 1 });
       const ids = all.map(({ booking_id }) => booking_id);
       const [won] = answers.filter((each) => each.status === 200);
-      await jobs['decline-rivals']?.(arena.deps, { booking_id: won?.body.booking._id });
+      await jobs['decline-rivals'](arena.deps, { booking_id: won?.body.booking._id });
       const rows = await outcome(arena, ids);
       expect(counted(rows)).toEqual({ confirmed: 1, declined: RIVALS - 1 });
       expect(rows.filter((row) => row.taken > 0)).toMatchObject([{ status: 'confirmed', taken: 4230, returned: 0 }]);
@@ -83,7 +83,7 @@ describe('two servers', () => {
       expect(Object.keys(tally(answers)).filter((key) => !/^(200|409 booking_state)$/.test(key))).toEqual([]);
       for (const minutes of [1, 2]) {
         arena.clock.set(new Date(NOON.getTime() + minutes * 60_000));
-        await jobs['reconcile-payments']?.(arena.deps, {});
+        await jobs['reconcile-payments'](arena.deps, {});
       }
       arena.clock.set(NOON);
       const [row] = await outcome(arena, [booking_id]);

@@ -53,7 +53,7 @@ test('staff that is told of a fault in the books is led to where it is shown', a
   // The withdrawals above were put into their states by hand, past the books.
   expect(wrong).toContainEqual(expect.stringMatching(/^payout \S+ is failed and has the journals payout$/));
   expect((await look()).body.checked_at).toBe(it.clock.now().toISOString());
-  await jobs['check-ledger']?.(it.deps, {});
+  await jobs['check-ledger'](it.deps, {});
   const { body } = await it.call('user/notification_list', {}, finance);
   expect(body.items).toMatchObject([{ kind: 'ledger_faults', link: '/admin/books' }]);
   const [mail] = await messagesTo(it.deps, finance.email);

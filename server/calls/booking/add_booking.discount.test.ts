@@ -132,7 +132,7 @@ describe('a discount code', () => {
     const second = await book();
     expect(second.status).toBe(200);
     it.clock.advance(16);
-    await jobs['expire-holds']?.(it.deps, {});
+    await jobs['expire-holds'](it.deps, {});
     expect(await usesOf(it.deps, code.id)).toBe(0);
     expect((await book()).status).toBe(200);
     it.clock.advance(16);
@@ -167,7 +167,7 @@ describe('a discount code', () => {
       const { code, user, book } = await scene({ most_uses: 1 });
       const late = await challenged(book, user, {});
       it.clock.advance(16);
-      await jobs['expire-holds']?.(it.deps, {});
+      await jobs['expire-holds'](it.deps, {});
       expect(await usesOf(it.deps, code.id)).toBe(0);
       if (isGone) expect((await book({ hours: 1, by: await givenUser(it.deps) })).status).toBe(200);
       expect(await late.confirm()).toBe(isGone ? 'expired' : 'confirmed');
@@ -221,7 +221,7 @@ describe('credit', () => {
     const again = await book({ use_credit: true });
     expect(again.body.booking.price.credit).toBe(700);
     it.clock.advance(16);
-    await jobs['expire-holds']?.(it.deps, {});
+    await jobs['expire-holds'](it.deps, {});
     it.clock.advance(-16);
     expect(await creditOf(it.deps, user.id)).toBe(700);
     expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
@@ -278,7 +278,7 @@ describe('credit', () => {
       await givenCredit(it.deps, user.id, 1000);
       const late = await challenged(book, user, { use_credit: true });
       it.clock.advance(16);
-      await jobs['expire-holds']?.(it.deps, {});
+      await jobs['expire-holds'](it.deps, {});
       expect(await creditOf(it.deps, user.id)).toBe(1000);
       if (isSpent) expect((await book({ hours: 1, use_credit: true })).body.booking.price.credit).toBe(1000);
       expect(await late.confirm()).toBe(isSpent ? 'expired' : 'confirmed');

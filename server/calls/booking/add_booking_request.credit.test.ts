@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
@@ -12,7 +12,7 @@ afterEach(async () => {
   it.clock.set(NOON);
   expect(await judge(it.deps.database.write)).toEqual([]);
 });
-const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload) ?? Promise.reject(new Error(name));
+const run = (name: JobName, payload: object = {}) => jobs[name](it.deps, payload);
 
 /** A request of somebody with credit for a service of 40.00, before its provider unless it costs something and `card` is null. */
 async function asked(own: { credit?: number; amount?: number; card?: string | null; starts_at?: string } = {}) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
@@ -7,7 +7,7 @@ import { answerChallenge, FAR, givenRequest, pay } from '#test/given-booking.ts'
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));
-const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload) ?? Promise.reject(new Error(name));
+const run = (name: JobName, payload: object = {}) => jobs[name](it.deps, payload);
 const ask = async (service_id: string, more = {}, by?: { token: string }) =>
   it.call('booking/add_booking_request', { service_id, starts_at: FAR, ...more }, by ?? (await givenUser(it.deps)));
 const byRequest = (own: Parameters<typeof givenService>[1] = {}) =>

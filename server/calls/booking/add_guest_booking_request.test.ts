@@ -16,7 +16,7 @@ test('a guest asks with a card, and the mail opens the request', async () => {
   const caller = { booking_token: body.access_token ?? '' };
   const verified = await it.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, caller);
   expect(verified.body).toMatchObject({ status: 'requested', booking: { payment_status: 'authorized' } });
-  await jobs['tell-request']?.(it.deps, { booking_id, kind: 'asked' });
+  await jobs['tell-request'](it.deps, { booking_id, kind: 'asked' });
   expect((await messagesTo(it.deps, 'gwen@example.com'))[0]?.text).toContain(`/guest-booking/${body.access_token}`);
   const again = await it.call('booking/add_guest_booking_request', wish);
   expect(again.problem.code).toBe('already_asked');

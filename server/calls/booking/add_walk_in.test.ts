@@ -75,7 +75,7 @@ test('clients take seats of a group, not more than there are', async () => {
 test('a client with an address gets mail, the link to the booking, and nothing else', async () => {
   const { enter } = await given();
   const { body } = await enter({ email: 'wanda@example.com' });
-  await jobs['send-booking-mail']?.(it.deps, { booking_id: body.booking._id, kind: 'confirmed' });
+  await jobs['send-booking-mail'](it.deps, { booking_id: body.booking._id, kind: 'confirmed' });
   const [mail, ...more] = await messagesTo(it.deps, 'wanda@example.com');
   expect(more).toEqual([]);
   expect(mail?.text).toContain('you pay there');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
@@ -12,7 +12,7 @@ import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));
-const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload) ?? Promise.reject(new Error(name));
+const run = (name: JobName, payload: object = {}) => jobs[name](it.deps, payload);
 const details = async (booking_id: string, caller: { token: string }) =>
   (await it.call('booking/get_booking_details', { booking_id }, caller)).body;
 

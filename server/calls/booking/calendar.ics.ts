@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import {
+  bookingPath,
   calendarFile,
   calendarKeyFor,
   feedKeyFor,
@@ -12,7 +13,7 @@ import {
   presentWhole,
   readFeed,
 } from '#server/domain/bookings/index.ts';
-import { findMarket } from '#server/domain/market/index.ts';
+import { findMarketName } from '#server/domain/market/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { attachment } from '#server/kernel/attachment.ts';
 import { secretOf } from '#server/kernel/config.ts';
@@ -55,7 +56,7 @@ async function sendBooking(deps: AppDeps, request: FastifyRequest, reply: Fastif
   const { row } = whole;
   const booking = presentWhole(whole, side, deps.config, deps.clock.now());
   const origin = deps.config.PLAZA_ORIGIN;
-  const own = `${origin}/booking?open=${row.id}${side === 'provider' ? '&as=provider' : ''}`;
+  const own = `${origin}${bookingPath(row.id, side)}`;
   const file = calendarFile([
     row,
     {
@@ -78,8 +79,8 @@ async function sendFeed(deps: AppDeps, request: FastifyRequest, reply: FastifyRe
   const isMeant = feed !== null && (feed.provider_id === null) === (of === 'bookings');
   if (!query.success || !isMeant || !isSameKey(feedKeyFor(secretOf(deps.config), feed), query.data.key))
     return sendRefusal(request, reply, refuse('not_found'));
-  const market = await findMarket(deps.database.read);
-  const file = await readFeed(deps.database.read, feed, market?.name ?? 'Plaza', deps.config, deps.clock.now());
+  const name = await findMarketName(deps.database.read);
+  const file = await readFeed(deps.database.read, feed, name, deps.config, deps.clock.now());
   return asCalendar(reply).send(file);
 }
 

@@ -50,7 +50,7 @@ test('a group meets in one room; a new one is everybody’s, also of who comes l
   expect(body.url).not.toBe(one.booking.meeting?.url);
   const late = await givenPaid(it, { service_id: service.id });
   for (const held of [one, two, late]) expect(await seen(held, held.customer)).toEqual(body);
-  await jobs['send-booking-mail']?.(it.deps, { booking_id: one.booking_id, kind: 'meeting_changed' });
+  await jobs['send-booking-mail'](it.deps, { booking_id: one.booking_id, kind: 'meeting_changed' });
   const mails = await messagesTo(it.deps, one.booking.customer.email ?? '');
   expect(mails.map(({ text }) => text).join()).toContain(body.url);
 });

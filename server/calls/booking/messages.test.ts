@@ -156,7 +156,7 @@ test('pictures are drawn anew, documents are PDF by content and saved by a priva
   const stray = 'documents/00/01890000-0000-7000-8000-000000000000.pdf';
   await it.deps.providers.files.put(stray, PDF, 'application/pdf');
   it.clock.advance(3 * 24 * 60);
-  await jobs['sweep-pictures']?.(it.deps, {});
+  await jobs['sweep-pictures'](it.deps, {});
   it.clock.set(NOON);
   expect((await it.app.http.inject(url)).statusCode).toBe(200);
   expect(await it.deps.providers.files.get(stray)).toBeNull();
@@ -248,7 +248,7 @@ test('one person has room for so many bytes a day, wherever they send them; the 
   it.clock.advance(24 * 60 + 1);
   expect((await send({ ...one.of, text: 'Look' }, [PNG], customer)).status).toBe(200);
   it.clock.advance(24 * 60 + 1);
-  await jobs['forget-old-keys']?.(it.deps, {});
+  await jobs['forget-old-keys'](it.deps, {});
   it.clock.set(NOON);
   const left = await it.deps.database.pool.query('SELECT FROM upload_counts WHERE subject = $1', [subject]);
   expect(left.rowCount).toBe(0);
@@ -359,7 +359,7 @@ test('unread for ten minutes is one mail for all of it, with the way to answer; 
     ['mail-messages', 10],
   ]);
   await say(of, 'Bring <i>water</i>.', owner);
-  const mail = (seq: number, side = 'customer') => jobs['mail-messages']?.(it.deps, told(seq, conversation_id, side));
+  const mail = (seq: number, side = 'customer') => jobs['mail-messages'](it.deps, told(seq, conversation_id, side));
   await Promise.all([mail(1), mail(1), mail(2)]);
   await mail(2);
   const mails = (await messagesTo(it.deps, address)).filter((each) => each.kind === 'messages_unread');
@@ -372,7 +372,7 @@ test('unread for ten minutes is one mail for all of it, with the way to answer; 
   await mail(3);
   expect((await messagesTo(it.deps, address)).filter((each) => each.kind === 'messages_unread')).toHaveLength(1);
   expect(first.body.seq).toBe(1);
-  await expect(jobs['mail-messages']?.(it.deps, { side: 'guessed' })).rejects.toThrow();
+  await expect(jobs['mail-messages'](it.deps, { side: 'guessed' })).rejects.toThrow();
 });
 
 test('the bell rings once until it is read, and not for what is open anyway', async () => {
@@ -380,7 +380,7 @@ test('the bell rings once until it is read, and not for what is open anyway', as
   await say(of, 'First', customer);
   await say(of, 'Second', customer);
   const conversation_id = (await list(of, owner)).body.conversation._id ?? '';
-  const ring = (seq: number) => jobs['tell-message']?.(it.deps, told(seq, conversation_id, 'provider'));
+  const ring = (seq: number) => jobs['tell-message'](it.deps, told(seq, conversation_id, 'provider'));
   const bell = async () =>
     (await it.call('user/notification_list', {}, owner)).body.items
       .filter((each) => each.kind === 'message')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR, givenHold, givenPaid, TOMORROW } from '#test/given-booking.ts';
@@ -9,7 +9,7 @@ import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
 const at = (minutes: number) => new Date(Date.parse(FAR) + minutes * 60_000).toISOString();
-const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload) ?? Promise.reject(new Error(name));
+const run = (name: JobName, payload: object = {}) => jobs[name](it.deps, payload);
 const ask = (by: { token: string }, wish: Parameters<typeof givenChange>[2]) =>
   it.call('booking/modified_service_booking', wish, by);
 

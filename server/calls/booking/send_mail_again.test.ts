@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenHold, givenPaid, TOMORROW } from '#test/given-booking.ts';
 
 const it = testApp();
-const run = (name: string, payload: object) => jobs[name]?.(it.deps, payload);
+const run = (name: JobName, payload: object) => jobs[name](it.deps, payload);
 /** The subjects of what an address got by mail, oldest first. */
 const subjectsTo = async (address: string) =>
   (

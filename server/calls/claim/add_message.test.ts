@@ -84,7 +84,7 @@ test('a guest asks with name and address; only the mailbox gets the link that op
 
   const conversation_id = item?._id ?? '';
   await it.call('booking/add_message', { conversation_id, text: 'Yes, on Fridays.' }, provider);
-  await jobs['mail-messages']?.(it.deps, { conversation_id, side: 'customer', seq: 2 });
+  await jobs['mail-messages'](it.deps, { conversation_id, side: 'customer', seq: 2 });
   const [mail] = await messagesTo(it.deps, 'gina@private.example');
   expect(mail?.text).toContain('> Yes, on Fridays.');
   const token = /\/guest-messages\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';

@@ -93,7 +93,7 @@ test('an unpaid hold is given up; money that comes for it all the same goes back
   expect([body.booking.status, body.refund_amount]).toEqual(['withdrawn', 0]);
   await givenHold(it, { service_id: held.service.id });
   it.clock.advance(1);
-  await jobs['reconcile-payments']?.(it.deps, {});
+  await jobs['reconcile-payments'](it.deps, {});
   it.clock.set(NOON);
   expect(await refundsOf(held)).toEqual([4230]);
 });

@@ -5,12 +5,11 @@ import {
   findOwnUser,
   hashPassword,
   holdPassword,
-  mailFrame,
   passwordChangedMail,
   putPassword,
   weakPassword,
 } from '#server/domain/accounts/index.ts';
-import { insertMessage } from '#server/domain/notifications/index.ts';
+import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const change_password = door(

@@ -5,14 +5,13 @@ import {
   findUserBy,
   forgetTries,
   hashPassword,
-  mailFrame,
   passwordChangedMail,
   passwordTries,
   putPassword,
   useProof,
   weakPassword,
 } from '#server/domain/accounts/index.ts';
-import { insertMessage } from '#server/domain/notifications/index.ts';
+import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const reset_password = door(

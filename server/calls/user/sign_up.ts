@@ -6,14 +6,13 @@ import {
   hashPassword,
   insertSignUp,
   isEmailTaken,
-  mailFrame,
   normalEmail,
   replaceCode,
   takeCodeRequest,
   weakPassword,
 } from '#server/domain/accounts/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
-import { insertMessage } from '#server/domain/notifications/index.ts';
+import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
 import { findReferrer } from '#server/domain/referrals/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 import { newToken } from '#server/kernel/ids.ts';

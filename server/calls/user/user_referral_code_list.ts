@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
-import { id } from '#contract/fields.ts';
 import { Currency } from '#contract/money.ts';
 import {
   findTermSettings,
@@ -10,21 +8,17 @@ import {
   termsIn,
 } from '#server/domain/referrals/index.ts';
 import { door } from '#server/kernel/call-context.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
-
-const Cursor = z.strictObject({ at: z.iso.datetime(), id });
+import { pageAfter, readMark } from '#server/kernel/cursor.ts';
 
 export const user_referral_code_list = door('user/user_referral_code_list', async ({ actor, db, deps }, input) => {
-  const after = readCursor(input.cursor, Cursor);
+  const after = readMark(input.cursor);
   if (isRefusal(after)) return after;
   const settings = await findTermSettings(db);
   const rows = await listReferralCodes(db, actor.user_id, { limit: input.limit + 1, after });
-  const shown = rows.slice(0, input.limit);
-  const last = shown.at(-1);
+  const { shown, next_cursor } = pageAfter(rows, input.limit, (row) => row.created_at);
   return {
     items: shown.map((row) => presentReferralCode(row, deps.config.PLAZA_ORIGIN)),
-    next_cursor:
-      last && rows.length > input.limit ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null,
+    next_cursor,
     terms: termsIn(Currency.parse(settings?.currency ?? 'USD'), settings),
     most_active: MOST_ACTIVE,
   };

@@ -4,7 +4,7 @@ import { type Gateway, GatewayUnavailable } from '#server/providers/payments/por
 import { testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
-import { tellEvent } from '#test/given-booking.ts';
+import { storedBooking, tellEvent } from '#test/given-booking.ts';
 import { givenChanged } from '#test/given-change.ts';
 import { givenCredit } from '#test/given-discount.ts';
 import { balanceOf, endedAgo, giveBack, givenAvailable, givenEarner, runJob, verifyBank } from '#test/given-wallet.ts';
@@ -236,13 +236,7 @@ describe('a dispute', () => {
     for (let n = 0; n < 2; n += 1) await tellEvent(it, { id: `${event}${n}`, kind: 'dispute', gateway_id: id });
   }
   const statusOf = async ({ booking_id }: { booking_id: string }) =>
-    (
-      await it.deps.database.write
-        .selectFrom('bookings')
-        .select('payment_status')
-        .where('id', '=', booking_id)
-        .executeTakeFirstOrThrow()
-    ).payment_status;
+    (await storedBooking(it, booking_id)).payment_status;
 
   test('holds the earnings while it is open, and won leaves all as it was', async () => {
     const earner = await givenEarner(it);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import { GatewayRefused } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
@@ -11,7 +11,7 @@ import { withGateway } from '#test/given-gateway.ts';
 import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
-const run = (name: string, payload: object = {}) => jobs[name]?.(it.deps, payload);
+const run = (name: JobName, payload: object = {}) => jobs[name](it.deps, payload);
 const details = async (held: Awaited<ReturnType<typeof givenHold>>) =>
   (await it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer)).body;
 

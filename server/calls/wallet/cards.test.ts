@@ -86,7 +86,7 @@ test('a deleted card is gone here and at the gateway, pays no more, and the newe
   const gateway_id = await gatewayIdOf(first);
   expect(await atGateway()).toContain(gateway_id);
   expect((await remove(user, first)).body).toEqual({ deleted: true });
-  await jobs['forget-card']?.(it.deps, { gateway_id });
+  await jobs['forget-card'](it.deps, { gateway_id });
   expect(await atGateway()).not.toContain(gateway_id);
   expect((await cardsOf(user)).map((card) => [card._id, card.is_default])).toEqual([
     [third, true],
@@ -152,7 +152,9 @@ test('a second payment begun at the very same moment is refused', async () => {
     await rival.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
     await rival.query(insertPayment, [held.booking_id, 'pending']);
     const paying = pay(it, held);
-    await new Promise((go) => setTimeout(go, 300));
+    const waiting =
+      "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await it.deps.database.pool.query(waiting)).rows[0].count).toBe(1);
     await rival.query('COMMIT');
     const { status, problem } = await paying;
     expect([status, problem.code]).toEqual([409, 'payment_pending']);
@@ -196,7 +198,7 @@ describe('a card to be kept that the bank asks about', () => {
     await answerChallenge(it, url, 'confirm');
     await pool.query("DELETE FROM waiting_jobs WHERE name = 'keep-card'");
     const { rows } = await pool.query<{ id: string }>('SELECT id FROM payments WHERE keep_token IS NOT NULL');
-    const again = async () => jobs['keep-card']?.(it.deps, { payment_id: rows[0]?.id });
+    const again = async () => jobs['keep-card'](it.deps, { payment_id: rows[0]?.id });
     await expect(withGateway(it, { saveCard: away }, again)).rejects.toThrow(GatewayUnavailable);
     await again();
     await again();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
-import { jobs } from '#server/jobs/index.ts';
+import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { answerChallenge, FAR, givenHold, givenPaid, lastPayment, tellEvent } from '#test/given-booking.ts';
@@ -10,7 +10,7 @@ import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
 const at = (minutes: number) => new Date(Date.parse(FAR) + minutes * 60_000).toISOString();
-const run = (name: string) => jobs[name]?.(it.deps, {}) ?? Promise.reject(new Error(name));
+const run = (name: JobName) => jobs[name](it.deps, {});
 
 /** A paid booking for 40.00 and its open change to a service for 60.00, 21.00 to be paid. */
 async function givenDearer() {

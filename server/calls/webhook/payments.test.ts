@@ -72,7 +72,7 @@ test('events in another order, or of a payment long settled, change nothing', as
 test('an event that never comes is made up for by the reconcile job, and its late coming changes nothing', async () => {
   const { held, gateway_id } = await underWay();
   settled();
-  await jobs['reconcile-payments']?.(it.deps, {});
+  await jobs['reconcile-payments'](it.deps, {});
   expect(await stateOf(held)).toMatchObject({ status: 'confirmed', moves: 2 });
   await tellEvent(it, { id: 'evt_late', gateway_id });
   it.clock.set(NOON);
@@ -82,7 +82,7 @@ test('an event that never comes is made up for by the reconcile job, and its lat
 test('money told of after the time had gone to somebody else goes back', async () => {
   const { held, gateway_id } = await underWay();
   it.clock.advance(16);
-  await jobs['expire-holds']?.(it.deps, {});
+  await jobs['expire-holds'](it.deps, {});
   await givenHold(it, { service_id: held.service.id, starts_at: FAR });
   await tellEvent(it, { id: 'evt_too_late', gateway_id });
   it.clock.set(NOON);

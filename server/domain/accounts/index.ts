@@ -17,7 +17,7 @@ export {
 } from './profile-store.ts';
 export { findProof, insertProof, takeProof, useProof } from './proof-store.ts';
 export { provePassword } from './prove-password.ts';
-export { mailCode, mailFrame, smsCode, takeCodeRequest } from './request-code.ts';
+export { mailCode, smsCode, takeCodeRequest } from './request-code.ts';
 export { deviceName } from './rules/device-name.ts';
 export { normalEmail } from './rules/normal-email.ts';
 export { weakPassword } from './rules/password-strength.ts';

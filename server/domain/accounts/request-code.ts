@@ -1,9 +1,8 @@
 import type { CodePurpose } from '#contract/calls/user/account.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { findMarket } from '#server/domain/market/index.ts';
-import { insertMessage, type MailFrame } from '#server/domain/notifications/index.ts';
+import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
 import type { Config } from '#server/kernel/config.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/db.ts';
 import { replaceCode } from './code-store.ts';
 import { deviceOf } from './device.ts';
 import { alreadyHereMail, codeMail, codeSms, noAccountMail } from './mails.ts';
@@ -22,11 +21,6 @@ export interface CodeRequest {
   readonly now: Date;
   /** What the browser says to be known again; a known one is counted apart, so that strangers cannot use up a person's codes. */
   readonly device: string | null;
-}
-
-/** The name and address that mails of this marketplace carry. */
-export async function mailFrame(db: ReadDb, config: Config): Promise<MailFrame> {
-  return { market_name: (await findMarket(db))?.name ?? 'Plaza', origin: config.PLAZA_ORIGIN };
 }
 
 /** Counts a request for a code; a refusal when the address or the place it comes from asked too often. */

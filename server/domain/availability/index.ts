@@ -23,6 +23,7 @@ export {
   findProviderOfRule,
   findScheduleOwner,
   holdsBooking,
+  listForeignServices,
   listRules,
   listRulesOf,
   listScheduledServices,

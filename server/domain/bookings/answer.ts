@@ -8,13 +8,15 @@ import type { Tx } from '#server/kernel/db.ts';
 import { timeChanged } from './after.ts';
 import { endOpenChange, isBeingCharged } from './change-store.ts';
 import { freeJournal } from './free-journal.ts';
+import { moveBooking } from './move-store.ts';
+import { clearTheWay } from './overdue-store.ts';
 import type { BookingRole } from './policy.ts';
-import { statusOf } from './present.ts';
 import { mayStillPay, scheduleCharge } from './request-store.ts';
 import { failedChargeDeadline, scheduledCharge } from './rules/hold.ts';
 import { stateSentence } from './rules/state-words.ts';
-import { type BookingRow, lockBooking, moveBooking } from './store.ts';
-import { clearTheWay, freeSeats, retakeTime } from './take-store.ts';
+import { statusOf } from './standing.ts';
+import { type BookingRow, lockBooking } from './store.ts';
+import { freeSeats, retakeTime } from './take-store.ts';
 
 /** Who answers, and what they say to the other side. */
 interface Answer {

@@ -3,16 +3,18 @@ import { epochMs } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
 import { nextAlternatives, paddedRange, type Slot, type SlotInput, slotAt } from '#server/domain/availability/index.ts';
-import { type DecidedDiscount, decideDiscount, moneyWords } from '#server/domain/discounts/index.ts';
+import { type DecidedDiscount, decideDiscount } from '#server/domain/discounts/index.ts';
 import type { PictureRow } from '#server/domain/pictures/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { hashToken, newId } from '#server/kernel/ids.ts';
 import { accessTokenFor } from './access-token.ts';
 import { freeJournal } from './free-journal.ts';
+import { clearTheWay } from './overdue-store.ts';
 import { holdUntil } from './rules/hold.ts';
+import { decideFit } from './rules/party.ts';
 import { type Price, priceBooking } from './rules/price.ts';
 import type { BookingRow } from './store.ts';
-import { clearTheWay, insertBooking, loadWish, MOST_HOLDS, type NewBooking, type WishInput } from './take-store.ts';
+import { insertBooking, loadWish, MOST_HOLDS, type NewBooking, type WishInput } from './take-store.ts';
 
 /** Who books: a user, or a guest with whether their mailbox is proved. */
 export type Booker =
@@ -97,7 +99,7 @@ export async function weighWish<Code extends 'request_only' | 'request_not_neede
   const { service } = found;
   const currency = Currency.parse(service.currency);
   const use = { service_id: service.id, price: service.amount * wish.participants, currency, now };
-  const discount = discount_code === null ? null : decideDiscount(found.discount, use, moneyWords(currency));
+  const discount = discount_code === null ? null : decideDiscount(found.discount, use);
   if (discount !== null && isVeto(discount))
     return refuse('discount_code_invalid', discount.detail, {
       errors: [{ path: 'discount_code', message: discount.detail }],
@@ -179,19 +181,10 @@ function refuseRequests({ service, provider }: SlotInput): Refusal<'request_only
     : refuse('request_only', `${provider.name} confirms each booking personally, so this one is made by request.`);
 }
 
-function fits({ service, provider }: SlotInput, wish: SessionWish): WishRefusal | null {
-  if (wish.participants > service.capacity) {
-    const message =
-      service.capacity === 1
-        ? 'This is a session for one booking; please choose 1.'
-        : `At most ${service.capacity} people can come together.`;
-    return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
-  }
-  if (service.place === 'at_customer' && wish.customer_address === '') {
-    const message = `Please say where ${provider.name} should come to.`;
-    return refuse('invalid_input', message, { errors: [{ path: 'customer_address', message }] });
-  }
-  return null;
+function fits({ service, provider }: SlotInput, wish: SessionWish): Refusal<'invalid_input'> | null {
+  const unfit = decideFit({ ...service, provider_name: provider.name }, wish);
+  if (!unfit) return null;
+  return refuse('invalid_input', unfit.detail, { errors: [{ path: unfit.vetoed, message: unfit.detail }] });
 }
 
 /** Why a time cannot be had: somebody has it, or it was never offered; with the next that can. */

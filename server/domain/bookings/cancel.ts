@@ -7,12 +7,14 @@ import type { Tx } from '#server/kernel/db.ts';
 import { timeChanged } from './after.ts';
 import { withdrawBooking } from './answer.ts';
 import { endOpenChange } from './change-store.ts';
+import { moveBooking } from './move-store.ts';
 import type { BookingRole } from './policy.ts';
-import { decideRefund, refundedOf, statusOf } from './present.ts';
 import type { Cancellation } from './rules/cancellation.ts';
 import { stateSentence } from './rules/state-words.ts';
-import { type BookingRow, findWhole, lockBooking, moveBooking } from './store.ts';
+import { decideRefund, refundedOf, statusOf } from './standing.ts';
+import { type BookingRow, lockBooking } from './store.ts';
 import { freeSeats } from './take-store.ts';
+import { findWhole } from './whole-store.ts';
 
 interface CancelWish {
   readonly booking_id: string;

@@ -1,4 +1,5 @@
 import type { BookingDetails, Change } from '#contract/entities/booking.ts';
+import { formatMoney } from '#contract/money.ts';
 import {
   button,
   facts,
@@ -9,7 +10,7 @@ import {
   priceTable,
   quote,
 } from '#server/domain/notifications/index.ts';
-import { dayOf, formatMoney, whenOf } from './mails.ts';
+import { dayOf, whenOf } from './mails.ts';
 
 /** What is told of a change: to the side it concerns, or to both. */
 export type ChangeMailKind = 'proposed' | 'to_pay' | 'applied' | 'rejected' | 'expired' | 'paid_too_late';

@@ -4,9 +4,9 @@ import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts
 import type { DB } from '#db/types.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { clearTheWay } from './overdue-store.ts';
 import type { ChargePlan } from './rules/later-charge.ts';
 import type { LineItem } from './rules/price.ts';
-import { clearTheWay } from './take-store.ts';
 
 export type ChangeRow = Selectable<DB['booking_changes']>;
 

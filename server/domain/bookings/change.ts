@@ -21,11 +21,11 @@ import {
   writeChanged,
 } from './change-store.ts';
 import { roleIn } from './policy.ts';
-import { changeStatusOf, statusOf } from './present.ts';
 import { changeDeadline, isChargedNow, paymentStatusAfter } from './rules/change.ts';
 import { failedChargeDeadline, holdUntil } from './rules/hold.ts';
 import { type ChargePlan, movedCharge } from './rules/later-charge.ts';
-import { type BookingRow, findWhole, lockBooking } from './store.ts';
+import { changeStatusOf, statusOf } from './standing.ts';
+import { type BookingRow, lockBooking } from './store.ts';
 import {
   type ChangeRefusal,
   type ChangeWish,
@@ -37,6 +37,7 @@ import {
   REFUNDED_BEFORE,
   weighChange,
 } from './weigh-change.ts';
+import { findWhole } from './whole-store.ts';
 
 /** A change that was just asked for. */
 export interface Proposed {

@@ -6,9 +6,10 @@ import { loadSlotInput, paddedRange, type SlotInput } from '#server/domain/avail
 import type { Tx } from '#server/kernel/db.ts';
 import { hashToken, newId } from '#server/kernel/ids.ts';
 import { accessTokenFor } from './access-token.ts';
+import { clearTheWay } from './overdue-store.ts';
 import { priceBooking } from './rules/price.ts';
 import { decideWalkIn } from './rules/walk-in.ts';
-import { clearTheWay, insertBooking, type NewBooking } from './take-store.ts';
+import { insertBooking, type NewBooking } from './take-store.ts';
 
 /** A client's booking as the provider enters it. */
 export interface WalkInWish {

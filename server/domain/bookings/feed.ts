@@ -3,10 +3,11 @@ import { type Config, secretOf } from '#server/kernel/config.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { feedKeyFor } from './access-token.ts';
 import { calendarFeed, type Entry } from './calendar.ts';
+import { bookingPath } from './contact.ts';
 import type { CalendarFeed } from './feed-store.ts';
-import { statusOf } from './present.ts';
 import { meetingPlace, roomFor } from './read.ts';
 import { meetingOf } from './rules/meeting.ts';
+import { statusOf } from './standing.ts';
 import { type FeedRow, listFeed } from './store.ts';
 
 /** How far back a feed goes. */
@@ -45,7 +46,7 @@ function entryOf({ row, meeting }: FeedRow, side: 'customer' | 'provider', confi
       side,
       status,
       host: new URL(config.PLAZA_ORIGIN).host,
-      url: `${config.PLAZA_ORIGIN}/booking?open=${row.id}${side === 'provider' ? '&as=provider' : ''}`,
+      url: `${config.PLAZA_ORIGIN}${bookingPath(row.id, side)}`,
       meeting_url: meetingOf({ place: row.place, status }, room, meetingPlace(config))?.url ?? null,
     },
   ];

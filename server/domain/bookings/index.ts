@@ -24,14 +24,17 @@ export {
 export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
 export { type ChangeRow, findChange, lockChange } from './change-store.ts';
 export { completeEnded, noteReminders } from './complete-store.ts';
+export { bookingPath, findContact } from './contact.ts';
 export { enterWalkIn } from './enter-walk-in.ts';
 export { feedUrl, readFeed } from './feed.ts';
 export { findFeed, findOwnFeed, turnFeed } from './feed-store.ts';
-export { type BookingMailKind, formatMoney, writeBookingMail } from './mails.ts';
+export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { renewRoom } from './meeting-store.ts';
+export { type BookingMove, moveBooking, movedRows, noteHappening, setPaymentStatus } from './move-store.ts';
 export { markNoShow } from './no-show.ts';
+export { clearTheWayBack, expireAllOverdue } from './overdue-store.ts';
 export { type BookingRole, roleIn } from './policy.ts';
-export { decideRefund, presentChange, presentWeighed, refundedOf, statusOf } from './present.ts';
+export { presentChange, presentWeighed } from './present.ts';
 export { quoteSession } from './quote.ts';
 export { alternativesTo, presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export { askedSession, askForSession } from './request.ts';
@@ -53,23 +56,17 @@ export { standingOfPaid } from './rules/left.ts';
 export { mailsAgain } from './rules/mails-again.ts';
 export { systemCharge } from './rules/price.ts';
 export { isReminderDue, type ReminderKind } from './rules/reminders.ts';
+export { decideRefund, refundedOf, statusOf } from './standing.ts';
 export {
-  type BookingMove,
   type BookingRow,
   findBooking,
   findByToken,
   findCharge,
   findToReview,
-  findWhole,
   listBookingsById,
   listOfGuest,
   lockBooking,
-  moveBooking,
-  movedRows,
-  noteHappening,
-  setPaymentStatus,
-  type WholeBooking,
-  withMove,
 } from './store.ts';
-export { clearTheWayBack, expireAllOverdue, mayRevive, retakeTime, rivalsJob } from './take-store.ts';
+export { mayRevive, retakeTime, rivalsJob } from './take-store.ts';
 export { weighChange } from './weigh-change.ts';
+export { findWhole, type WholeBooking, withMove } from './whole-store.ts';

@@ -1,5 +1,5 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import { type Currency, minorUnits } from '#contract/money.ts';
+import { formatMoney } from '#contract/money.ts';
 import {
   button,
   facts,
@@ -280,11 +280,4 @@ export function whenOf(booking: Pick<BookingDetails, 'starts_at' | 'timezone'>, 
 export function dayOf(at: string, timezone: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: timezone });
   return format.format(new Date(at));
-}
-
-/** An amount in minor units as people write it. */
-export function formatMoney(amount: number, currency: string, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(
-    amount / 10 ** minorUnits(currency as Currency),
-  );
 }

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Tx } from '#server/kernel/db.ts';
+
+/** A room as `meetingJson` answers it. */
+export const Room = z.object({ family_id: z.string(), room: z.string().nullable() });
+
+/** What a virtual session is known by, and the room that its provider asked for in place of its own. */
+export type SessionRoom = z.infer<typeof Room>;
 
 /** What a booking's session is known by, and the room asked for in place of its own; a part of a statement that has `bookings`. */
 export const meetingJson: RawBuilder<unknown> = sql`(SELECT json_build_object('family_id', c.family_id, 'room', m.room)

@@ -3,10 +3,11 @@ import { bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
+import { moveBooking } from './move-store.ts';
 import type { BookingRole } from './policy.ts';
-import { statusOf } from './present.ts';
 import { decideNoShow } from './rules/no-show.ts';
-import { lockBooking, moveBooking } from './store.ts';
+import { statusOf } from './standing.ts';
+import { lockBooking } from './store.ts';
 
 /**
  * Notes in the open transaction that the customer did not come. A booking that no job has completed yet is completed first, so that its

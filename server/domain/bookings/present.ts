@@ -1,93 +1,42 @@
 import { z } from 'zod';
-import {
-  type Booking,
-  type BookingDetails,
-  type BookingReview,
-  type Change,
-  LineItem,
-  type PriceBreakdown,
-  type RefundPreview,
+import type {
+  Booking,
+  BookingDetails,
+  BookingReview,
+  Change,
+  PriceBreakdown,
+  RefundPreview,
 } from '#contract/entities/booking.ts';
-import { cancellationPolicies, servicePlaces } from '#contract/entities/provider.ts';
+import { servicePlaces } from '#contract/entities/provider.ts';
 import type { CallOutput } from '#contract/index.ts';
-import { Currency, chargeStep } from '#contract/money.ts';
-import { type BookingStatus, bookingMachine, bookingStatuses } from '#contract/states/booking.ts';
-import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
+import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
+import { changeMachine } from '#contract/states/change.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
 import { isVeto } from '#contract/veto.ts';
 import { type PictureRow, presentPicture } from '#server/domain/pictures/index.ts';
 import { reviewStanding } from '#server/domain/reviews/index.ts';
 import type { BookingRole } from './policy.ts';
-import {
-  type Cancellation,
-  type CancellationPolicy,
-  type CancellationVeto,
-  deadlinesOf,
-  decideCancellation,
-} from './rules/cancellation.ts';
+import { type Cancellation, type CancellationVeto, deadlinesOf } from './rules/cancellation.ts';
 import { changeDeadline, isChargedNow, laterCharge } from './rules/change.ts';
-import { scheduledCharge, statusAt } from './rules/hold.ts';
+import { scheduledCharge } from './rules/hold.ts';
 import { cardPurpose } from './rules/later-charge.ts';
-import { leftOf, type TakenPayment } from './rules/left.ts';
 import { mailsAgain } from './rules/mails-again.ts';
 import { type MeetingPlace, meetingOf } from './rules/meeting.ts';
-import { decideMove } from './rules/move.ts';
 import { decideNoShow } from './rules/no-show.ts';
-import type { BookingHistory, BookingRow, ListedBeside, ListedChange, ShownChange } from './store.ts';
+import { changeStatusOf, decideRefund, isMovable, lineItemsOf, policyOf, refundedOf, statusOf } from './standing.ts';
+import type { BookingRow } from './store.ts';
 import type { WeighedChange } from './weigh-change.ts';
+import type { BookingHistory, ListedBeside, ListedChange, ShownChange } from './whole-store.ts';
 
-const Status = z.enum(bookingStatuses);
 const PaymentStatus = z.enum(bookingPaymentMachine.states);
-const Policy = z.enum(cancellationPolicies);
 const Place = z.enum(servicePlaces);
-const Lines = z.array(LineItem);
-const ChangeState = z.enum(changeMachine.states);
 
 type Pictures = ReadonlyMap<string, PictureRow>;
 
 /** What a card shows beside the booking's own row. */
 export interface Beside extends ListedBeside {
   readonly pictures: Pictures;
-}
-
-/** The status a row has now, by the clock. */
-export function statusOf(row: Pick<BookingRow, 'status' | 'ends_at' | 'expires_at'>, now: Date): BookingStatus {
-  return statusAt({ status: Status.parse(row.status), ends_at: row.ends_at, expires_at: row.expires_at }, now);
-}
-
-/** What cancelling would give back, decided by the same rule that cancels. `refunded` is what already went back to the card. */
-export function decideRefund(
-  row: BookingRow,
-  by: BookingRole,
-  refunded: number,
-  now: Date,
-): Cancellation | CancellationVeto {
-  const decided = decideCancellation({
-    policy: policyOf(row),
-    by,
-    booked_at: row.created_at,
-    starts_at: row.starts_at,
-    now,
-    cancel_cutoff_minutes: row.cancel_cutoff_minutes,
-    credit: row.credit,
-    system_charge: row.system_charge,
-    total: ['paid', 'partially_refunded', 'disputed'].includes(row.payment_status) ? row.total : 0,
-    already_refunded: refunded,
-    most_percent: row.most_percent,
-    step: chargeStep(Currency.parse(row.currency)),
-  });
-  // Set aside, not spent: like the card, the credit of a booking that is charged later has paid nothing yet.
-  return row.payment_status === 'scheduled' && !isVeto(decided) ? { ...decided, refund_credit: row.credit } : decided;
-}
-
-/** The lines a booking, or a change of one, was priced by. */
-export function lineItemsOf(row: { readonly line_items: unknown }): PriceBreakdown['line_items'] {
-  return Lines.parse(row.line_items);
-}
-
-function policyOf(row: Pick<BookingRow, 'cancellation_policy'>): CancellationPolicy {
-  return Policy.parse(row.cancellation_policy);
 }
 
 /** A booking as a card, for the role it is looked at in. */
@@ -255,33 +204,6 @@ function presentReviewOf(
   };
 }
 
-/**
- * What has gone back, or is on its way, of what a booking costs now: its total less what its payments still have. What a change gave back, or a
- * second or late payment that was sent back whole, is no part of it; a refund that failed is, being promised and still to be brought to its customer.
- */
-export function refundedOf(
-  row: Pick<BookingRow, 'total'>,
-  more: { readonly payments: readonly TakenPayment[] },
-): number {
-  return Math.max(0, row.total - leftOf(more.payments));
-}
-
-function isMovable(row: BookingRow, by: 'customer' | 'provider', now: Date): boolean {
-  if (row.kind !== 'session' || row.service_id === null || row.payment_status === 'disputed') return false;
-  const limits = { move_cutoff_minutes: row.service_move_cutoff_minutes, most_moves: row.service_most_moves };
-  return decideMove({ by, starts_at: row.starts_at, now, moves_made: row.moves_made, ...limits }) === null;
-}
-
-/** How a change stands by the clock, whether or not a job has written it yet. */
-export function changeStatusOf(
-  change: { readonly status: string; readonly expires_at: Date },
-  now: Date,
-): ChangeStatus {
-  const status = ChangeState.parse(change.status);
-  const isOpen = status === 'proposed' || status === 'awaiting_payment';
-  return isOpen && change.expires_at <= now ? 'expired' : status;
-}
-
 /** An open change as a list shows it; null once its time has run out. */
 function presentListedChange(change: ListedChange, now: Date): Booking['change'] {
   const status = changeStatusOf(change, now);
@@ -413,7 +335,7 @@ export function presentWeighed(weighed: WeighedChange, now: Date): CallOutput<'b
     participants,
     starts_at: slot.starts_at,
     ends_at: slot.ends_at,
-    cancellation_policy: isOther ? Policy.parse(found.service.cancellation_policy) : policyOf(row),
+    cancellation_policy: policyOf(isOther ? found.service : row),
     asks,
     answer_by: asks === 'nobody' ? null : changeDeadline(now, row.starts_at, slot.starts_at),
     moves_left: by === 'customer' ? Math.max(0, left) : null,

@@ -3,7 +3,7 @@ import type { DiscountReason } from '#contract/entities/discount.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
-import { decideDiscount, discountSentence, moneyWords } from '#server/domain/discounts/index.ts';
+import { decideDiscount, discountSentence } from '#server/domain/discounts/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { priceBooking } from './rules/price.ts';
 import { loadQuote } from './take-store.ts';
@@ -43,9 +43,8 @@ export async function quoteSession(
   if (!found) return refuse('not_found', 'This service does not exist.');
   if (!found.is_offered) return refuse('service_inactive', 'This is not offered any more.');
   const currency = Currency.parse(found.currency);
-  const words = moneyWords(currency);
   const use = { service_id: wish.service_id, price: found.amount * wish.participants, currency, now };
-  const decided = code === null ? null : decideDiscount(found.discount, use, words);
+  const decided = code === null ? null : decideDiscount(found.discount, use);
   const discount = decided === null || isVeto(decided) ? null : decided;
   const price = priceBooking({
     unit_amount: found.amount,
@@ -64,7 +63,7 @@ export async function quoteSession(
   return {
     discount: discount === null || code === null ? null : { code, kind: discount.kind, value: discount.value },
     why: decided !== null && isVeto(decided) ? decided.vetoed : null,
-    sentence: decided === null ? '' : isVeto(decided) ? decided.detail : discountSentence(decided, words),
+    sentence: decided === null ? '' : isVeto(decided) ? decided.detail : discountSentence(decided, currency),
     credit_available: found.credit_available ?? 0,
     price: {
       ...rest,

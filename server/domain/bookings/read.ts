@@ -1,29 +1,19 @@
-import { z } from 'zod';
 import type { Booking, BookingDetails } from '#contract/entities/booking.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { id } from '#contract/fields.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { nextAlternatives } from '#server/domain/availability/index.ts';
 import { listPictures } from '#server/domain/pictures/index.ts';
 import { type Config, ownMeetingOrigin, secretOf } from '#server/kernel/config.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+import { pageAfter, readMark } from '#server/kernel/cursor.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { accessTokenFor, calendarKeyFor, roomOf } from './access-token.ts';
 import type { Made } from './book.ts';
+import type { SessionRoom } from './meeting-store.ts';
 import type { BookingRole } from './policy.ts';
 import { pictureIdsOf, presentBooking, presentDetails } from './present.ts';
 import type { MeetingPlace } from './rules/meeting.ts';
-import {
-  type BookingHolder,
-  type BookingRow,
-  type BookingTab,
-  findWhole,
-  listBeside,
-  listBookings,
-  NO_TALK,
-  type SessionRoom,
-  type WholeBooking,
-} from './store.ts';
+import { type BookingHolder, type BookingRow, type BookingTab, listBookings } from './store.ts';
+import { findWhole, listBeside, NO_TALK, type WholeBooking } from './whole-store.ts';
 
 /** Where virtual sessions meet; only a Jitsi of the operator's own may be shown within our pages. */
 export function meetingPlace(config: Pick<Config, 'MEETING_URL'>): MeetingPlace {
@@ -127,8 +117,6 @@ export async function alternativesTo(
   return next.map(({ starts_at, ends_at }) => ({ starts_at, ends_at }));
 }
 
-const Keys = z.object({ at: z.iso.datetime(), id });
-
 /** A page of somebody's bookings as cards. */
 export async function readPage(
   db: ReadDb,
@@ -137,14 +125,9 @@ export async function readPage(
   page: { limit: number; cursor?: string | undefined },
   now: Date,
 ): Promise<{ items: Booking[]; next_cursor: string | null } | Refusal<'invalid_input'>> {
-  const after = readCursor(page.cursor, Keys);
+  const after = readMark(page.cursor);
   if (isRefusal(after)) return after;
   const rows = await listBookings(db, holder, tab, { limit: page.limit + 1, after }, now);
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  return {
-    items: await readCards(db, shown, 'customer_id' in holder ? 'customer' : 'provider', now),
-    next_cursor:
-      rows.length > page.limit && last ? writeCursor({ at: last.starts_at.toISOString(), id: last.id }) : null,
-  };
+  const { shown, next_cursor } = pageAfter(rows, page.limit, (row) => row.starts_at);
+  return { items: await readCards(db, shown, 'customer_id' in holder ? 'customer' : 'provider', now), next_cursor };
 }

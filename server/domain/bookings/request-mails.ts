@@ -1,4 +1,5 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { formatMoney } from '#contract/money.ts';
 import {
   button,
   type MailBlock,
@@ -8,7 +9,7 @@ import {
   paragraph,
   quote,
 } from '#server/domain/notifications/index.ts';
-import { factsOf, formatMoney, noteOf, whenOf } from './mails.ts';
+import { factsOf, noteOf, whenOf } from './mails.ts';
 
 /** What there is to tell of a request, and of a card that is charged later. */
 export const requestNews = [

@@ -13,12 +13,14 @@ import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { dayOf } from './mails.ts';
 import { roleIn } from './policy.ts';
-import { decideRefund, lineItemsOf, refundedOf, statusOf } from './present.ts';
 import { type ChangedPrice, decideCheaper, isChargedNow, priceChange } from './rules/change.ts';
 import { latestEnd } from './rules/hold.ts';
 import { heldSince } from './rules/left.ts';
 import { decideMove } from './rules/move.ts';
-import { type BookingRow, findCharge, findWhole, type WholeBooking } from './store.ts';
+import { decideFit } from './rules/party.ts';
+import { decideRefund, lineItemsOf, refundedOf, statusOf } from './standing.ts';
+import { type BookingRow, findCharge } from './store.ts';
+import { findWhole, type WholeBooking } from './whole-store.ts';
 
 /** What a booking is to become; what is left out stays as it is. */
 export interface ChangeWish {
@@ -186,18 +188,9 @@ function fits(row: BookingRow, { service, provider }: SlotInput, wished: Wished)
     return refuse('service_inactive', `${provider.name} does not offer this any more.`);
   if (service.currency !== row.currency)
     return refuse('currency_mismatch', 'This service is paid in another currency. Please book it by itself.');
-  if (wished.participants > service.capacity) {
-    const message =
-      service.capacity === 1
-        ? 'This is a session for one booking; please choose 1.'
-        : `At most ${service.capacity} people can come together.`;
-    return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
-  }
-  if (service.place === 'at_customer' && wished.customer_address === '') {
-    const message = `Please say where ${provider.name} should come to.`;
-    return refuse('invalid_input', message, { errors: [{ path: 'customer_address', message }] });
-  }
-  return null;
+  const unfit = decideFit({ ...service, provider_name: provider.name }, wished);
+  if (!unfit) return null;
+  return refuse('invalid_input', unfit.detail, { errors: [{ path: unfit.vetoed, message: unfit.detail }] });
 }
 
 interface Missed {

@@ -1,5 +1,5 @@
 export { lockOwnCode, ownCode, refuseCode, refuseForeignPage } from './own-code.ts';
-export { moneyWords, presentCode } from './present.ts';
+export { presentCode } from './present.ts';
 export { type CodeTerms, type DecidedDiscount, decideDiscount, discountSentence } from './rules/decide-discount.ts';
 export {
   discountJson,

@@ -1,9 +1,10 @@
 import { type FieldError, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { listForeignServices } from '#server/domain/availability/index.ts';
 import { findPage, lockPage, ownsPage } from '#server/domain/catalogue/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { type CodeDraft, codeErrors } from './rules/check-code.ts';
-import { type CodeRow, findCode, foreignServices, isCodeTaken, lockCode } from './store.ts';
+import { type CodeRow, findCode, isCodeTaken, lockCode } from './store.ts';
 
 const notYours = () => refuse('not_found', 'There is no such code of yours.');
 
@@ -38,7 +39,7 @@ export async function refuseCode(
   code: CodeDraft & { provider_id: string; code: string; service_ids: readonly string[]; id?: string },
 ): Promise<Refusal<'invalid_input' | 'discount_code_taken'> | null> {
   const errors: FieldError[] = codeErrors(code);
-  if ((await foreignServices(tx, code.provider_id, code.service_ids)).length > 0)
+  if ((await listForeignServices(tx, code.provider_id, code.service_ids)).length > 0)
     errors.push({ path: 'service_ids', message: 'One of these services is not of this page.' });
   if (errors.length > 0)
     return refuse('invalid_input', errors[0]?.message ?? 'Please look at the fields again.', { errors });

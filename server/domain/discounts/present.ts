@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type DiscountCode, discountKinds } from '#contract/entities/discount.ts';
-import { type Currency, minorUnits } from '#contract/money.ts';
 import { stateOfCode } from './rules/decide-discount.ts';
 import type { CodeRow } from './store.ts';
 
@@ -28,10 +27,4 @@ export function presentCode(row: CodeRow, now: Date): DiscountCode {
     given: row.given,
     created_at: row.created_at.toISOString(),
   };
-}
-
-/** Writes amounts of a currency (minor units) as people read them. */
-export function moneyWords(currency: Currency): (amount: number) => string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return (amount) => format.format(amount / 10 ** minorUnits(currency));
 }

@@ -141,19 +141,6 @@ export async function updateCode(
     .execute();
 }
 
-/** Which of these services are not of this page. */
-export async function foreignServices(db: Tx, provider_id: string, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const own = await db
-    .selectFrom('services')
-    .select('id')
-    .where('provider_id', '=', provider_id)
-    .where('id', 'in', [...ids])
-    .execute();
-  const known = new Set(own.map((row) => row.id));
-  return ids.filter((id) => !known.has(id));
-}
-
 /** A page of what a code can be for: the services of a page, those offered first. */
 export async function listServices(
   db: ReadDb,

@@ -20,6 +20,11 @@ export async function findMarket(db: ReadDb): Promise<Market | null> {
   );
 }
 
+/** What the marketplace is called, also before the first-run questions are answered. */
+export async function findMarketName(db: ReadDb): Promise<string> {
+  return (await findMarket(db))?.name ?? 'Plaza';
+}
+
 /** Keeps the first-run answers; answers false when they were given before. */
 export async function insertMarket(db: Db | Tx, market: Market, now: Date): Promise<boolean> {
   const done = await db

@@ -1,3 +1,4 @@
+export { mailFrame } from './mail-frame.ts';
 export {
   button,
   code,

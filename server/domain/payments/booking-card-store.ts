@@ -119,21 +119,6 @@ export async function isCardNeeded(tx: Tx, card_id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The gateway's customer of a user, or null. */
-export async function findGatewayCustomer(db: ReadDb | Tx, user_id: string): Promise<string | null> {
-  const query = db.selectFrom('gateway_customers').select('gateway_id').where('user_id', '=', user_id);
-  return (await query.executeTakeFirst())?.gateway_id ?? null;
-}
-
-/** Remembers the gateway's customer of a user. */
-export async function keepGatewayCustomer(tx: Tx, user_id: string, gateway_id: string): Promise<void> {
-  await tx
-    .insertInto('gateway_customers')
-    .values({ user_id, gateway_id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** What a card was given for that its owner wished to keep: the payment it paid, or the try to verify it. */
 export type CardWish = { readonly payment_id: string } | { readonly booking_card_id: string };
 

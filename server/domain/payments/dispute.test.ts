@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { NOON, testApp } from '#test/app.ts';
-import { givenHold, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
+import { givenHold, lastPayment, pay, storedBooking, tellEvent } from '#test/given-booking.ts';
 
 const it = testApp();
 beforeEach(() => it.clock.set(NOON));
@@ -15,9 +15,8 @@ async function balances() {
 }
 
 async function statusOf(held: { booking_id: string }) {
-  const { write } = it.deps.database;
-  const query = write.selectFrom('bookings').select(['status', 'payment_status']).where('id', '=', held.booking_id);
-  return query.executeTakeFirstOrThrow();
+  const { status, payment_status } = await storedBooking(it, held.booking_id);
+  return { status, payment_status };
 }
 
 test.each(['won', 'lost'])(

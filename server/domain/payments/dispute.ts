@@ -1,6 +1,6 @@
 import { fromStates } from '#contract/states/machine.ts';
 import { paymentMachine } from '#contract/states/payment.ts';
-import { lockBooking, setPaymentStatus, standingOfPaid } from '#server/domain/bookings/index.ts';
+import { bookingPath, lockBooking, setPaymentStatus, standingOfPaid } from '#server/domain/bookings/index.ts';
 import { insertNotification } from '#server/domain/notifications/index.ts';
 import { disputeJournals, findChargeLeft, findEarner, postJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
@@ -48,7 +48,7 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
           kind: 'dispute_opened',
           title: 'A payment is disputed by the customer’s bank',
           text: `${booking.title}, booking ${booking.number}. We answer the bank; what was earned waits until it has decided.`,
-          link: `/booking?as=provider&open=${booking.id}`,
+          link: bookingPath(booking.id, 'provider'),
           booking_id: booking.id,
           once_key: `dispute:${dispute.id}`,
         },

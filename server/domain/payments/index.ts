@@ -8,15 +8,8 @@ export {
   listUnneededCards,
   releaseCard,
 } from './booking-card-store.ts';
-export {
-  forgetCard,
-  keepCard,
-  keepConfirmedCard,
-  keepPaidCard,
-  payWith,
-  payWithKept,
-  readCards,
-} from './card-store.ts';
+export { forgetCard } from './card-store.ts';
+export { keepCard, keepConfirmedCard, keepPaidCard, payWith, payWithKept, readCards } from './cards.ts';
 export { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from './charge-later.ts';
 export { settleDifference } from './difference.ts';
 export { settleDispute } from './dispute.ts';

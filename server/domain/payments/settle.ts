@@ -51,7 +51,7 @@ export type Settled =
 export async function confirmAtOnce(
   tx: Tx,
   { booking, payment }: { booking: BookingRow; payment: PaymentRow },
-  said: Extract<GatewayPayment, { status: 'succeeded' }>,
+  said: Succeeded,
   now: Date,
 ): Promise<Confirmed | null> {
   const owner_id = booking.provider_owner_id;
@@ -73,64 +73,64 @@ const MAY_SUCCEED = [...paymentUnderWay, 'failed'];
  * still buys the time when it is free, and goes straight back when it is not.
  */
 export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPayment, now: Date): Promise<Settled> {
-  if (said.status === 'declined') {
-    // As below: whoever begins another payment holds the booking and waits for this one.
-    await lockBooking(tx, payment.booking_id);
-    const failed = await movePayment(tx, {
-      id: payment.id,
-      from: paymentUnderWay,
-      to: 'failed',
-      gateway_id: said.gateway_id,
-      card: said.card,
-      decline_reason: said.reason,
-      now,
-    });
-    if (failed && payment.change_id === null) await chargeFailed(tx, payment.booking_id, now);
-    return { status: 'declined', reason: said.reason };
-  }
-  if (said.status === 'action_needed') {
-    await movePayment(tx, {
-      id: payment.id,
-      from: ['pending'],
-      to: 'pending',
-      gateway_id: said.gateway_id,
-      card: said.card,
-      action: said.action,
-      now,
-    });
-    return { status: 'action_needed', url: said.action.url };
-  }
-  if (said.status === 'processing') {
-    await movePayment(tx, {
-      id: payment.id,
-      from: ['pending'],
-      to: 'pending',
-      gateway_id: said.gateway_id,
-      card: said.card,
-      now,
-    });
-    return { status: 'processing' };
+  if (said.status === 'declined') return settleDeclined(tx, payment, said, now);
+  if (said.status !== 'succeeded') {
+    const { gateway_id, card } = said;
+    const action = said.status === 'action_needed' ? said.action : null;
+    await movePayment(tx, { id: payment.id, from: ['pending'], to: 'pending', gateway_id, card, action, now });
+    return action ? { status: 'action_needed', url: action.url } : { status: 'processing' };
   }
   // Its owner wished to keep it, and the bank has said yes.
   if (payment.keep_token !== null)
     await enqueueJob(tx, 'keep-card', { payment_id: payment.id }, { key: `keep-card:${payment.id}` });
-  if (payment.change_id !== null) return settleChangePayment(tx, payment, payment.change_id, said, now);
+  return payment.change_id === null
+    ? settleBookingPayment(tx, payment, said, now)
+    : settleChangePayment(tx, payment, payment.change_id, said, now);
+}
+
+type Declined = Extract<GatewayPayment, { status: 'declined' }>;
+type Succeeded = Extract<GatewayPayment, { status: 'succeeded' }>;
+
+async function settleDeclined(tx: Tx, payment: PaymentRow, said: Declined, now: Date): Promise<Settled> {
+  // As below: whoever begins another payment holds the booking and waits for this one.
+  await lockBooking(tx, payment.booking_id);
+  const failed = await movePayment(tx, {
+    id: payment.id,
+    from: paymentUnderWay,
+    to: 'failed',
+    gateway_id: said.gateway_id,
+    card: said.card,
+    decline_reason: said.reason,
+    now,
+  });
+  if (failed && payment.change_id === null) await chargeFailed(tx, payment.booking_id, now);
+  return { status: 'declined', reason: said.reason };
+}
+
+/**
+ * Notes a success beside the payment that lives already, if there is one: another card may have paid, or be paying, meanwhile, and then this money is
+ * for nothing (`isSecond`). Not the first time where somebody else heard it before.
+ */
+async function noteSuccess(
+  tx: Tx,
+  payment: PaymentRow,
+  live: PaymentRow | null,
+  said: Succeeded,
+  now: Date,
+): Promise<{ readonly isFirst: boolean; readonly isSecond: boolean }> {
+  const isSecond = live !== null && live.id !== payment.id;
+  const { gateway_id, card, fingerprint } = said;
+  const to = isSecond ? 'refunded' : 'succeeded';
+  const isFirst = await movePayment(tx, { id: payment.id, from: MAY_SUCCEED, to, gateway_id, card, fingerprint, now });
+  return { isFirst, isSecond };
+}
+
+async function settleBookingPayment(tx: Tx, payment: PaymentRow, said: Succeeded, now: Date): Promise<Settled> {
   // The booking is locked before the payment moves, in the same order as everywhere else, so that nobody waits in a circle.
   const booking = await lockBooking(tx, payment.booking_id);
   if (!booking) throw new Error('A payment without its booking.');
-  // Another card may have paid, or be paying, meanwhile: then this money is for nothing.
-  const rival = await findLive(tx, booking.id);
-  const isSecond = rival !== null && rival.id !== payment.id;
-  const first = await movePayment(tx, {
-    id: payment.id,
-    from: MAY_SUCCEED,
-    to: isSecond ? 'refunded' : 'succeeded',
-    gateway_id: said.gateway_id,
-    card: said.card,
-    fingerprint: said.fingerprint,
-    now,
-  });
-  if (!first) return { status: booking.status === 'confirmed' ? 'confirmed' : 'too_late' };
+  const { isFirst, isSecond } = await noteSuccess(tx, payment, await findLive(tx, booking.id), said, now);
+  if (!isFirst) return { status: booking.status === 'confirmed' ? 'confirmed' : 'too_late' };
   // Nobody is left to give the session on a page whose owner is gone: that money goes back too.
   const owner_id = booking.provider_owner_id;
   if (!isSecond && owner_id !== null && booking.status === 'confirmed' && booking.payment_status === 'scheduled') {
@@ -158,25 +158,15 @@ async function settleChangePayment(
   tx: Tx,
   payment: PaymentRow,
   change_id: string,
-  said: Extract<GatewayPayment, { status: 'succeeded' }>,
+  said: Succeeded,
   now: Date,
 ): Promise<Settled> {
   const booking = await lockBooking(tx, payment.booking_id);
   const change = await lockChange(tx, change_id);
   if (!booking || !change) throw new Error('A payment without its change.');
-  const rival = await findLiveOfChange(tx, change.id);
-  const isSecond = rival !== null && rival.id !== payment.id;
-  const first = await movePayment(tx, {
-    id: payment.id,
-    from: MAY_SUCCEED,
-    to: isSecond ? 'refunded' : 'succeeded',
-    gateway_id: said.gateway_id,
-    card: said.card,
-    fingerprint: said.fingerprint,
-    now,
-  });
+  const { isFirst, isSecond } = await noteSuccess(tx, payment, await findLiveOfChange(tx, change.id), said, now);
   const asIs = change.status === 'applied' ? 'confirmed' : 'too_late';
-  if (!first) return { status: asIs };
+  if (!isFirst) return { status: asIs };
   const isAwaited =
     change.status === 'awaiting_payment' && booking.status === 'confirmed' && booking.starts_at > now && !isSecond;
   if (isAwaited && booking.provider_owner_id !== null && change.difference === payment.amount) {

@@ -4,6 +4,7 @@ import { fromStates } from '#contract/states/machine.ts';
 import {
   applyChange,
   type BookingRow,
+  bookingPath,
   cardPurpose,
   confirmed,
   dueOf,
@@ -32,14 +33,13 @@ import {
 import {
   type BookingCard,
   findBookingCard,
-  findGatewayCustomer,
   findLiveCard,
   insertBookingCard,
-  keepGatewayCustomer,
   listUnneededCards,
   moveBookingCard,
   releaseCard,
 } from './booking-card-store.ts';
+import { findGatewayCustomer, keepGatewayCustomer } from './card-store.ts';
 import { scheduleDifference } from './difference.ts';
 import type { PayWith } from './pay.ts';
 import { declineSentence } from './rules/decline-words.ts';
@@ -272,7 +272,7 @@ async function ask(
 
 /** Where a customer comes back to who did not say. */
 const pathBack = ({ id, provider_id }: BookingRow, { change_id }: BookingCard) =>
-  change_id === null ? `/booking?open=${id}` : `/modify-book-session/${provider_id}/${id}?paid=check`;
+  change_id === null ? bookingPath(id, 'customer') : `/modify-book-session/${provider_id}/${id}?paid=check`;
 
 const askedBy = (card: BookingCard) =>
   card.gateway_id === null ? { key: card.id, customer: card.customer } : { gateway_id: card.gateway_id };

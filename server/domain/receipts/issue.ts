@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LineItem } from '#contract/entities/booking.ts';
 import { type BookingRow, findBooking } from '#server/domain/bookings/index.ts';
-import { findMarket } from '#server/domain/market/index.ts';
+import { findMarketName } from '#server/domain/market/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { findIssuer, insertReceipt, lockMoved } from './receipt-store.ts';
 import { contentOfPayment, contentOfRefund, receiptNumber } from './rules/content.ts';
@@ -18,7 +18,7 @@ export async function issueReceipts(tx: Tx, booking_id: string, now: Date): Prom
   const booking = await findBooking(tx, booking_id);
   if (!booking) return;
   const issuer = await findIssuer(tx, booking.provider_id);
-  const head = headOf(booking, issuer, (await findMarket(tx))?.name ?? 'Plaza');
+  const head = headOf(booking, issuer, await findMarketName(tx));
   const tax = { rate_basis_points: issuer.tax_rate_basis_points, prices_include_tax: issuer.prices_include_tax };
   const about = { provider_id: booking.provider_id, booking_id, now };
   for (const { id: payment_id, amount, card, charge, receipt_number } of payments) {

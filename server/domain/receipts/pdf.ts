@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { ReceiptContent } from '#contract/entities/receipt.ts';
-import { formatMoney } from '#server/domain/bookings/index.ts';
+import { formatMoney } from '#contract/money.ts';
 import type { ReceiptRow } from './receipt-store.ts';
 import { receiptNumber } from './rules/content.ts';
 

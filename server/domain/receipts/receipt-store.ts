@@ -28,7 +28,7 @@ export interface RefundRow {
   readonly charge: number;
 }
 
-/** What journals put into the platform's charge. */
+/** What journals put into the platform's charge. They are found by their booking: no index leads from a payment or a refund to its own. */
 const chargeOf = (
   which: RawBuilder<unknown>,
 ) => sql`(SELECT COALESCE(sum(e.amount), 0)::int8 FROM journals j JOIN entries e ON e.journal_id = j.id
@@ -38,14 +38,14 @@ const chargeOf = (
 export async function lockMoved(tx: Tx, booking_id: string): Promise<{ payments: PaidRow[]; refunds: RefundRow[] }> {
   await sql`SELECT id FROM bookings WHERE id = ${booking_id}::uuid FOR NO KEY UPDATE`.execute(tx);
   const payments = await sql<PaidRow>`
-    SELECT p.id, p.amount, p.card, r.number AS receipt_number, ${chargeOf(sql`j.payment_id = p.id`)} AS charge FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt'
+    SELECT p.id, p.amount, p.card, r.number AS receipt_number, ${chargeOf(sql`j.booking_id = p.booking_id AND j.payment_id = p.id`)} AS charge FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt'
     WHERE p.booking_id = ${booking_id}::uuid AND p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed')
       -- One that came second or too late was sent back whole and bought nothing.
       AND EXISTS (SELECT FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts a ON a.id = e.account_id
-        WHERE j.payment_id = p.id AND j.kind = 'payment' AND a.kind = 'provider_pending')
+        WHERE j.booking_id = p.booking_id AND j.payment_id = p.id AND j.kind = 'payment' AND a.kind = 'provider_pending')
     ORDER BY p.created_at, p.id`.execute(tx);
   const refunds = await sql<RefundRow>`
-    SELECT f.id, f.payment_id, f.amount, f.status, f.reason, n.id IS NOT NULL AS has_note, -${chargeOf(sql`j.refund_id = f.id`)} AS charge FROM refunds f LEFT JOIN receipts n ON n.refund_id = f.id
+    SELECT f.id, f.payment_id, f.amount, f.status, f.reason, n.id IS NOT NULL AS has_note, -${chargeOf(sql`j.booking_id = f.booking_id AND j.refund_id = f.id`)} AS charge FROM refunds f LEFT JOIN receipts n ON n.refund_id = f.id
     WHERE f.booking_id = ${booking_id}::uuid ORDER BY f.created_at, f.id`.execute(tx);
   return { payments: payments.rows, refunds: refunds.rows };
 }

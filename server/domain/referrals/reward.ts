@@ -1,8 +1,9 @@
-import { Currency, minorUnits } from '#contract/money.ts';
+import { Currency, formatMoney } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
 import { insertNotification } from '#server/domain/notifications/index.ts';
 import { creditJournal, postJournal } from '#server/domain/wallet/index.ts';
 import type { Db, Tx } from '#server/kernel/db.ts';
+import { doEach } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import { firstName } from './present.ts';
 import { decideReferral } from './rules/decide-referral.ts';
@@ -27,15 +28,17 @@ export async function rewardReferrals(db: Db, now: Date): Promise<void> {
       else await credit(tx, candidate, earns.id, termsOf(earns.currency), now);
     });
   };
-  const faults: unknown[] = [];
+  await doEach(allCandidates(db, now), settle, 'referrals could not be settled');
+}
+
+async function* allCandidates(db: Db, now: Date): AsyncGenerator<Candidate> {
   let after: string | null = null;
   for (;;) {
     const candidates: Candidate[] = await listCandidates(db, after, now, AT_ONCE);
-    for (const candidate of candidates) await settle(candidate).catch((fault: unknown) => faults.push(fault));
+    yield* candidates;
     after = candidates.at(-1)?.user_id ?? null;
-    if (candidates.length < AT_ONCE) break;
+    if (candidates.length < AT_ONCE) return;
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} referrals could not be settled`);
 }
 
 async function credit(
@@ -59,10 +62,11 @@ async function credit(
     lines: creditJournal([who.user_id, who.referrer_id], amount),
     now,
   });
-  const words = new Intl.NumberFormat('en', { style: 'currency', currency }).format(
-    amount / 10 ** minorUnits(currency),
-  );
-  const told = { kind: 'referral_credit', link: '/refer-discount', title: `${words} of credit for you` };
+  const told = {
+    kind: 'referral_credit',
+    link: '/refer-discount',
+    title: `${formatMoney(amount, currency)} of credit for you`,
+  };
   const stale = ['booking/check_active_referral_code', 'user/user_referral_code_list'] as const;
   await insertNotification(
     tx,

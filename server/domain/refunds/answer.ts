@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { Currency, chargeStep } from '#contract/money.ts';
+import { Currency, chargeStep, formatMoney } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
-import { type BookingRow, formatMoney, lockBooking, noteHappening } from '#server/domain/bookings/index.ts';
+import { type BookingRow, lockBooking, noteHappening } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { refundPaid } from '#server/domain/payments/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
@@ -39,7 +39,7 @@ export async function giveRefund(
   if (!booking) return refuse('not_found');
   const noted = await noteGrant(tx, booking, wish.amount, wish.reason, now);
   if (isRefusal(noted)) return noted;
-  const money = formatMoney(wish.amount, booking.currency, 'en');
+  const money = formatMoney(wish.amount, booking.currency);
   await told(tx, booking, by, {
     kind: 'given',
     about: noted.refund_ids[0] ?? booking.id,
@@ -86,7 +86,7 @@ export async function answerRefundRequest(
   if (isRefusal(noted)) return noted;
   await linkRefunds(tx, noted.refund_ids, request.id);
   await told(tx, booking, by, { kind: 'granted', about: request.id, amount, word: wish.word });
-  await happened(tx, booking, by, `granted a refund of ${formatMoney(amount, booking.currency, 'en')}`, now);
+  await happened(tx, booking, by, `granted a refund of ${formatMoney(amount, booking.currency)}`, now);
   return { booking, request, refund_amount: amount, ...noted };
 }
 

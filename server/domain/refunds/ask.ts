@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { formatMoney } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
-import { formatMoney, lockBooking, noteHappening } from '#server/domain/bookings/index.ts';
+import { lockBooking, noteHappening } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { insertRequest, listRequestsOf, type RequestRow } from './request-store.ts';
@@ -44,7 +45,7 @@ export async function askRefund(
     booking_id: row.id,
     by_role: 'customer',
     by_user_id,
-    why: `asked for ${formatMoney(request.amount, row.currency, 'en')} back`,
+    why: `asked for ${formatMoney(request.amount, row.currency)} back`,
     now,
   });
   await enqueueJob(tx, 'tell-refund', {
@@ -60,6 +61,6 @@ export async function askRefund(
 
 /** Refuses an amount above what is left, naming the most. */
 export function tooLarge(detail: string, left: number, currency: string): Refusal<'refund_too_large'> {
-  const message = `${detail} The most is ${formatMoney(left, currency, 'en')}.`;
+  const message = `${detail} The most is ${formatMoney(left, currency)}.`;
   return refuse('refund_too_large', message, { errors: [{ path: 'amount', message }], extra: { left, currency } });
 }

@@ -1,5 +1,5 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import { formatMoney } from '#server/domain/bookings/index.ts';
+import { formatMoney } from '#contract/money.ts';
 import {
   button,
   facts,

@@ -11,7 +11,7 @@ export {
   type NewJournal,
   postJournal,
 } from './ledger-store.ts';
-export { ledgerMail, moneyWords, payoutMail } from './mails.ts';
+export { ledgerMail, payoutMail } from './mails.ts';
 export { findWalletOwner, listMoneyStaff } from './owner-store.ts';
 export { findPayout, listAllPayouts, listPayouts, listPayoutsToLookAt, type OwnedPayout } from './payout-store.ts';
 export { presentBank, presentPayout } from './present.ts';

@@ -1,4 +1,4 @@
-import { type Currency, minorUnits } from '#contract/money.ts';
+import { formatMoney } from '#contract/money.ts';
 import {
   button,
   facts,
@@ -11,19 +11,13 @@ import {
 import type { PayoutRow } from './payout-store.ts';
 import { payoutReason } from './rules/entry-words.ts';
 
-/** An amount in minor units as people write it. */
-export function moneyWords(amount: number, currency: string, language = 'en'): string {
-  const value = amount / 10 ** minorUnits(currency as Currency);
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(value);
-}
-
 /** The mail about a withdrawal that arrived or came back. */
 export async function payoutMail(
   frame: MailFrame,
   mail: { to: string; language: string; payout: PayoutRow },
 ): Promise<NewMessage> {
   const { payout, to, language } = mail;
-  const sum = moneyWords(payout.amount, payout.currency, language);
+  const sum = formatMoney(payout.amount, payout.currency, language);
   const isPaid = payout.status === 'paid';
   const title = isPaid ? `${sum} arrived at your bank` : `${sum} came back from your bank`;
   const sentence = isPaid

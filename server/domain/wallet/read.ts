@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import type { WalletBalance, WalletEntry } from '#contract/entities/wallet.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { id, instant } from '#contract/fields.ts';
 import { Currency, leastAmount, minorUnits } from '#contract/money.ts';
 import { CsvText, decimalText } from '#server/kernel/csv.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+import { pageAfter, readMark } from '#server/kernel/cursor.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { type HistoryFilter, keptBefore, listBalances, listComing, listHistory, listMonths } from './history-store.ts';
 import { presentEntry } from './present.ts';
@@ -65,8 +63,6 @@ export interface HistoryWish {
   readonly to?: string | undefined;
 }
 
-const Keys = z.object({ at: instant, id });
-
 /** A page of somebody's history, the newest first. */
 export async function readHistory(
   db: ReadDb,
@@ -74,15 +70,11 @@ export async function readHistory(
   wish: HistoryWish,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<{ items: WalletEntry[]; next_cursor: string | null } | Refusal<'invalid_input'>> {
-  const after = readCursor(page.cursor, Keys);
+  const after = readMark(page.cursor);
   if (isRefusal(after)) return after;
   const rows = await listHistory(db, owner.user_id, filterOf(wish, owner), { after, most: page.limit + 1 });
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map(presentEntry),
-    next_cursor: rows.length > page.limit && last ? writeCursor({ at: last.at.toISOString(), id: last.id }) : null,
-  };
+  const { shown, next_cursor } = pageAfter(rows, page.limit, (row) => row.at);
+  return { items: shown.map(presentEntry), next_cursor };
 }
 
 const MOST_LINES = 10_000;

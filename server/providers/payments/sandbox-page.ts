@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/errors.ts';
+import { formatMoney } from '#contract/money.ts';
 import { sandboxBanks } from '#contract/sandbox-banks.ts';
 import { sandboxCards } from '#contract/sandbox-cards.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { secretOf } from '#server/kernel/config.ts';
+import { escapeHtml } from '#server/kernel/html.ts';
 import { isForeign, sendRefusal } from '#server/kernel/http.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { signSandboxEvent } from './embedded.ts';
@@ -83,9 +85,8 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
       if ((payment ?? verification)?.status !== 'action_needed') return reply.redirect(back);
       reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
       if (payment) {
-        const format = new Intl.NumberFormat('en', { style: 'currency', currency: payment.currency });
-        const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-        return challengePage({ id, back, sum: format.format(payment.amount / 10 ** digits), card: payment.card });
+        const { amount, currency, card } = payment;
+        return challengePage({ id, back, sum: formatMoney(amount, currency), card });
       }
       const card = sandboxCards.find((known) => known.token === verification?.token);
       return card ? challengePage({ id, back, sum: null, card: labelOf(card) }) : reply.redirect('/');
@@ -128,14 +129,12 @@ function ownPath(path: string | null | undefined): string {
   return path && /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : '/booking';
 }
 
-const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 function challengePage(asked: { id: string; back: string; sum: string | null; card: string }): string {
   const what = asked.sum === null ? 'card' : 'payment';
   return page(
     `Confirm the ${what}`,
-    `<h1>Sandbox Bank</h1><p>Is this you?</p><p class="sum">${safe(asked.sum ?? asked.card)}</p><p>${asked.sum === null ? 'Nothing is charged now.' : `with ${safe(asked.card)}`}</p>
-<form method="post" action="/sandbox/challenge/${safe(asked.id)}"><input type="hidden" name="back" value="${safe(asked.back)}"><button class="go" name="answer" value="confirm">Yes, confirm the ${what}</button><button name="answer" value="refuse">No, refuse it</button></form>
+    `<h1>Sandbox Bank</h1><p>Is this you?</p><p class="sum">${escapeHtml(asked.sum ?? asked.card)}</p><p>${asked.sum === null ? 'Nothing is charged now.' : `with ${escapeHtml(asked.card)}`}</p>
+<form method="post" action="/sandbox/challenge/${escapeHtml(asked.id)}"><input type="hidden" name="back" value="${escapeHtml(asked.back)}"><button class="go" name="answer" value="confirm">Yes, confirm the ${what}</button><button name="answer" value="refuse">No, refuse it</button></form>
 <small>This page plays a bank. No money moves.</small>`,
   );
 }
@@ -154,8 +153,8 @@ function onboardingPage(asked: {
   );
   return page(
     'Get paid',
-    `<h1>Sandbox Payouts</h1><p>${asked.wantsDocument ? 'Your identity document is still missing.' : 'Who you are and where your money goes.'}</p><p>${safe(asked.email)}</p>
-<form method="post" action="/sandbox/onboarding/${safe(asked.id)}"><input type="hidden" name="back" value="${safe(asked.back)}"><fieldset><legend>Bank account</legend>${banks.join('')}</fieldset>
+    `<h1>Sandbox Payouts</h1><p>${asked.wantsDocument ? 'Your identity document is still missing.' : 'Who you are and where your money goes.'}</p><p>${escapeHtml(asked.email)}</p>
+<form method="post" action="/sandbox/onboarding/${escapeHtml(asked.id)}"><input type="hidden" name="back" value="${escapeHtml(asked.back)}"><fieldset><legend>Bank account</legend>${banks.join('')}</fieldset>
 <label><input type="checkbox" name="document" value="later"> <span>Bring the identity document later<br><small>Nothing is paid out until then.</small></span></label>
 <button class="go" name="answer" value="submit">Agree and send</button><button name="answer" value="later">Do this later</button></form>
 <small>This page plays a payment company. No data leaves Plaza, and no money moves.</small>`,

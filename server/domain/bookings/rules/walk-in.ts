@@ -1,5 +1,6 @@
 import { DAY_MS, epochMs, type Instant } from '#contract/instant.ts';
 import { type Veto, veto } from '#contract/veto.ts';
+import { decideParty } from './party.ts';
 
 /** How far back and ahead a client may be entered. */
 export const WALK_IN_BACK_DAYS = 7;
@@ -22,13 +23,8 @@ export function decideWalkIn(
 ): Veto<'retired' | 'too_many' | 'too_long_ago' | 'too_far_ahead'> | null {
   if (!input.service.is_active)
     return veto('retired', 'You do not offer this service any more. Take it up again on your page first.');
-  if (input.participants > input.service.capacity)
-    return veto(
-      'too_many',
-      input.service.capacity === 1
-        ? 'This is a session for one booking; please choose 1.'
-        : `At most ${input.service.capacity} people can come together.`,
-    );
+  const many = decideParty(input.service, input.participants);
+  if (many) return veto('too_many', many.detail);
   const ahead = epochMs(input.starts_at) - epochMs(input.now);
   if (ahead < -WALK_IN_BACK_DAYS * DAY_MS)
     return veto('too_long_ago', 'Clients of the last seven days can be entered, not of earlier ones.');

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { Currency, leastAmount, minorUnits } from '#contract/money.ts';
+import { Currency, formatMoney, leastAmount } from '#contract/money.ts';
 
 /** Why a price cannot be set: below what the gateway charges at all (0 is free and fine), or in another currency than the page; null when it can. */
 export function refusePrice(
@@ -14,9 +14,7 @@ export function refusePrice(
   if (price.amount === undefined || price.amount === 0 || !currency.success) return null;
   const least = leastAmount(currency.data);
   if (price.amount >= least) return null;
-  const shown = new Intl.NumberFormat('en', { style: 'currency', currency: page_currency }).format(
-    least / 10 ** minorUnits(currency.data),
-  );
+  const shown = formatMoney(least, page_currency);
   return refuse('amount_too_small', `Cards cannot be charged less than ${shown}. Make it at least that, or free.`, {
     errors: [{ path: 'amount', message: `At least ${shown}, or 0 for free.` }],
     extra: { least_amount: least },

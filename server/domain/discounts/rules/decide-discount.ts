@@ -1,5 +1,6 @@
 import type { DiscountReason } from '#contract/entities/discount.ts';
 import { epochMs, type Instant } from '#contract/instant.ts';
+import { formatMoney } from '#contract/money.ts';
 import { type Veto, veto } from '#contract/veto.ts';
 
 /** A discount code as its row has it; amounts in minor units of `currency`, `uses_by_customer` those of who asks. */
@@ -43,15 +44,8 @@ export function stateOfCode(
   return 'running';
 }
 
-/**
- * Whether a code can be used, with what it takes off, or why not in a sentence that says what would help. `money` writes an amount of the
- * code's currency for people.
- */
-export function decideDiscount(
-  code: CodeTerms | null,
-  use: CodeUse,
-  money: (amount: number) => string,
-): DecidedDiscount | Veto<DiscountReason> {
+/** Whether a code can be used, with what it takes off, or why not in a sentence that says what would help. */
+export function decideDiscount(code: CodeTerms | null, use: CodeUse): DecidedDiscount | Veto<DiscountReason> {
   if (code === null || code.currency !== use.currency)
     return veto('unknown', 'We do not know this code here. Please check how it is written, and whose it is.');
   const state = stateOfCode(code, use.now);
@@ -63,7 +57,10 @@ export function decideDiscount(
   if (code.service_ids.length > 0 && !code.service_ids.includes(use.service_id))
     return veto('not_for_this', 'This code is for another service of the same page.');
   if (use.price < code.minimum_spend)
-    return veto('below_minimum', `This code takes a booking of at least ${money(code.minimum_spend)}.`);
+    return veto(
+      'below_minimum',
+      `This code takes a booking of at least ${formatMoney(code.minimum_spend, code.currency)}.`,
+    );
   if (code.most_uses_per_customer !== null && code.uses_by_customer >= code.most_uses_per_customer)
     return veto(
       'used_by_you',
@@ -75,9 +72,6 @@ export function decideDiscount(
 }
 
 /** What a code does, for people. */
-export function discountSentence(
-  discount: Pick<CodeTerms, 'kind' | 'value'>,
-  money: (amount: number) => string,
-): string {
-  return discount.kind === 'percent' ? `${discount.value} % off` : `${money(discount.value)} off`;
+export function discountSentence({ kind, value }: Pick<CodeTerms, 'kind' | 'value'>, currency: string): string {
+  return kind === 'percent' ? `${value} % off` : `${formatMoney(value, currency)} off`;
 }

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BookingStatus } from '#contract/states/booking.ts';
+import type { Tx } from '#server/kernel/db.ts';
+
+/** A move of a booking's status: only from one of `from` (the transition table's states). */
+export interface BookingMove {
+  readonly id: string;
+  readonly from: readonly BookingStatus[];
+  readonly to: BookingStatus;
+  readonly payment_status?: string;
+  /** Until when it may then be paid, for moves to `awaiting_payment`; as before when left out. */
+  readonly expires_at?: string;
+  readonly by_role: 'customer' | 'provider' | 'admin' | 'system';
+  readonly by_user_id?: string | null;
+  readonly why?: string;
+  readonly now: Date;
+}
+
+/** Moves a booking's status by compare-and-set, with its history line. Answers whether it moved; somebody else was faster when not. */
+export async function moveBooking(tx: Tx, move: BookingMove): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    WITH before AS (SELECT id, status FROM bookings WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[]) FOR UPDATE),
+    ${movedRows(move)}
+    SELECT id FROM moved`.execute(tx);
+  return rows.length === 1;
+}
+
+/** The rows a move writes, `moved` and `told`, as a part of a statement that has found and locked the booking as `before (id, status)`. */
+export function movedRows(move: BookingMove): RawBuilder<unknown> {
+  return sql`moved AS (
+      UPDATE bookings SET status = ${move.to}, payment_status = COALESCE(${move.payment_status ?? null}, payment_status), sequence = sequence + 1, updated_at = ${move.now}::timestamptz,
+        expires_at = CASE WHEN ${move.to} = 'awaiting_payment' THEN COALESCE(${move.expires_at ?? null}::timestamptz, expires_at) END
+      FROM before WHERE bookings.id = before.id RETURNING bookings.*
+    ), told AS (
+      INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, why)
+      SELECT id, ${move.now}::timestamptz, ${move.by_role}, ${move.by_user_id ?? null}::uuid, status, ${move.to}, ${move.why ?? ''} FROM before RETURNING *
+    )`;
+}
+
+/** Notes in a booking's history something that moved no status: `why` says what, after the name of who did it. */
+export async function noteHappening(
+  tx: Tx,
+  told: { booking_id: string; by_role: BookingMove['by_role']; by_user_id: string | null; why: string; now: Date },
+): Promise<void> {
+  await sql`INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, what, why)
+    SELECT id, ${told.now}::timestamptz, ${told.by_role}, ${told.by_user_id}::uuid, status, status, 'note', ${told.why} FROM bookings WHERE id = ${told.booking_id}::uuid`.execute(
+    tx,
+  );
+}
+
+/** Sets a booking's payment status alone (a refund that has arrived). */
+export async function setPaymentStatus(tx: Tx, booking_id: string, payment_status: string, now: Date): Promise<void> {
+  await tx.updateTable('bookings').set({ payment_status, updated_at: now }).where('id', '=', booking_id).execute();
+}
