@@ -383,6 +383,7 @@ export interface Notifications {
 
 export interface OneTimeCodes {
   address: string;
+  asker: Generated<string>;
   code_hmac: Buffer;
   created_at: Timestamp;
   expires_at: Timestamp;
