@@ -21,9 +21,10 @@ export function accountStories(given: Given): void {
       await look(path);
     }
     await page.goto('/profile');
-    const number = page.getByLabel('Phone');
-    const again = page.getByLabel('Present password');
-    const save = page.getByRole('form', { name: 'About you' }).getByRole('button', { name: 'Save' });
+    const aboutYou = page.getByRole('form', { name: 'About you' });
+    const number = aboutYou.getByLabel('Phone');
+    const again = aboutYou.getByLabel('Present password');
+    const save = aboutYou.getByRole('button', { name: 'Save' });
     await number.fill('+1 503 555 0142');
     await again.fill('bridge over calm water');
     await save.click();
