@@ -39,9 +39,15 @@ export interface CallContract<
   readonly idempotent?: true;
   /**
    * How often one address may make this call. Counted in each process, which keeps one machine from being flooded; `shared` where more
-   * tries are a danger by themselves (guessing, probing, mail to strangers), counted in the database for all processes together.
+   * tries are a danger by themselves (guessing, probing, mail to strangers), counted in the database for all processes together. Where
+   * that is so of one field of the input alone, it is `guessed`: calls that give it are counted for all processes as well.
    */
-  readonly limit?: { readonly most: number; readonly seconds: number; readonly shared?: true };
+  readonly limit?: {
+    readonly most: number;
+    readonly seconds: number;
+    readonly shared?: true;
+    readonly guessed?: string;
+  };
   /** For how long caches may keep the answer, where it is the same for everyone. */
   readonly cacheable_seconds?: number;
 }

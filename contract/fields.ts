@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bareNumber } from './phone-numbers.ts';
 
 /** The field kinds of the wire, each with the sentence a person reads when it is wrong. */
 
@@ -79,10 +80,10 @@ export const email = normalizable(254)
       ),
   );
 
-/** A phone number in international form (E.164); spaces, dots, dashes and brackets are taken out, and the (0) that many write within. */
+/** A phone number in international form (E.164), however it was spelled. */
 export const phone = z
   .string()
-  .transform((value) => value.replace(/\(0\)|[\s().-]/g, '').replace(/^00/, '+'))
+  .transform(bareNumber)
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Please enter the number with its country code, like +1 503 555 0142.'));
 
 /** A path of this marketplace with its query, as `/booking?open=1`; never another site's address. */

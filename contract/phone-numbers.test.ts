@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { phone } from './fields.ts';
-import { callingCode, withCallingCode } from './phone-numbers.ts';
+import { bareNumber, callingCode, withCallingCode } from './phone-numbers.ts';
 
 test.each([
   ['503 555 0142', 'US', '+15035550142'],
@@ -18,6 +18,7 @@ test.each([
   const whole = withCallingCode(typed, country);
   expect(phone.parse(whole)).toBe(sent);
   expect(withCallingCode(whole, country)).toBe(whole);
+  expect(bareNumber(whole)).toBe(sent);
 });
 
 test('where the country is not known, or what is typed is no number, nothing is added', () => {

@@ -24,6 +24,9 @@ export function callingCode(country: string | null): string | null {
   return known === null ? null : `+${known[0]}`;
 }
 
+/** A phone number without what people write it clearer with: spaces, dots, dashes, brackets, and the (0) within; two zeros in front are a plus. */
+export const bareNumber = (typed: string): string => typed.replace(/\(0\)|[\s().-]/g, '').replace(/^00/, '+');
+
 /** A phone number as typed, with the calling code of the country in front where it has none; what is no number stays as it is. */
 export function withCallingCode(typed: string, country: string | null): string {
   const number = typed.trim();

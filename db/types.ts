@@ -108,6 +108,8 @@ export interface Bookings {
   discount: Generated<number>;
   discount_code_id: string | null;
   discount_customer: string | null;
+  discount_given: number | null;
+  discounted_price: number | null;
   earnings_released_at: Timestamp | null;
   ends_at: Timestamp;
   expires_at: Timestamp | null;
@@ -381,6 +383,7 @@ export interface Notifications {
 
 export interface OneTimeCodes {
   address: string;
+  asker: Generated<string>;
   code_hmac: Buffer;
   created_at: Timestamp;
   expires_at: Timestamp;

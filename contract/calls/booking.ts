@@ -146,7 +146,7 @@ export const bookingCalls = {
     output: BookingMade,
     errors: [...bookingErrors, 'own_service'],
     idempotent: true,
-    limit: { most: 120, seconds: 60 },
+    limit: { most: 120, seconds: 60, guessed: 'discount_code' },
   }),
   'booking/guest_add_booking': call({
     access: 'anyone',
@@ -162,7 +162,7 @@ export const bookingCalls = {
     output: BookingMade,
     errors: [...bookingErrors, 'guest_not_proved'],
     idempotent: true,
-    limit: { most: 60, seconds: 60 },
+    limit: { most: 60, seconds: 60, guessed: 'discount_code' },
   }),
   'booking/add_booking_request': call({
     access: 'user',
@@ -179,7 +179,7 @@ export const bookingCalls = {
     output: RequestMade,
     errors: [...requestErrors, 'own_service'],
     idempotent: true,
-    limit: { most: 60, seconds: 60 },
+    limit: { most: 60, seconds: 60, guessed: 'discount_code' },
   }),
   'booking/add_guest_booking_request': call({
     access: 'anyone',
@@ -197,7 +197,7 @@ export const bookingCalls = {
     output: RequestMade,
     errors: [...requestErrors, 'guest_not_proved'],
     idempotent: true,
-    limit: { most: 30, seconds: 60 },
+    limit: { most: 30, seconds: 60, guessed: 'discount_code' },
   }),
   'booking/booking_status': call({
     access: 'booking_holder',

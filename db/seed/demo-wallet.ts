@@ -190,8 +190,8 @@ async function insertPaidSession(tx: Tx, studio: Studio, session: Session): Prom
         ...back,
       })
       .execute();
-    const undone = { refund_amount: total, refund_credit: 0, percent: 100, is_undone: true };
-    await post('refund', `refund:${refund_id}`, at, refundJournal(money, undone), { refund_id });
+    const all = { refund_amount: total, refund_credit: 0, percent: 100, system_charge_refunded: system_charge };
+    await post('refund', `refund:${refund_id}`, at, refundJournal(money, { ...all, is_undone: true }), { refund_id });
   }
   if (isReleased)
     await post('release', `release:${booking_id}:${owner_id}`, releases, [

@@ -250,6 +250,72 @@ test('a booking that was not charged before its end, since no job ran, is charge
   expect(await judge(it.deps.database.write)).toEqual([]);
 });
 
+describe('where no job ran until the session was over', () => {
+  const mailOf = async (address: string) => (await messagesTo(it.deps, address))[0];
+  /** The charge as often as it is made, each time its time has come, and what both sides are told of it. */
+  async function chargedAt(made: Awaited<ReturnType<typeof farAhead>>, day: number) {
+    it.clock.set(days(day));
+    for (const name of ['complete-bookings', 'charge-scheduled', 'complete-bookings', 'charge-scheduled'] as const)
+      await run(name);
+    await run('tell-request', { booking_id: made.booking_id, kind: 'pay_yourself' });
+  }
+
+  test('a card that is declined is tried again, its customer asked and its provider told; then they hear that it was not paid', async () => {
+    const made = await farAhead('tok_declined_later');
+    const owner = { token: made.provider.token };
+    await chargedAt(made, 31);
+    expect(await details(made)).toMatchObject({
+      status: 'completed',
+      charge_at: days(32).toISOString(),
+      can: { pay: true },
+    });
+    expect((await mailOf(made.customer.email))?.text).toContain('try again on');
+    expect((await mailOf(made.provider.owner?.email ?? ''))?.subject).toMatch(/^Not paid yet: /);
+    // To have missed it does not keep a session from being paid.
+    const missed = await it.call('booking/booking_status', { booking_id: made.booking_id, status: 'no_show' }, owner);
+    expect(missed.problem.detail).toContain('still to be paid');
+    await chargedAt(made, 32.1);
+    await chargedAt(made, 33.2);
+    expect(await details(made)).toMatchObject({ charge_at: null, expires_at: days(36.2).toISOString() });
+    await chargedAt(made, 36.1);
+    expect(await details(made)).toMatchObject({ status: 'completed', payment_status: 'scheduled' });
+    await chargedAt(made, 36.3);
+    expect(await details(made)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
+    await run('send-booking-mail', { booking_id: made.booking_id, kind: 'cancelled' });
+    expect((await mailOf(made.customer.email))?.text).toContain('You have not paid for this session');
+    expect((await mailOf(made.provider.owner?.email ?? ''))?.text).toContain(
+      'Cleo Customer has not paid for this session',
+    );
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('its customer pays with another card, and the provider earns it', async () => {
+    const made = await farAhead('tok_declined_later');
+    await chargedAt(made, 31);
+    expect((await pay(it, made)).body).toMatchObject({ status: 'confirmed', booking: { payment_status: 'paid' } });
+    await run('tell-request', { booking_id: made.booking_id, kind: 'charged' });
+    expect((await mailOf(made.provider.owner?.email ?? ''))?.subject).toMatch(/^Paid: /);
+    await chargedAt(made, 34);
+    await run('release-earnings');
+    expect(await details(made)).toMatchObject({ status: 'completed', payment_status: 'paid' });
+    const wallet = await it.call('wallet/get_wallet', {}, { token: made.provider.token });
+    expect(wallet.body.balances).toMatchObject([{ available: 4000 }]);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('a customer whose time to pay ended meanwhile has three days more', async () => {
+    const made = await farAhead('tok_declined_later');
+    for (const day of [0.1, 1.2, 2.3]) {
+      it.clock.set(days(day));
+      await run('charge-scheduled');
+    }
+    await chargedAt(made, 31);
+    expect(await details(made)).toMatchObject({ status: 'completed', expires_at: days(34).toISOString() });
+    expect((await mailOf(made.customer.email))?.text).toContain('Please pay with another card until');
+    expect((await pay(it, made)).body.status).toBe('confirmed');
+  });
+});
+
 test('what was to be changed ends with a booking that is not paid in time', async () => {
   const made = await farAhead('tok_declined_later');
   for (const day of [0.1, 1.2, 2.3]) {

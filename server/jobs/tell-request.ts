@@ -40,7 +40,7 @@ export const tellRequest: Job = async (deps, payload) => {
   const { row } = whole;
   const frame = await mailFrame(db, deps.config);
   const alternatives = await alternativesTo(db, row, statusOf(row, now), now);
-  const once_key = `booking:${booking_id}:request_${kind}:${kind === 'pay_yourself' ? row.charge_tries : ''}`;
+  const once_key = `booking:${booking_id}:request_${kind}:${kind === 'pay_yourself' ? (row.pay_by?.toISOString() ?? row.charge_tries) : ''}`;
   const messages: NewMessage[] = [];
   const notices: NewNotification[] = [];
   for (const to of ['customer', 'provider'] as const) {

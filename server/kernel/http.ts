@@ -30,6 +30,13 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
     limits: { fileSize: PICTURE_BYTES, files: MOST_FILES, fields: 4, fieldSize: 1024 * 1024, parts: MOST_FILES + 4 },
     throwFileSizeLimit: true,
   });
+  /** Counts a call that guesses at something by a field of its input. */
+  async function gateGuess(request: FastifyRequest, name: CallName, limit: CallContract['limit'], input: unknown) {
+    if (limit?.guessed === undefined) return null;
+    const guess: unknown = Reflect.get(Object(input), limit.guessed);
+    if (guess === undefined || guess === '') return null;
+    return gate(request, `${name}:${limit.guessed}`, { ...limit, shared: true });
+  }
   /** Reads what came and makes the call. */
   async function answerOf(
     request: FastifyRequest,
@@ -39,6 +46,8 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
     const reads = contract.mode === 'read';
     const read = reads ? { input: request.query, files: [] } : await readBody(request, contract);
     if (isRefusal(read)) return read;
+    const tooMany = await gateGuess(request, name, contract.limit, read.input);
+    if (tooMany) return tooMany;
     return run(name, read.input, {
       ...incomingOf(request, deps),
       actor,

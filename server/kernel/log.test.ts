@@ -31,6 +31,17 @@ test('what a mail server, the queue or the database says of a failure is logged 
   }
 });
 
+test('a token is one whatever it begins with', () => {
+  for (const first of ['-', '_', 'a', '-a', '--']) {
+    const one = `${first}${token}`.slice(0, 43);
+    for (const message of [`No page /guest-booking/${one}`, `Bearer ${one}`, `(${one})`, one, `key-${one}.`]) {
+      const text = logged((log) => log.info({ line: message }, 'x'));
+      expect(text, message).toContain('<token>');
+      expect(text, message).not.toContain(one);
+    }
+  }
+});
+
 test('fields that are secrets or persons by their name are left out', () => {
   const fields = { email: secrets[0], phone: secrets[1], token, password: secrets[3] };
   const text = logged((log) => log.info({ ...fields, user: fields, id: 'kept' }, 'x'));

@@ -30,6 +30,8 @@ export interface RunningPlaza {
   mail(to: string, part: string | RegExp): Promise<string>;
   /** What the books say of a booking, journal by journal. */
   books(booking_id: string): Promise<readonly BookLine[]>;
+  /** Lets a service cost so much, minor units. */
+  costs(service_id: string, amount: number): Promise<void>;
   /** Lets a booking have been made that many hours earlier. */
   madeEarlier(booking_id: string, hours: number): Promise<void>;
   /** Lets a booking have ended that many hours ago. */
@@ -188,6 +190,9 @@ function reached(origin: string, database: string, said: () => string, stop: () 
         [booking_id],
       );
       return lines as BookLine[];
+    },
+    costs: async (service_id, amount) => {
+      await tell(database, 'UPDATE services SET amount = $2 WHERE id = $1', [service_id, amount]);
     },
     madeEarlier: async (booking_id, hours) => {
       await tell(database, "UPDATE bookings SET created_at = created_at - $2 * interval '1 hour' WHERE id = $1", [

@@ -175,8 +175,10 @@ describe('the same races where the database guards nothing', () => {
     ]);
     try {
       const people = await crowd(arena, 60);
-      expect(tally((await lastUse(arena, people)).outcomes)[200]).toBeGreaterThan(1);
-      expect(tally((await oneGuest(arena, 40)).outcomes)[200]).toBeGreaterThan(1);
+      // A busy machine may run one after another what was sent at once: then it is tried again.
+      const won = ({ outcomes }: Awaited<ReturnType<typeof lastUse>>) => tally(outcomes)[200];
+      await expect.poll(async () => won(await lastUse(arena, people)), { timeout: 20_000 }).toBeGreaterThan(1);
+      await expect.poll(async () => won(await oneGuest(arena, 40)), { timeout: 20_000 }).toBeGreaterThan(1);
       const [person] = people.slice(-1);
       if (person) expect((await sameCredit(arena, person)).spent).toBeGreaterThan(1000);
       const faults = (await judge(arena.deps.database.write)).join('\n');

@@ -4,6 +4,7 @@ import { jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { answerChallenge, FAR, pay } from '#test/given-booking.ts';
+import { givenChanged } from '#test/given-change.ts';
 import { creditOf, givenCode, givenCredit, usesOf } from '#test/given-discount.ts';
 
 const it = testApp();
@@ -287,4 +288,26 @@ describe('credit', () => {
     }
     expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
   });
+});
+
+test('changed to a dearer service, a cheaper one and back, it has the discount that was given', async () => {
+  const { service, user, book, code } = await scene({ value: 20 });
+  const { provider_id } = service;
+  const dear = await givenService(it.deps, { provider_id, amount: 8000 });
+  const cheap = await givenService(it.deps, { provider_id, amount: 2000 });
+  const { body } = await book();
+  const booking_id = body.booking._id;
+  await pay(it, { booking_id, customer: user });
+  const prices: unknown[] = [];
+  for (const { id } of [dear, cheap, service]) {
+    const { price } = await givenChanged(it, user, { booking_id, service_id: id });
+    prices.push([price.discount, price.total]);
+  }
+  expect(prices).toEqual([
+    [800, 7590],
+    [400, 1710],
+    [800, 3390],
+  ]);
+  expect(await usesOf(it.deps, code.id)).toBe(1);
+  expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
 });

@@ -162,3 +162,26 @@ test('strangers find no such booking, nobody is asked to sign in', async () => {
 test('the books are right after all of it', async () => {
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
 });
+
+test('undone by its provider it takes from nobody what was waived of the booking fee', async () => {
+  const service = await givenService(it.deps, { amount: 12_345, currency: 'KWD' });
+  const customer = await givenUser(it.deps);
+  await givenCredit(it.deps, customer.id, 12_345, 'KWD');
+  // Credit pays the price; of the fee of 717 the card takes 710, since it knows no thousandths.
+  const held = await givenPaid(it, { service_id: service.id, by: customer, use_credit: true });
+  expect(held.booking.price).toMatchObject({ credit: 12_345, system_charge: 717, total: 710 });
+  const off = await it.call(
+    'event/cancel_booking',
+    { booking_id: held.booking_id },
+    { token: service.provider?.token ?? '' },
+  );
+  expect([off.status, off.body.refund_amount]).toEqual([200, 710]);
+  expect(await creditOf(it.deps, customer.id)).toBe(12_345);
+  const { rows } = await it.deps.database.pool.query(
+    `SELECT l.kind, sum(e.amount)::int AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
+     WHERE j.booking_id = $1 GROUP BY l.kind HAVING sum(e.amount) <> 0`,
+    [held.booking_id],
+  );
+  expect(rows).toEqual([]);
+  expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { givenAccount, PASSWORD } from '#test/given-account.ts';
+import { givenAccount, newestCode, PASSWORD } from '#test/given-account.ts';
 
 const it = testApp();
 const none = { email: 'nobody@example.com', password: PASSWORD };
@@ -160,5 +160,39 @@ describe('wrong passwords of strangers', () => {
     expect((await ask()).problem.code).toBe('rate_limited');
     for (let at = 0; at < 5; at += 1) expect((await ask(by(device))).status).toBe(200);
     expect((await ask(by(device))).problem.code).toBe('rate_limited');
+  });
+
+  test('and one of them does not use up those of others: whoever asks from elsewhere still gets one', async () => {
+    const { email } = await givenAccount(it.deps);
+    const ask = (ip: string) => it.call('user/email_send_otp', { email, purpose: 'sign_in' }, {}, { ip });
+    for (let at = 0; at < 3; at += 1) expect((await ask('10.8.1.1')).status).toBe(200);
+    for (let at = 0; at < 9; at += 1) expect((await ask('10.8.1.1')).problem.code).toBe('rate_limited');
+    for (let at = 0; at < 2; at += 1) expect((await ask('10.8.1.2')).status).toBe(200);
+  });
+
+  test('nor do those who guess at a code, or ask for another, take the one of a known browser from it', async () => {
+    const { email } = await givenAccount(it.deps);
+    const device = deviceOf((await it.call('user/sign_in', { email, password: PASSWORD })).headers);
+    const ask = (extras = {}) => it.call('user/email_send_otp', { email, purpose: 'sign_in' }, {}, extras);
+    const enter = (code: string, extras = {}) =>
+      it.call('user/verify_otp', { email, purpose: 'sign_in', code, session: 'bearer' }, {}, extras);
+    await ask(by(device));
+    const own = await newestCode(it.deps, email);
+    it.clock.set(new Date(it.clock.now().getTime() + 1000));
+    await ask({ ip: '10.8.2.1' });
+    const theirs = await newestCode(it.deps, email);
+    for (let at = 0; at < 5; at += 1) await enter('000000', { ip: '10.8.2.1' });
+    expect((await enter(theirs)).problem.code).toBe('code_expired');
+    // Nor is it of use to anybody who is not that browser.
+    expect((await enter(own)).problem.code).toBe('code_expired');
+    expect((await enter(own, by(device))).status).toBe(200);
+  });
+
+  test('a known browser takes a code that was asked for elsewhere, too', async () => {
+    const { email } = await givenAccount(it.deps);
+    const device = deviceOf((await it.call('user/sign_in', { email, password: PASSWORD })).headers);
+    await it.call('user/email_send_otp', { email, purpose: 'sign_in' });
+    const code = await newestCode(it.deps, email);
+    expect((await it.call('user/verify_otp', { email, purpose: 'sign_in', code }, {}, by(device))).status).toBe(200);
   });
 });

@@ -33,7 +33,9 @@ export const sign_up = door('user/sign_up', async ({ inTx, now, request, deps: {
     const refusal = await takeCodeRequest(tx, { config, ip: request.ip, device: request.device, now }, email);
     if (refusal) return refusal;
     const [isTaken, market, frame] = [await isEmailTaken(tx, email), await findMarket(tx), await mailFrame(tx, config)];
-    const digits = await replaceCode(tx, config, { purpose: 'verify', address: email }, now, { decoy: isTaken });
+    const digits = await replaceCode(tx, config, { purpose: 'verify', address: email, device: null }, now, {
+      decoy: isTaken,
+    });
     const sign_up_token = isTaken
       ? newToken()
       : await insertSignUp(

@@ -1,5 +1,6 @@
 import { refuse } from '#contract/errors.ts';
 import {
+  enterCode,
   findSessionUser,
   findUserBy,
   insertProof,
@@ -8,7 +9,6 @@ import {
   normalEmail,
   openAccount,
   startSession,
-  tryCode,
 } from '#server/domain/accounts/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 import { Kept } from '#server/kernel/transaction.ts';
@@ -16,11 +16,13 @@ import { Kept } from '#server/kernel/transaction.ts';
 const nothing = { user: null, token: null, reset_token: null, email_token: null };
 
 export const verify_otp = door('user/verify_otp', async (context, input) => {
-  const { actor, db, deps, now } = context;
+  const { actor, db, deps, now, request } = context;
   const { purpose } = input;
   const { phone } = input;
   const address = phone ?? normalEmail(input.email ?? '');
-  const outcome = await tryCode(db, deps.config, { purpose, address }, input.code, now);
+  const by = phone === undefined ? { email: address } : { phone };
+  const entered = { config: deps.config, device: request.device, now };
+  const outcome = await enterCode(db, entered, { purpose, code: input.code, ...by });
   // Kept: a wrong try stays counted.
   if (outcome === 'wrong')
     return new Kept(refuse('code_wrong', 'This code is not right. Please look at the newest mail.'));
@@ -37,7 +39,7 @@ export const verify_otp = door('user/verify_otp', async (context, input) => {
   const user_id =
     purpose === 'verify'
       ? await openAccount(db, address, input.sign_up_token, now)
-      : ((await findUserBy(db, phone === undefined ? { email: address } : { phone }))?.id ?? null);
+      : ((await findUserBy(db, by))?.id ?? null);
   const user = user_id === null ? null : await findSessionUser(db, user_id);
   if (!user) return new Kept(over);
   if (phone === undefined) await markEmailVerified(db, user._id, now);

@@ -8,15 +8,19 @@ import type { Tx } from '#server/kernel/db.ts';
 export const CODE_SECONDS = 600;
 const MOST_TRIES = 5;
 
-/** What a code is bound to: what it is for, and the address (normal form) or number it was sent to. */
+/** What a code is bound to: what it is for, the address (normal form) or number it was sent to, and the known browser that asked for it, if one did. */
 export interface CodeSubject {
   readonly purpose: CodePurpose;
   readonly address: string;
+  /** Null for everybody who is not known: they share one code and its tries. */
+  readonly device: string | null;
 }
+
+const STRANGERS = '';
 
 function hmacOf(config: Pick<Config, 'PLAZA_SECRET'>, subject: CodeSubject, code: string): Buffer {
   return createHmac('sha256', secretOf(config))
-    .update(`code\0${subject.purpose}\0${subject.address}\0${code}`)
+    .update(`code\0${subject.purpose}\0${subject.address}\0${subject.device ?? STRANGERS}\0${code}`)
     .digest();
 }
 
@@ -39,10 +43,11 @@ export async function replaceCode(
     used_at: null,
     created_at: now,
   };
+  const { purpose, address, device } = subject;
   await db
     .insertInto('one_time_codes')
-    .values({ ...subject, ...kept })
-    .onConflict((conflict) => conflict.columns(['purpose', 'address']).doUpdateSet(kept))
+    .values({ purpose, address, asker: device ?? STRANGERS, ...kept })
+    .onConflict((conflict) => conflict.columns(['purpose', 'address', 'asker']).doUpdateSet(kept))
     .execute();
   return code;
 }
@@ -60,6 +65,7 @@ export async function tryCode(
     .set({ tries: sql<number>`tries + 1` })
     .where('purpose', '=', subject.purpose)
     .where('address', '=', subject.address)
+    .where('asker', '=', subject.device ?? STRANGERS)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tries', '<', MOST_TRIES)
@@ -72,6 +78,7 @@ export async function tryCode(
     .set({ used_at: now })
     .where('purpose', '=', subject.purpose)
     .where('address', '=', subject.address)
+    .where('asker', '=', subject.device ?? STRANGERS)
     .execute();
   return 'right';
 }

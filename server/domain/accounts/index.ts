@@ -1,5 +1,6 @@
 export { checkPassword, passwordTries } from './check-password.ts';
-export { CODE_SECONDS, replaceCode, tryCode } from './code-store.ts';
+export { CODE_SECONDS, replaceCode } from './code-store.ts';
+export { enterCode } from './enter-code.ts';
 export { forgetEnded } from './forget-store.ts';
 export { alreadyHereMail, codeMail, passwordChangedMail } from './mails.ts';
 export { openAccount } from './open-account.ts';

@@ -10,7 +10,10 @@ import { findUserBy } from './profile-store.ts';
 import { listSignUps } from './sign-up-store.ts';
 import { takeTry } from './try-store.ts';
 
+/** What strangers may have sent to an address, all of them together, and a known browser by itself. */
 const PER_ADDRESS = { most: 5, seconds: 3600 } as const;
+/** Of these, one network: it leaves some to the others, one of which may be the owner. */
+const PER_NETWORK = { most: 3, seconds: 3600 } as const;
 /** One machine asks for everybody in a demo. */
 const PER_IP = { production: { most: 20, seconds: 3600 }, demo: { most: 300, seconds: 3600 } } as const;
 
@@ -23,19 +26,20 @@ export interface CodeRequest {
   readonly device: string | null;
 }
 
-/** Counts a request for a code; a refusal when the address or the place it comes from asked too often. */
+/**
+ * Counts a request for a code; a refusal when whoever asks did so too often, or strangers to the address did together. What is refused for its asker
+ * does not count for the others: nobody keeps an address from its owner by asking on and on.
+ */
 export async function takeCodeRequest(
   db: Tx,
-  { config, ip, now, device }: CodeRequest,
+  { config, ip, now }: CodeRequest,
   address: string,
-  user_id: string | null = null,
+  known: string | null = null,
 ): Promise<Refusal<'rate_limited'> | null> {
-  const known = user_id === null ? null : deviceOf(config, user_id, device);
-  const waits = [
-    await takeTry(db, `code_ip:${ip}`, PER_IP[config.PLAZA_MODE], now),
-    await takeTry(db, known === null ? `code:${address}` : `code:${address}:${known}`, PER_ADDRESS, now),
-  ];
-  const wait = Math.max(...waits);
+  const wait =
+    (await takeTry(db, `code_ip:${ip}`, PER_IP[config.PLAZA_MODE], now)) ||
+    (known === null ? await takeTry(db, `code:${address}:${ip}`, PER_NETWORK, now) : 0) ||
+    (await takeTry(db, known === null ? `code:${address}` : `code:${address}:${known}`, PER_ADDRESS, now));
   if (wait === 0) return null;
   return refuse(
     'rate_limited',
@@ -58,7 +62,8 @@ export async function mailCode(
   const { config, now } = request;
   const { purpose, email } = subject;
   const user = await findUserBy(db, { email });
-  const refusal = await takeCodeRequest(db, request, email, user?.id);
+  const known = user && deviceOf(config, user.id, request.device);
+  const refusal = await takeCodeRequest(db, request, email, known);
   if (refusal) return refusal;
   const waiting = await listSignUps(db, email, now);
   const isOfUse = {
@@ -67,7 +72,7 @@ export async function mailCode(
     reset: user !== null,
     verify: user ? !user.email_verified : waiting.length > 0,
   }[purpose];
-  const digits = await replaceCode(db, config, { purpose, address: email }, now, { decoy: !isOfUse });
+  const digits = await replaceCode(db, config, { purpose, address: email, device: known }, now, { decoy: !isOfUse });
   const frame = await mailFrame(db, config);
   const mail = isOfUse
     ? await codeMail(frame, { to: email, purpose, digits })
@@ -84,10 +89,12 @@ export async function smsCode(
 ): Promise<Refusal<'rate_limited'> | null> {
   const { config, now } = request;
   const { purpose, phone } = subject;
-  const refusal = await takeCodeRequest(db, request, phone);
+  const user = await findUserBy(db, { phone });
+  const known = user && deviceOf(config, user.id, request.device);
+  const refusal = await takeCodeRequest(db, request, phone, known);
   if (refusal) return refusal;
-  const isOfUse = purpose === 'verify' ? subject.own_phone === phone : (await findUserBy(db, { phone })) !== null;
-  const digits = await replaceCode(db, config, { purpose, address: phone }, now, { decoy: !isOfUse });
+  const isOfUse = purpose === 'verify' ? subject.own_phone === phone : user !== null;
+  const digits = await replaceCode(db, config, { purpose, address: phone, device: known }, now, { decoy: !isOfUse });
   if (isOfUse) await insertMessage(db, codeSms(await mailFrame(db, config), { to: phone, purpose, digits }), now);
   return null;
 }

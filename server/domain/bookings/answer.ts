@@ -11,8 +11,9 @@ import { freeJournal } from './free-journal.ts';
 import { moveBooking } from './move-store.ts';
 import { clearTheWay } from './overdue-store.ts';
 import type { BookingRole } from './policy.ts';
-import { mayStillPay, scheduleCharge } from './request-store.ts';
+import { mayStillPay, notePayBy, scheduleCharge } from './request-store.ts';
 import { failedChargeDeadline, scheduledCharge } from './rules/hold.ts';
+import { paidAfterwards } from './rules/later-charge.ts';
 import { stateSentence } from './rules/state-words.ts';
 import { statusOf } from './standing.ts';
 import { type BookingRow, lockBooking } from './store.ts';
@@ -158,13 +159,19 @@ export async function withdrawBooking(tx: Tx, answer: Answer, now: Date): Promis
 
 /**
  * Cancels a far-ahead booking that could not be charged and was not paid in time; false when it was paid or cancelled meanwhile, or is being paid
- * just now: then the next round of the clock knows more.
+ * just now: then the next round of the clock knows more. One whose session went by meanwhile, as nothing ran, is asked to be paid once more.
  */
 export async function cancelUnpaid(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
   const row = await lockBooking(tx, booking_id);
   if (row?.status !== 'confirmed' || row.payment_status !== 'scheduled' || row.pay_by === null || row.pay_by > now)
     return false;
   if (await isBeingCharged(tx, row, mayStillPay)) return false;
+  const afterwards = paidAfterwards(row.pay_by, row, now);
+  if (afterwards !== null) {
+    await notePayBy(tx, row.id, afterwards, now);
+    await enqueueJob(tx, 'tell-request', { booking_id: row.id, kind: 'pay_yourself' });
+    return false;
+  }
   await moveBooking(tx, {
     id: row.id,
     from: ['confirmed'],

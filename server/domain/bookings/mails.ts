@@ -115,7 +115,17 @@ function wordsFor(
       after: [],
     };
   if (kind === 'cancelled') {
-    const by = booking.history.findLast((line) => line.to === 'cancelled')?.by;
+    const { by, at = '' } = booking.history.findLast((line) => line.to === 'cancelled') ?? {};
+    if (by === 'system' && at > booking.ends_at)
+      return {
+        subject: `Not paid: ${title}, ${when}`,
+        title: 'This session was not paid',
+        lead:
+          to === 'customer'
+            ? `You have not paid for this session, and we have told ${other}. Nothing was charged.`
+            : `${other} has not paid for this session, though we have asked them to, so there is nothing that we could pass on to you. We are sorry.`,
+        after: to === 'customer' ? [] : ['If it took place, please report the problem on the booking’s page.'],
+      };
     const who =
       by === to
         ? 'You have cancelled this booking.'

@@ -82,7 +82,7 @@ export function presentBooking(row: BookingRow, role: BookingRole, beside: Besid
     expires_at:
       status === 'awaiting_payment' || status === 'requested'
         ? (row.expires_at?.toISOString() ?? null)
-        : status === 'confirmed' && row.payment_status === 'scheduled'
+        : isUncharged(row)
           ? (row.pay_by?.toISOString() ?? null)
           : null,
     charge_at: chargeAtOf(row, status, now),
@@ -100,14 +100,17 @@ export function presentBooking(row: BookingRow, role: BookingRole, beside: Besid
       review: role === 'customer' && standingOf(row, status, beside.is_reviewed, now).state === 'open',
       rebook: role === 'customer' && row.service_is_active === true,
       mail_again: mailsAgain(status, false).length > 0,
-      no_show: decideNoShow({ status, ends_at: row.ends_at, by: role, now }) === null,
+      no_show: decideNoShow({ ...row, status, by: role, now }) === null,
     },
   };
 }
 
+/** Whether it is agreed and its card still to be charged; its session may be over, if nothing ran. */
+const isUncharged = (row: BookingRow) => row.status === 'confirmed' && row.payment_status === 'scheduled';
+
 /** When its card is charged, where that is later: noted once it is verified, and known before it is given. */
 function chargeAtOf(row: BookingRow, status: BookingStatus, now: Date): string | null {
-  if (status === 'confirmed' && row.payment_status === 'scheduled') return row.charge_at?.toISOString() ?? null;
+  if (isUncharged(row)) return row.charge_at?.toISOString() ?? null;
   const isOpen = status === 'requested' || (status === 'awaiting_payment' && !row.is_request);
   return isOpen && row.total > 0 ? scheduledCharge(now, row.starts_at) : null;
 }

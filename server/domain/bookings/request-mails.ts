@@ -156,13 +156,38 @@ function wordsFor({ kind, to, booking, language }: RequestMail, when: string): W
       title: 'A request was taken back',
       lead: `${customer} has taken the request back. You need not do anything.`,
     };
+  // A session that is over before its card could be charged concerns its provider, too.
+  const isOver = booking.status === 'completed';
   if (kind === 'charged' && to === 'customer')
     return {
       subject: `Paid: ${title}, ${when}`,
       title: 'Your booking is paid',
       lead: 'As agreed when you booked, your card was charged today. Everything stays as it is.',
     };
-  if (kind === 'pay_yourself' && to === 'customer')
+  if (kind === 'charged')
+    return isOver
+      ? { subject: `Paid: ${title}, ${when}`, title: 'A past session is paid', lead: `${customer} has paid for it.` }
+      : null;
+  if (kind === 'pay_yourself' && to === 'provider')
+    return isOver
+      ? {
+          subject: `Not paid yet: ${title}, ${when}`,
+          title: 'A past session is not paid yet',
+          lead: `We charged the card of ${customer} too late, after your session, and it was declined. We are sorry. We have asked them to pay another way and tell you what becomes of it.`,
+        }
+      : null;
+  if (kind === 'pay_yourself' && isOver)
+    return {
+      subject: `Still to be paid: ${title}, ${when}`,
+      title: 'We could not charge your card',
+      lead:
+        booking.charge_at !== null
+          ? `Your session is still to be paid: we charged your card later than we had said, and it was declined. We try again on ${momentOf(booking.charge_at, booking.timezone, language)}; you can pay with another card at once.`
+          : `Your session is still to be paid, and your card was declined. Please pay with another card until ${until}; after that we tell ${provider} that you have not paid.`,
+      after: ['Nothing was charged so far.'],
+      action: 'Pay now',
+    };
+  if (kind === 'pay_yourself')
     return {
       subject: `Your card was declined: ${title}, ${when}`,
       title: 'We could not charge your card',

@@ -139,6 +139,11 @@ export async function noteFailedCharge(
     .execute();
 }
 
+/** Notes until when the customer has to pay a booking that could not be charged. */
+export async function notePayBy(tx: Tx, booking_id: string, pay_by: string, now: Date): Promise<void> {
+  await tx.updateTable('bookings').set({ pay_by, updated_at: now }).where('id', '=', booking_id).execute();
+}
+
 /** Notes that the charge of an accepted request failed; answers whether that was not known before. */
 export async function noteFailedAcceptance(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
   const noted = await tx

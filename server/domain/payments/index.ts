@@ -23,6 +23,7 @@ export { lookAt, type PayWith, payBooking, settleStuck } from './pay.ts';
 export { payChange } from './pay-change.ts';
 export { hearRefund, refundPaid, sendRefund, sendRefundOrLeaveIt, settleFailedRefund } from './refund.ts';
 export { chargeFailed, type Settled, settlePayment } from './settle.ts';
+export { settleVerification } from './settle-card.ts';
 export {
   countStuck,
   findByGatewayId,
@@ -35,4 +36,4 @@ export {
   movePayment,
   type PaymentRow,
 } from './store.ts';
-export { lookAtCard, settleVerification, verifyForChange, verifyForLater } from './verify.ts';
+export { lookAtCard, verifyForChange, verifyForLater } from './verify.ts';

@@ -55,12 +55,11 @@ export async function refundPaid(
   if (earner === null && granted.refund_amount > 0)
     throw new Error('A refund was granted of what is not in the books.');
   if (earner === null) return [];
-  const lines = refundJournal(moneyOf(booking, earner), {
-    ...granted,
-    // A lost dispute may have taken the charge already.
-    system_charge_refunded: Math.min(granted.system_charge_refunded, await findChargeLeft(tx, booking.id)),
-    is_undone: granted.reason_code === 'by_other_side' || granted.reason_code === 'within_grace',
-  });
+  const is_undone = granted.reason_code === 'by_other_side' || granted.reason_code === 'within_grace';
+  // A lost dispute, or good will, may have taken the charge already. Undone, all of it goes, also what was waived of it and no card has paid.
+  const charge_left = await findChargeLeft(tx, booking.id);
+  const system_charge_refunded = is_undone ? charge_left : Math.min(granted.system_charge_refunded, charge_left);
+  const lines = refundJournal(moneyOf(booking, earner), { ...granted, system_charge_refunded, is_undone });
   const back = { amount: granted.refund_amount, earner, lines, cause: `cancellation:${booking.id}`, reason };
   const refund_ids = await giveBack(tx, booking, back, now);
   if (refund_ids.length > 0) {

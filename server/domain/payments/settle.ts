@@ -212,7 +212,7 @@ export async function chargeFailed(tx: Tx, booking_id: string, now: Date): Promi
   // A try of the customer's own in between is none of the planned ones.
   const isDue = booking?.charge_at != null && booking.charge_at <= now;
   if (booking?.status !== 'confirmed' || booking.payment_status !== 'scheduled' || !isDue) return;
-  const next = afterFailedCharge(booking.charge_tries + 1, now, booking.starts_at);
+  const next = afterFailedCharge(booking.charge_tries + 1, now, booking);
   await noteFailedCharge(tx, booking_id, next, now);
   await enqueueJob(tx, 'tell-request', { booking_id, kind: 'pay_yourself' });
 }

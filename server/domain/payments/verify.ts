@@ -1,25 +1,13 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { bookingMachine } from '#contract/states/booking.ts';
-import { fromStates } from '#contract/states/machine.ts';
 import {
-  applyChange,
   type BookingRow,
   bookingPath,
   cardPurpose,
-  confirmed,
-  dueOf,
   lockBooking,
-  lockChange,
-  moveBooking,
   openChangeOf,
-  putBefore,
-  requestDeadline,
-  scheduleCharge,
-  scheduledCharge,
   statusOf,
   type WholeBooking,
 } from '#server/domain/bookings/index.ts';
-import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Actor, InTx } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/db.ts';
@@ -39,18 +27,10 @@ import {
   moveBookingCard,
   releaseCard,
 } from './booking-card-store.ts';
-import { findGatewayCustomer, keepGatewayCustomer } from './card-store.ts';
-import { scheduleDifference } from './difference.ts';
+import { gatewayCustomerOf } from './gateway-customer.ts';
 import type { PayWith } from './pay.ts';
 import { declineSentence } from './rules/decline-words.ts';
-
-/** What verifying a card came to: the request is before its provider, the far-ahead booking confirmed, or what is still to be done. */
-export type Verified =
-  | { readonly status: 'requested' | 'confirmed'; readonly payment_method: string | null }
-  | { readonly status: 'action_needed'; readonly url: string }
-  | { readonly status: 'processing' }
-  | { readonly status: 'declined'; readonly reason: string }
-  | { readonly status: 'too_late' };
+import { settleVerification, type Verified } from './settle-card.ts';
 
 type VerifyRefusal = Refusal<
   | 'not_found'
@@ -132,14 +112,14 @@ async function verify<Refused extends Refusal>(
   return verify(deps, booking, pay_with, now, beginIn);
 }
 
-/** Whose card it becomes at the gateway: a user's, or the guest's of this one booking. */
+/** Whose card it becomes at the gateway, where that can be had. */
 async function customerFor(
   deps: VerifyDeps,
   row: BookingRow,
   pay_with: PayWith,
 ): Promise<string | Refusal<'payment_refused'>> {
   try {
-    return await customerAt(deps, row, pay_with);
+    return pay_with.customer ?? (await gatewayCustomerOf(deps, row));
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
     deps.log.error({ booking_id: row.id, err: error }, 'the gateway refused a customer');
@@ -153,20 +133,6 @@ const refusedCard = () =>
     'payment_refused',
     'The payment company did not take this card, and nothing was charged. Please try again later or with another card, or ask us.',
   );
-
-async function customerAt({ inTx, gateway }: VerifyDeps, row: BookingRow, pay_with: PayWith): Promise<string> {
-  if (pay_with.customer !== null) return pay_with.customer;
-  const user_id = row.customer_id;
-  if (user_id === null) {
-    const who = { email: row.guest_email ?? '', name: row.guest_name ?? '' };
-    return (await gateway.createCustomer({ key: `guest:${row.id}`, ...who })).gateway_id;
-  }
-  const known = await inTx((tx) => findGatewayCustomer(tx, user_id));
-  if (known !== null) return known;
-  const { gateway_id } = await gateway.createCustomer({ key: `customer:${user_id}`, user_id });
-  await inTx((tx) => keepGatewayCustomer(tx, user_id, gateway_id));
-  return gateway_id;
-}
 
 async function begin(
   tx: Tx,
@@ -299,83 +265,6 @@ function settle(inTx: InTx, card_id: string, said: GatewayVerification, now: Dat
     if (!card) throw new Error('A card vanished while it was being verified.');
     return settleVerification(tx, card, said, now);
   });
-}
-
-/**
- * Writes down what the gateway said of a card, in the open transaction: whoever hears it first (the answer, the webhook, the reconcile job) moves
- * card and booking together. A verified card puts its request before the provider, or confirms a far-ahead booking to be charged later.
- */
-export async function settleVerification(
-  tx: Tx,
-  card: BookingCard,
-  said: GatewayVerification,
-  now: Date,
-): Promise<Verified> {
-  const noted = { id: card.id, from: 'pending' as const, gateway_id: said.gateway_id, card: said.card, now };
-  if (said.status === 'declined') {
-    await moveBookingCard(tx, { ...noted, to: 'failed', decline_reason: said.reason });
-    return { status: 'declined', reason: said.reason };
-  }
-  if (said.status === 'action_needed') {
-    await moveBookingCard(tx, { ...noted, to: 'pending', action: said.action });
-    return { status: 'action_needed', url: said.action.url };
-  }
-  if (said.status === 'processing') {
-    await moveBookingCard(tx, { ...noted, to: 'pending' });
-    return { status: 'processing' };
-  }
-  // The booking is locked before its card moves, in the same order as everywhere else.
-  const booking = await lockBooking(tx, card.booking_id);
-  if (!booking) throw new Error('A card without its booking.');
-  const { payment_method } = said;
-  const isFirst = await moveBookingCard(tx, { ...noted, to: 'verified', payment_method });
-  if (isFirst && card.is_to_keep)
-    await enqueueJob(tx, 'keep-card', { booking_card_id: card.id }, { key: `keep-card:${card.id}` });
-  if (card.change_id !== null) {
-    const isApplied = await applyVerified(tx, { booking, change_id: card.change_id, isFirst }, now);
-    return isApplied ? { status: 'confirmed', payment_method } : { status: 'too_late' };
-  }
-  const status = statusOf(booking, now);
-  if (!isFirst || cardPurpose({ ...booking, status }, now) !== 'verify')
-    return status === 'requested' || status === 'confirmed' ? { status, payment_method } : { status: 'too_late' };
-  if (status === 'requested') {
-    const deadline = requestDeadline(now, booking.starts_at, booking.service_request_hours);
-    if (typeof deadline !== 'string') return { status: 'too_late' };
-    await putBefore(tx, { id: booking.id, payment_status: 'authorized', expires_at: deadline, now });
-    await enqueueJob(tx, 'tell-request', { booking_id: booking.id, kind: 'asked' });
-    return { status: 'requested', payment_method };
-  }
-  const charge_at = scheduledCharge(now, booking.starts_at);
-  if (charge_at === null) return { status: 'too_late' };
-  await moveBooking(tx, {
-    id: booking.id,
-    from: fromStates(bookingMachine, 'pay', 'confirmed'),
-    to: 'confirmed',
-    payment_status: 'scheduled',
-    by_role: 'system',
-    why: 'card verified, charged later',
-    now,
-  });
-  await scheduleCharge(tx, booking.id, charge_at);
-  await confirmed(tx, booking);
-  return { status: 'confirmed', payment_method };
-}
-
-/** Applies the change that a card was verified for, where it still waits for that; answers whether it is applied. */
-async function applyVerified(
-  tx: Tx,
-  { booking, change_id, isFirst }: { booking: BookingRow; change_id: string; isFirst: boolean },
-  now: Date,
-): Promise<boolean> {
-  const change = await lockChange(tx, change_id);
-  if (!change) throw new Error('A card without its change.');
-  const isAwaited =
-    change.status === 'awaiting_payment' && booking.status === 'confirmed' && booking.starts_at > now && isFirst;
-  if (!isAwaited || booking.provider_owner_id === null || booking.total > 0 || dueOf(booking, change) <= 0)
-    return change.status === 'applied';
-  const applied = await applyChange(tx, { booking, change, verb: 'pay', is_later: true }, now);
-  await scheduleDifference(tx, applied, now);
-  return true;
 }
 
 function asRefusal(verified: Verified): Verified | Refusal<'payment_declined' | 'booking_expired'> {

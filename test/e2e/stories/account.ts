@@ -20,6 +20,20 @@ export function accountStories(given: Given): void {
       await page.getByRole('heading').first().waitFor();
       await look(path);
     }
+    await page.goto('/profile');
+    const aboutYou = page.getByRole('form', { name: 'About you' });
+    const number = aboutYou.getByLabel('Phone');
+    const again = aboutYou.getByLabel('Present password');
+    const save = aboutYou.getByRole('button', { name: 'Save' });
+    await number.fill('+1 503 555 0142');
+    await again.fill('bridge over calm water');
+    await save.click();
+    await page.getByText('Your profile is saved').waitFor();
+    // Spelled another way it is the same number, and nothing to prove.
+    await number.fill('001 (503) 555-0142');
+    await again.waitFor({ state: 'detached' });
+    await number.fill('+1 503 555 0143');
+    await again.waitFor();
     // The sign-in is for guests; whoever has an account is taken home.
     await page.goto('/login');
     await page.waitForURL((url) => url.pathname === '/');

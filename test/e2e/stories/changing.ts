@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   address,
   aService,
+  chooseCard,
   confirmed,
   fillGuest,
   freeTimes,
@@ -34,11 +36,7 @@ export function changingStories(given: Given): void {
     await page.getByRole('heading', { level: 1, name: 'Move your booking' }).waitFor();
     await freeTimes(page).first().waitFor();
     await look('moving a booking');
-    const other = freeTimes(page)
-      .filter({ hasNot: page.locator(`time[datetime="${at}"]`) })
-      .last();
-    const moved_to = (await other.locator('time').getAttribute('datetime')) ?? '';
-    await other.click();
+    const moved_to = await lastOther(page, at);
     await page.getByText('Nothing to pay, nothing goes back.').waitFor();
     await look('what a move comes to');
     await page.getByRole('button', { name: 'Change the booking' }).click();
@@ -53,4 +51,118 @@ export function changingStories(given: Given): void {
     await page.getByText('Changed, as you wished').waitFor();
     await leave();
   });
+
+  test('what is charged later costs nothing now when it is moved, and is charged 30 days before its new time', {
+    timeout: 180_000,
+  }, async () => {
+    const { plaza, turn } = given;
+    const { page, look, leave } = await given.arrive();
+    const email = address('later');
+    const offer = await farAhead(plaza, turn);
+    await toDetails(page, offer, offer.slots[0]?.starts_at ?? '');
+    await fillGuest(page, email);
+    await page.getByRole('button', { name: /^Continue to/ }).click();
+    await page.getByText('Nothing is charged now.').waitFor();
+    const booking_id = new URL(page.url()).searchParams.get('booking') ?? '';
+    await chooseCard(page, '4242');
+    await page.getByRole('button', { name: 'Book, and pay later' }).click();
+    await confirmed(page);
+    const { link, token } = await manageLink(plaza, email);
+    await page.goto(link);
+    await page.getByRole('link', { name: 'Move', exact: true }).click();
+    const moved_to = await lastOther(page, offer.slots[0]?.starts_at ?? '');
+    await page.getByText('Nothing to pay, nothing goes back.').waitFor();
+    await look('what moving a booking far ahead comes to');
+    await page.getByRole('button', { name: 'Change the booking' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your booking has moved' }).waitFor();
+    const booking = await plaza.call('booking/get_booking_details', { booking_id }, token);
+    expect(booking).toMatchObject({ starts_at: moved_to, payment_status: 'scheduled', payments: [] });
+    expect(booking.charge_at).toBe(thirtyDaysBefore(moved_to));
+    await leave();
+  });
+
+  test('what was free and is to cost something far ahead asks for a card, and takes nothing from it yet', {
+    timeout: 180_000,
+  }, async () => {
+    const { plaza, turn } = given;
+    const { page, look, leave } = await given.arrive();
+    const email = address('free');
+    const offer = await farAhead(plaza, 2 + turn);
+    const at = offer.slots[0]?.starts_at ?? '';
+    await plaza.call('user/email_send_otp', { email, purpose: 'guest_booking' });
+    const code = /\b\d{3} ?\d{3}\b/.exec(await plaza.mail(email, /\d{3} ?\d{3}/))?.[0] ?? '';
+    const { email_token } = await plaza.call('user/verify_otp', { email, purpose: 'guest_booking', code });
+    await plaza.costs(offer.service._id, 0);
+    const { booking: made } = await plaza.call('booking/guest_add_booking', {
+      ...{ service_id: offer.service._id, starts_at: at, name: 'Gwen Guest', email },
+      ...(email_token === null ? {} : { email_token }),
+    });
+    await plaza.costs(offer.service._id, offer.service.amount);
+    expect(made).toMatchObject({ status: 'confirmed', price: { total: 0 } });
+    const { link, token } = await manageLink(plaza, email);
+    await page.goto(link);
+    await page.getByRole('link', { name: 'Move', exact: true }).click();
+    await page
+      .getByRole('region', { name: 'What', exact: true })
+      .getByRole('button', { name: offer.other.title })
+      .click();
+    await lastOther(page, at);
+    await page.getByText(/^To be paid on /).waitFor();
+    await look('what a change far ahead comes to');
+    await page.getByRole('button', { name: 'Hold it and give a card' }).click();
+    await page.getByText('Nothing is charged now.').waitFor();
+    await chooseCard(page, '0002');
+    await page.getByRole('button', { name: 'Change it, and pay later' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /declined/i })
+      .waitFor();
+    await chooseCard(page, '4242');
+    await look('a card for a change far ahead');
+    await page.getByRole('button', { name: 'Change it, and pay later' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your booking has moved' }).waitFor();
+    const booking = await plaza.call('booking/get_booking_details', { booking_id: made._id }, token);
+    expect(booking).toMatchObject({ payment_status: 'scheduled', payments: [], service: { _id: offer.other._id } });
+    expect(booking.charge_at).toBe(thirtyDaysBefore(booking.starts_at));
+    await leave();
+  });
+}
+
+const DAY_MS = 86_400_000;
+const thirtyDaysBefore = (at: string) => new Date(Date.parse(at) - 30 * DAY_MS).toISOString();
+
+/** A service with another one beside it, both to be had at once and at their provider's, and its free times so far ahead that a card is charged later; each `turn` is another provider's. */
+async function farAhead(plaza: Given['plaza'], turn: number) {
+  const { items } = await plaza.call('my_page/guest_home_service_event_list', { limit: 48 });
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  let passed = 0;
+  // From the end of the list: journeys that book for soon begin at its head.
+  for (const { _id } of items.toReversed()) {
+    const { items: pages } = await plaza.call('user/guest_user_service_list', { provider_id: _id, limit: 1 });
+    const provider = pages[0];
+    const [service, other] = (provider?.is_service_array ?? []).filter(
+      (one) =>
+        one.is_active &&
+        one.capacity === 1 &&
+        one.amount > 0 &&
+        one.booking_mode === 'instant' &&
+        one.place !== 'at_customer',
+    );
+    if (!provider || !service || !other) continue;
+    const wish = { service_id: service._id, from: inDays(83), to: inDays(88) };
+    const { slots } = await plaza.call('booking/guest_booking_availability_check', wish);
+    if (slots.length > 3 && passed++ === turn) return { provider, service, other, slots };
+  }
+  throw new Error('The town has no service for this journey.');
+}
+
+/** Chooses the last time of the day shown that is not `at`; answers its start. */
+async function lastOther(page: Page, at: string): Promise<string> {
+  await freeTimes(page).first().waitFor();
+  const other = freeTimes(page)
+    .filter({ hasNot: page.locator(`time[datetime="${at}"]`) })
+    .last();
+  const moved_to = (await other.locator('time').getAttribute('datetime')) ?? '';
+  await other.click();
+  return moved_to;
 }

@@ -70,7 +70,11 @@ export function BookingCard({ booking }: { booking: Booking }) {
           {booking.unread_messages > 0 && <UnreadMessages count={booking.unread_messages} />}
           {booking.can.pay ? (
             <Button component={Link} to={links.pay} size="sm">
-              {booking.status === 'requested' ? 'Give your card' : 'Pay to keep it'}
+              {booking.status === 'requested'
+                ? 'Give your card'
+                : booking.status === 'completed'
+                  ? 'Pay for it'
+                  : 'Pay to keep it'}
             </Button>
           ) : waitsFor(booking) === 'customer' ? (
             <Button component={Link} to={`?${opened}`} preventScrollReset size="sm">

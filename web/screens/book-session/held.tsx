@@ -77,7 +77,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
     );
   }
   if (booking === undefined) return <PageSkeleton />;
-  const isLate = booking.status === 'confirmed' && booking.can.pay;
+  const isLate = (booking.status === 'confirmed' || booking.status === 'completed') && booking.can.pay;
   if (!isLate && (booking.status === 'confirmed' || booking.status === 'completed'))
     return <Confirmation booking={booking} />;
   if (booking.status === 'requested' && !booking.can.pay) return <Asked booking={booking} />;
@@ -154,7 +154,8 @@ function Paying({ booking, requestHours, returnPath, isReturning, onLooked, onGi
   const queries = useQueryClient();
   const isRequest = booking.status === 'requested';
   const isAccepted = booking.is_request && !isRequest;
-  const isConfirmed = booking.status === 'confirmed';
+  const isOver = booking.status === 'completed';
+  const isConfirmed = booking.status === 'confirmed' || isOver;
   const giveUp = useCallMutation('event/cancel_booking', {
     onDone: ({ booking: fresh }) => {
       queries.removeQueries({ queryKey: ['booking/get_booking_details', { booking_id: fresh._id }] });
@@ -207,7 +208,9 @@ function Paying({ booking, requestHours, returnPath, isReturning, onLooked, onGi
             {isRequest
               ? 'Almost asked'
               : isConfirmed
-                ? 'Pay to keep it'
+                ? isOver
+                  ? 'Still to be paid'
+                  : 'Pay to keep it'
                 : isAccepted
                   ? 'Accepted, and to be paid'
                   : 'Almost yours'}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { OwnUser } from '#contract/entities/user.ts';
 import type { CallInput } from '#contract/index.ts';
+import { bareNumber } from '#contract/phone-numbers.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/form.tsx';
@@ -37,7 +38,8 @@ export function AboutYou({ user }: { user: OwnUser }) {
   });
   const { current_password, ...values } = form.values;
   const number = phone.complete(values.phone);
-  const asksPassword = user.has_password && number !== '' && number !== (user.phone ?? '');
+  // The same number spelled another way is no other number.
+  const asksPassword = user.has_password && number !== '' && bareNumber(number) !== (user.phone ?? '');
   const codes = [...new Set<Currency>([user.currency as Currency, ...currencies])];
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   return (

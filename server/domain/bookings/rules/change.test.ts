@@ -6,6 +6,7 @@ import { changeDeadline, decideCheaper, isChargedNow, paymentStatusAfter, priceC
 import { type Discount, defaultCharge, priceBooking } from './price.ts';
 
 const charge = defaultCharge('USD');
+const NO_CODE = { discount_given: null, discounted_price: null };
 
 function booked(own: { unit_amount?: number; participants?: number; discount?: Discount; credit?: number } = {}) {
   const { unit_amount = 4000, participants = 1, discount, credit = 0 } = own;
@@ -15,7 +16,8 @@ function booked(own: { unit_amount?: number; participants?: number; discount?: D
     use_credit: credit > 0,
   });
   if (isVeto(price)) throw new Error(price.detail);
-  return { ...price, service_id: 'old', unit_amount, participants };
+  const code = discount ? { discount_given: price.discount, discounted_price: price.price } : NO_CODE;
+  return { ...price, service_id: 'old', unit_amount, participants, ...code };
 }
 
 function changed(
@@ -59,6 +61,30 @@ describe('a changed booking costs', () => {
     const half = booked({ discount: { kind: 'percent', value: 50 }, participants: 10 });
     expect(changed(half, { service_id: 'old', participants: 1 }).discount).toBe(2000);
     expect(changed(half, { service_id: 'old', participants: 20 }).discount).toBe(half.discount);
+  });
+
+  test('and is what it was when a change goes there and back, or anywhere and back', () => {
+    const amount = fc.integer({ min: 0, max: 100_000 });
+    const discount = fc.oneof(
+      fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 0, max: 100 }) }),
+      fc.record({ kind: fc.constant('fixed' as const), value: amount }),
+    );
+    const stop = fc.record({ unit_amount: amount, participants: fc.integer({ min: 1, max: 20 }) });
+    fc.assert(
+      fc.property(stop, discount, fc.array(stop, { maxLength: 4 }), (home, code, stops) => {
+        const from = booked({ ...home, discount: code });
+        let at = from;
+        for (const [n, wish] of [...stops, home].entries())
+          at = {
+            ...at,
+            ...changed(at, { ...wish, service_id: `${n}` }),
+            service_id: `${n}`,
+            participants: wish.participants,
+          };
+        expect(at).toMatchObject({ price: from.price, discount: from.discount, system_charge: from.system_charge });
+        expect(at.total).toBeLessThanOrEqual(from.total);
+      }),
+    );
   });
 
   test('credit counts again, and what is not needed comes back as credit', () => {

@@ -19,6 +19,9 @@ export type BookedPrice = Pick<
   readonly service_id: string | null;
   readonly unit_amount: number;
   readonly participants: number;
+  /** What its code gave when it was booked, and on which price; null without a code. */
+  readonly discount_given: number | null;
+  readonly discounted_price: number | null;
 };
 
 /** What the changed booking is priced from. */
@@ -41,8 +44,8 @@ export type ChangedPrice = Price & { readonly unit_amount: number; readonly diff
 /**
  * Prices a changed booking by the one pricing function.
  *
- * Whoever keeps the service keeps the price it was booked at; another service costs what it costs now. A discount stays the same part of the
- * price and never grows beyond the sum that was given; credit that was spent counts again. A difference too small for the
+ * Whoever keeps the service keeps the price it was booked at; another service costs what it costs now. A discount is the part of the
+ * price that it was when it was given, and never more than the sum given then, so that a change there and back costs nothing; credit that was spent counts again. A difference too small for the
  * gateway is waived.
  */
 export function priceChange(input: ChangePriceInput): ChangedPrice | Veto<'amount_out_of_range'> {
@@ -54,7 +57,8 @@ export function priceChange(input: ChangePriceInput): ChangedPrice | Veto<'amoun
     return { ...asPrice(booked, currency), unit_amount, difference: 0 };
   const price = unit_amount * participants;
   if (!Number.isSafeInteger(price)) return veto('amount_out_of_range', 'The total is too large to be exact.');
-  const discount = booked.price === 0 ? 0 : Math.min(booked.discount, mulDiv(price, booked.discount, booked.price));
+  const { discount_given: given, discounted_price: of } = booked;
+  const discount = given && of ? Math.min(given, mulDiv(price, given, of)) : 0;
   const priced = priceBooking({
     unit_amount,
     participants,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterFailedCharge, cardPurpose, movedCharge } from './later-charge.ts';
+import { afterFailedCharge, cardPurpose, movedCharge, paidAfterwards } from './later-charge.ts';
 
 const now = '2026-06-01T12:00:00Z';
 
@@ -12,9 +12,34 @@ describe('a charge that failed', () => {
     // A worker that slept for weeks lets nobody come without having paid.
     [1, '2026-06-01T18:00:00Z', { charge_at: '2026-06-01T18:00:00.000Z' }],
     [3, '2026-06-02T18:00:00Z', { pay_by: '2026-06-02T18:00:00.000Z' }],
+    [1, '2026-06-01T11:30:00Z', { charge_at: '2026-06-01T11:30:00.000Z' }],
+    // One that slept until the session was over.
+    [1, '2026-06-01T11:00:00Z', { charge_at: '2026-06-02T12:00:00.000Z' }],
+    [3, '2026-05-20T12:00:00Z', { pay_by: '2026-06-04T12:00:00.000Z' }],
   ])('for the %ith time, of a session at %s', (tries, starts_at, expected) => {
-    expect(afterFailedCharge(tries, now, starts_at)).toEqual(expected);
+    const ends_at = new Date(Date.parse(starts_at) + 3_600_000);
+    expect(afterFailedCharge(tries, now, { starts_at, ends_at })).toEqual(expected);
   });
+});
+
+test.each([
+  [
+    'over, and its time to pay ended before',
+    '2026-05-28T12:00:00Z',
+    '2026-05-31T12:00:00Z',
+    '2026-06-04T12:00:00.000Z',
+  ],
+  [
+    'over, and its time to pay ended with its start',
+    '2026-05-31T12:00:00Z',
+    '2026-05-31T12:00:00Z',
+    '2026-06-04T12:00:00.000Z',
+  ],
+  ['over, and its time to pay was after it', '2026-06-01T11:00:00Z', '2026-05-29T12:00:00Z', null],
+  ['still going on', '2026-06-01T11:30:00Z', '2026-06-01T11:30:00Z', null],
+])('an unpaid session that is %s', (_how, pay_by, starts_at, expected) => {
+  const ends_at = new Date(Date.parse(starts_at) + 3_600_000);
+  expect(paidAfterwards(pay_by, { starts_at, ends_at }, now)).toBe(expected);
 });
 
 describe('a card is for', () => {
@@ -40,6 +65,11 @@ describe('a card is for', () => {
     [
       'what could not be charged',
       { ...booking, status: 'confirmed' as const, payment_status: 'scheduled', charge_tries: 1 },
+      'charge',
+    ],
+    [
+      'what could not be charged before it was over',
+      { ...booking, status: 'completed' as const, payment_status: 'scheduled', charge_tries: 1 },
       'charge',
     ],
     ['what is paid', { ...booking, status: 'confirmed' as const, payment_status: 'paid' }, null],

@@ -7,15 +7,35 @@ export const CHARGE_TRIES = 3;
 const RETRY_MS = DAY_MS;
 const CUSTOMER_MS = 3 * DAY_MS;
 
-/** What follows when a far-ahead charge has failed for the `tries`th time (1, 2 …): tried again, or the customer has to pay; ISO instants, never past the start. */
+interface Session {
+  readonly starts_at: Instant;
+  readonly ends_at: Instant;
+}
+
+/**
+ * What follows when a far-ahead charge has failed for the `tries`th time (1, 2 …): tried again, or the customer has to pay; ISO instants, never past
+ * the start. Of a session that is over, since nothing ran before it, nobody can be kept any more: its customer has all the time there is.
+ */
 export function afterFailedCharge(
   tries: number,
   now: Instant,
-  starts_at: Instant,
+  session: Session,
 ): { readonly charge_at: string } | { readonly pay_by: string } {
-  const within = (ms: number) => isoInstant(Math.min(epochMs(now) + ms, epochMs(starts_at)));
+  const within = (ms: number) => {
+    const at = epochMs(now) + ms;
+    return isoInstant(isOver(session, now) ? at : Math.min(at, epochMs(session.starts_at)));
+  };
   return tries < CHARGE_TRIES ? { charge_at: within(RETRY_MS) } : { pay_by: within(CUSTOMER_MS) };
 }
+
+/**
+ * Until when its customer has to pay after all where the time to pay ran out before a session that is over by now, and nobody cancelled it: it has
+ * probably taken place. An ISO instant; null where it is to be cancelled as was said.
+ */
+export const paidAfterwards = (pay_by: Instant, session: Session, now: Instant): string | null =>
+  isOver(session, now) && epochMs(pay_by) <= epochMs(session.starts_at) ? isoInstant(epochMs(now) + CUSTOMER_MS) : null;
+
+const isOver = ({ ends_at }: Session, now: Instant) => epochMs(ends_at) <= epochMs(now);
 
 /** When a booking that is charged later is charged: ISO instants, as its row has them. */
 export interface ChargePlan {
@@ -56,7 +76,8 @@ export function cardPurpose(
 ): 'charge' | 'verify' | null {
   if (booking.total === 0) return null;
   if (booking.status === 'requested') return booking.asked_at === null ? 'verify' : null;
-  if (booking.status === 'confirmed')
+  // One that could not be charged stays to be paid when its session is over.
+  if (booking.status === 'confirmed' || booking.status === 'completed')
     return booking.payment_status === 'scheduled' && booking.charge_tries > 0 ? 'charge' : null;
   if (booking.status !== 'awaiting_payment') return null;
   // An accepted request is charged whenever it takes place: its provider has said yes and waits for the money.

@@ -5,7 +5,14 @@ import { decideNoShow, type NoShowInput } from './no-show.ts';
 const END = '2026-05-15T18:00:00.000Z';
 const after = (minutes: number) => new Date(Date.parse(END) + minutes * 60_000);
 const decide = (own: Partial<NoShowInput>) => {
-  const answer = decideNoShow({ status: 'completed', ends_at: END, by: 'provider', now: after(60), ...own });
+  const answer = decideNoShow({
+    status: 'completed',
+    payment_status: 'paid',
+    ends_at: END,
+    by: 'provider',
+    now: after(60),
+    ...own,
+  });
   return answer !== null && isVeto(answer) ? answer.vetoed : 'allowed';
 };
 
@@ -22,6 +29,10 @@ test('by the provider alone, and once', () => {
   expect(decide({ by: 'customer' })).toBe('not_the_provider');
   expect(decide({ by: 'admin' })).toBe('not_the_provider');
   expect(decide({ status: 'no_show' })).toBe('noted_already');
+});
+
+test('not before it is paid, where its card could not be charged', () => {
+  expect(decide({ payment_status: 'scheduled' })).toBe('not_paid');
 });
 
 test('never of what did not take place', () => {

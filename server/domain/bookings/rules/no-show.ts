@@ -6,6 +6,7 @@ import { isNoShowOpen, NO_SHOW_HOURS, statusAt } from './hold.ts';
 /** What a no-show is decided from: the booking as its row says, whether or not a job has completed it yet. */
 export type NoShowInput = {
   readonly status: BookingStatus;
+  readonly payment_status: string;
   readonly ends_at: Instant;
   readonly expires_at?: Instant | null | undefined;
   readonly by: 'customer' | 'provider' | 'admin';
@@ -15,13 +16,15 @@ export type NoShowInput = {
 /** Whether the provider may note that nobody came; null when they may. Not before the end, and no later than 48 h after it. */
 export function decideNoShow(
   input: NoShowInput,
-): Veto<'not_the_provider' | 'noted_already' | 'not_over' | 'too_late' | 'not_held'> | null {
+): Veto<'not_the_provider' | 'noted_already' | 'not_over' | 'too_late' | 'not_held' | 'not_paid'> | null {
   if (input.by !== 'provider') return veto('not_the_provider', 'Only the provider can say that nobody came.');
   const status = statusAt(input, input.now);
   if (status === 'no_show') return veto('noted_already', 'This booking is marked as missed already.');
   if (status === 'confirmed' && epochMs(input.ends_at) > epochMs(input.now))
     return veto('not_over', 'The session is not over yet. Once it is, you have 48 hours to mark it as missed.');
   if (status !== 'completed') return veto('not_held', 'This session did not take place, so nobody can have missed it.');
+  if (input.payment_status === 'scheduled')
+    return veto('not_paid', 'This session is still to be paid. Once it is, you can mark it as missed.');
   return isNoShowOpen(input.ends_at, input.now)
     ? null
     : veto(

@@ -41,19 +41,31 @@ const bought = (booking: PaidBooking) => [...setAside(booking), ...paymentJourna
 
 describe('a cancelled booking', () => {
   test('that is undone leaves nobody with anything', () => {
-    const undone = { refund_amount: 4230, refund_credit: 0, percent: 100, is_undone: true };
+    const undone = {
+      refund_amount: 4230,
+      refund_credit: 0,
+      percent: 100,
+      system_charge_refunded: 230,
+      is_undone: true,
+    };
     expect(holds([...paymentJournal(given()), ...refundJournal(given(), undone)])).toEqual({});
   });
 
   test('that is undone gives back to the platform what it had waived', () => {
     const booking = given({ credit: 3980, waived: 20 + 230, total: 0 });
-    const undone = { refund_amount: 0, refund_credit: 3980, percent: 100, is_undone: true };
+    const undone = {
+      refund_amount: 0,
+      refund_credit: 3980,
+      percent: 100,
+      system_charge_refunded: 230,
+      is_undone: true,
+    };
     expect(holds([...bought(booking), ...refundJournal(booking, undone)])).toEqual({});
   });
 
   test('that goes back in part leaves the provider that part of what was waived, and the platform its charge', () => {
     const booking = given({ credit: 3980, waived: 20 + 230, total: 0 });
-    const half = { refund_amount: 0, refund_credit: 1990, percent: 50, is_undone: false };
+    const half = { refund_amount: 0, refund_credit: 1990, percent: 50, system_charge_refunded: 0, is_undone: false };
     expect(holds([...bought(booking), ...refundJournal(booking, half)])).toEqual({
       provider_pending: 2000,
       platform_charge: 230,
@@ -63,7 +75,7 @@ describe('a cancelled booking', () => {
   });
 
   test('under a policy that gives the price back leaves the platform its charge alone', () => {
-    const price = { refund_amount: 4000, refund_credit: 0, percent: 100, is_undone: false };
+    const price = { refund_amount: 4000, refund_credit: 0, percent: 100, system_charge_refunded: 0, is_undone: false };
     expect(holds([...paymentJournal(given()), ...refundJournal(given(), price)])).toEqual({
       gateway: -230,
       platform_charge: 230,
@@ -71,7 +83,15 @@ describe('a cancelled booking', () => {
   });
 
   test('that gives nothing back writes nothing', () => {
-    expect(refundJournal(given(), { refund_amount: 0, refund_credit: 0, percent: 0, is_undone: false })).toEqual([]);
+    expect(
+      refundJournal(given(), {
+        refund_amount: 0,
+        refund_credit: 0,
+        percent: 0,
+        system_charge_refunded: 0,
+        is_undone: false,
+      }),
+    ).toEqual([]);
   });
 });
 
@@ -107,7 +127,14 @@ test('every journal sums to 0', () => {
         total: due - waived,
       });
       expect(sum(paymentJournal(booking))).toBe(0);
-      const refund = { refund_amount: booking.total, refund_credit: credit, percent, is_undone };
+      const system_charge_refunded = is_undone ? charge : 0;
+      const refund = {
+        refund_amount: booking.total,
+        refund_credit: credit,
+        percent,
+        system_charge_refunded,
+        is_undone,
+      };
       expect(sum(refundJournal(booking, refund))).toBe(0);
       if (is_undone) expect(holds([...bought(booking), ...refundJournal(booking, refund)])).toEqual({});
       expect(sum(unallocatedJournal(net, 'in'))).toBe(0);

@@ -106,8 +106,8 @@ export interface GrantedRefund {
   readonly refund_credit: number;
   readonly percent: number;
   readonly is_undone: boolean;
-  /** What of the card's refund is the booking fee's; all of it when undone and not said. */
-  readonly system_charge_refunded?: number;
+  /** What of the booking fee goes back: of a refund the card's part of it; undone, all that the books have of it, as what was waived of it too is given back. */
+  readonly system_charge_refunded: number;
 }
 
 /**
@@ -119,9 +119,7 @@ export function refundJournal(
   booking: Omit<PaidBooking, 'price' | 'discount' | 'credit'>,
   refund: GrantedRefund,
 ): JournalLine[] {
-  // A total of 0 was waived out of the charge, which then goes back whole although no card ever paid it.
-  const undone = refund.is_undone ? booking.system_charge : 0;
-  const charge = booking.total === 0 ? undone : (refund.system_charge_refunded ?? undone);
+  const charge = refund.system_charge_refunded;
   // A total smaller than the charge was waived out of the charge first, which the provider never had.
   const waived_of_charge = booking.system_charge - Math.min(booking.system_charge, booking.total);
   const waived = refund.is_undone

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Currency, chargeStep, leastAmount } from '#contract/money.ts';
+import { isVeto, type Veto } from '#contract/veto.ts';
+import { decideCancellation } from '#server/domain/bookings/rules/cancellation.ts';
+import { paymentStatusAfter, priceChange } from '#server/domain/bookings/rules/change.ts';
+import { priceBooking } from '#server/domain/bookings/rules/price.ts';
+import { decideGrant } from '#server/domain/refunds/rules/grant.ts';
+import { changeJournal, type JournalLine, paymentJournal, refundJournal } from '#server/domain/wallet/index.ts';
+import { refundShares } from './refund-shares.ts';
+
+/** Small sums are as likely as large ones: what is rounded and waived is small. */
+const amount = fc.oneof(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 100_000 }));
+const wish = fc.record({ unit_amount: amount, participants: fc.integer({ min: 1, max: 4 }) });
+const discount = fc.oneof(
+  fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({ kind: fc.constant('fixed' as const), value: amount }),
+);
+const happening = fc.oneof(
+  fc.record({ change: wish, is_same_service: fc.boolean() }),
+  /** Percent of the total that is given back by good will. */
+  fc.record({ gives: fc.integer({ min: 1, max: 100 }) }),
+);
+const history = fc.record({
+  currency: fc.constantFrom<Currency[]>('USD', 'KWD', 'JPY', 'HUF'),
+  charge: fc.record({
+    percent_basis_points: fc.integer({ min: 0, max: 2000 }),
+    fixed: fc.integer({ min: 0, max: 100 }),
+  }),
+  booked: wish,
+  discount: fc.option(discount),
+  credit: amount,
+  happenings: fc.array(happening, { maxLength: 4 }),
+  by: fc.constantFrom('customer', 'provider'),
+  policy: fc.constantFrom('flexible', 'moderate', 'strict'),
+  hours_before: fc.integer({ min: 1, max: 200 }),
+});
+
+const sound = <Decided extends object>(decided: Decided | Veto<string>): Decided => {
+  if (isVeto(decided)) throw new Error(decided.detail);
+  return decided;
+};
+const whose = { owner_id: 'owner', customer_id: 'customer' };
+
+/** Plays the life of a booking through the rules as the doors do; answers what the accounts then hold, and what the cancellation granted. */
+function play({
+  currency,
+  charge,
+  happenings,
+  ...given
+}: typeof history extends fc.Arbitrary<infer One> ? One : never) {
+  const held = new Map<string, number>();
+  const payments: { id: string; amount: number; refunded: number }[] = [];
+  const left = () => payments.reduce((sum, each) => sum + each.amount - each.refunded, 0);
+  const chargeLeft = () => Math.max(0, held.get('platform_charge') ?? 0);
+  function post(lines: readonly JournalLine[], money: number) {
+    expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(0);
+    for (const { kind, amount: of } of lines) held.set(kind, (held.get(kind) ?? 0) + of);
+    // No card pays too little or in too small a step, and none gets back what it has not paid.
+    expect(Math.abs(money) % chargeStep(currency)).toBe(0);
+    if (money > 0) {
+      expect(money).toBeGreaterThanOrEqual(leastAmount(currency));
+      payments.unshift({ id: String(payments.length), amount: money, refunded: 0 });
+    }
+    if (money < 0)
+      for (const share of refundShares(payments, -money) ?? expect.fail('more goes back than is left'))
+        for (const each of payments) if (each.id === share.payment_id) each.refunded += share.amount;
+    expect(0 - (held.get('gateway') ?? 0)).toBe(left());
+  }
+
+  const { credit, booked } = given;
+  const priced = sound(
+    priceBooking({
+      ...{ ...booked, currency, charge },
+      ...{ discount: given.discount, credit_available: credit, use_credit: true },
+    }),
+  );
+  const code = { discount_given: priced.discount, discounted_price: priced.price };
+  let at = { ...priced, ...booked, ...code, service_id: 'first' };
+  post(
+    [
+      { kind: 'user_credit', owner_id: 'customer', amount: 0 - at.credit },
+      { kind: 'platform_unallocated', owner_id: null, amount: at.credit },
+    ],
+    0,
+  );
+  post(paymentJournal({ ...at, ...whose }), at.total);
+  let status = at.total === 0 ? 'none' : 'paid';
+  for (const [n, one] of happenings.entries()) {
+    const refunded = Math.max(0, at.total - left());
+    if ('change' in one) {
+      const service_id = one.is_same_service ? at.service_id : String(n);
+      const wished = { booked: at, ...one.change, service_id, charge, currency, is_charged: true };
+      const price = sound(priceChange(wished));
+      if (price.difference < 0 && ['partially_refunded', 'refunded'].includes(status)) continue;
+      const after = { ...at, ...price, service_id, participants: one.change.participants };
+      post(changeJournal({ ...at, ...whose }, { ...after, ...whose }), price.difference);
+      status = paymentStatusAfter(status, { ...price, is_charged: true });
+      at = after;
+    } else {
+      const wanted = Math.floor((at.total * one.gives) / 100);
+      const back = wanted - (wanted % chargeStep(currency));
+      const paid = status === 'none' ? 0 : at.total;
+      const money = { paid, refunded: Math.min(paid, refunded), is_disputed: false, amount: back };
+      const parts = decideGrant({ ...money, system_charge: at.system_charge });
+      if (isVeto(parts)) continue;
+      const system_charge_refunded = Math.min(parts.charge_part, chargeLeft());
+      const goodWill = { refund_amount: back, refund_credit: 0, percent: 0, is_undone: false, system_charge_refunded };
+      post(refundJournal({ ...at, ...whose }, goodWill), -back);
+      status = left() > 0 ? 'partially_refunded' : 'refunded';
+    }
+  }
+  const now = Date.UTC(2026, 5, 1);
+  const granted = decideCancellation({
+    ...{ policy: given.policy, by: given.by, booked_at: new Date(0), now: new Date(now) },
+    starts_at: new Date(now + given.hours_before * 3_600_000),
+    ...{ credit: at.credit, system_charge: at.system_charge, step: chargeStep(currency) },
+    total: ['paid', 'partially_refunded'].includes(status) ? at.total : 0,
+    already_refunded: Math.max(0, at.total - left()),
+  });
+  if (isVeto(granted)) throw new Error(granted.detail);
+  const is_undone = granted.reason_code === 'by_other_side';
+  const system_charge_refunded = is_undone ? chargeLeft() : Math.min(granted.system_charge_refunded, chargeLeft());
+  post(refundJournal({ ...at, ...whose }, { ...granted, system_charge_refunded, is_undone }), -granted.refund_amount);
+  return { granted, is_undone, held: Object.fromEntries([...held].filter(([, sum]) => sum !== 0)) };
+}
+
+test('whatever became of a booking with its code, its credit and good will: undone, nobody has anything; cancelled, nobody owes', () => {
+  fc.assert(
+    fc.property(history, (given) => {
+      const { is_undone, held } = play(given);
+      if (is_undone) expect(held).toEqual({});
+      expect(held.gateway ?? 0).toBeLessThanOrEqual(0);
+      expect(held.user_credit ?? 0).toBeLessThanOrEqual(0);
+      expect(held.platform_charge ?? 0).toBeGreaterThanOrEqual(0);
+      // A change too small to be charged raises the fee within the same total: after good will that much may be the provider’s loss.
+      if (given.happenings.every((one) => 'change' in one))
+        expect(held.provider_pending ?? 0).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 2000 },
+  );
+});
