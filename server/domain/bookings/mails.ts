@@ -167,10 +167,14 @@ function wordsFor(
       lead: 'We have sent your money back to the card you paid with.',
       after: ['It reaches you within a few working days, depending on your bank.'],
     };
+  const why =
+    booking.status === 'expired'
+      ? 'The time had gone to somebody else before your payment arrived. We are sorry.'
+      : 'The time had been given up before your payment arrived.';
   return {
     subject: `Your money goes back: ${title}`,
     title: 'The payment came too late',
-    lead: 'The time had gone to somebody else before your payment arrived. We are sorry. Nothing is owed: the whole amount goes back to your card by itself.',
+    lead: `${why} Nothing is owed: the whole amount goes back to your card by itself.`,
     after: ['You are welcome to book another time.'],
   };
 }
