@@ -8,6 +8,7 @@ import {
   isReminderDue,
   mailsAgain,
   presentWhole,
+  refundedOf,
   type WholeBooking,
   writeBookingMail,
 } from '#server/domain/bookings/index.ts';
@@ -63,8 +64,14 @@ const stale: Readonly<Record<Side, readonly CallName[]>> = {
     'booking/past_booking_list',
     'booking/cancelled_booking_list',
     'booking/get_booking_details',
+    'booking/aftercare',
   ],
-  provider: ['booking/my_booking', 'my_schedule/booked_schedule_dates', 'booking/get_booking_details'],
+  provider: [
+    'booking/my_booking',
+    'my_schedule/booked_schedule_dates',
+    'booking/get_booking_details',
+    'booking/aftercare',
+  ],
 };
 
 interface Told {
@@ -145,10 +152,13 @@ async function compose(
   const booking = presentWhole(whole, to, deps.config, deps.clock.now());
   const origin = deps.config.PLAZA_ORIGIN;
   const path = `/booking?open=${row.id}${to === 'provider' ? '&as=provider' : ''}`;
+  // A refund's key begins with its id.
+  const refund = whole.refunds.find(({ id }) => cause?.startsWith(id));
+  const back = refund?.amount ?? refundedOf(row, whole);
   const manage_url = booking.manage_url ?? `${origin}${path}`;
   const market_name = (await findMarket(db))?.name ?? 'Plaza';
   const { told, ...mail } = await writeBookingMail(
-    { kind, to, booking, manage_url, language: user?.language ?? 'en' },
+    { kind, to, booking, back, manage_url, language: user?.language ?? 'en' },
     { market_name, origin },
   );
   const isInvitation = (kind === 'confirmed' && booking.status === 'confirmed') || kind === 'meeting_changed';

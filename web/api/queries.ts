@@ -138,7 +138,7 @@ export interface CallVariables<Name extends CallName> {
 export type CallMutation<Name extends CallName> = UseMutationResult<CallOutput<Name>, Error, CallVariables<Name>> & {
   /** What is to be shown inline, beside the form. */
   readonly problem: Problem | null;
-  /** Makes the call; failures are shown as `placeOf` says and never thrown. */
+  /** Makes the call, unless the same is under way; failures are shown as `placeOf` says and never thrown. */
   readonly run: (input: CallInput<Name>, files?: CallOptions['files']) => void;
 };
 
@@ -156,6 +156,7 @@ export function useCallMutation<Name extends WriteName>(
   const location = useLocation();
   const attempt = useRef<{ input: string; key: string } | null>(null);
   const taken = useRef(false);
+  const underWay = useRef<string | null>(null);
 
   const mutation = useMutation<CallOutput<Name>, Error, CallVariables<Name>>({
     mutationKey: [name],
@@ -172,6 +173,9 @@ export function useCallMutation<Name extends WriteName>(
           : options.stale.map((stale) => queries.invalidateQueries({ queryKey: [stale] })),
       );
       await options.onDone?.(output);
+    },
+    onSettled: () => {
+      underWay.current = null;
     },
     onError: (error) => {
       const problem = problemOf(error);
@@ -194,7 +198,13 @@ export function useCallMutation<Name extends WriteName>(
   return {
     ...mutation,
     problem: isInline ? problem : null,
-    run: (input, files) => mutation.mutate({ input, ...(files === undefined ? {} : { files }) }),
+    run: (input, files) => {
+      // A button is only out of reach once it is drawn anew: the second of two quick clicks comes before that.
+      const text = JSON.stringify(input);
+      if (underWay.current === text) return;
+      underWay.current = text;
+      mutation.mutate({ input, ...(files === undefined ? {} : { files }) });
+    },
   };
 }
 

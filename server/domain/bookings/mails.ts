@@ -28,6 +28,8 @@ export interface BookingMail {
   readonly kind: BookingMailKind;
   readonly to: 'customer' | 'provider';
   readonly booking: BookingDetails;
+  /** What goes back to the card, in minor units: with the refund it tells of, or with a cancellation in all. */
+  readonly back: number;
   /** Where this side manages the booking. */
   readonly manage_url: string;
   readonly language: string;
@@ -201,20 +203,17 @@ export function factsOf(
   ]);
 }
 
-function moneyOf({ booking, kind, to, language }: BookingMail): MailBlock[] {
+function moneyOf({ booking, kind, to, back, language }: BookingMail): MailBlock[] {
   const { price } = booking;
   if (price.total === 0 || kind === 'paid_too_late') return [];
   const say = (amount: number) => formatMoney(amount, price.currency, language);
-  const refunded = booking.payments
-    .filter((payment) => payment.kind === 'refund')
-    .reduce((sum, payment) => sum + payment.amount, 0);
   if (kind === 'refunded' || kind === 'cancelled') {
     const isPaid = booking.payments.some((payment) => payment.kind === 'charge' && payment.status !== 'failed');
     if (to === 'provider' || !isPaid) return [];
     return [
       priceTable([
         { label: 'Paid', amount: say(price.total) },
-        { label: 'Goes back to your card', amount: say(refunded), total: true },
+        { label: 'Goes back to your card', amount: say(back), total: true },
       ]),
     ];
   }
