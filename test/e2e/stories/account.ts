@@ -67,6 +67,22 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
+  test('whoever booked as a guest and lost the mail gets its links anew', { timeout: 90_000 }, async () => {
+    const { plaza } = given;
+    const { page, look, leave } = await given.arrive();
+    await page.goto('/booking');
+    await page.waitForURL(/\/login/);
+    await page.getByRole('link', { name: 'Find a booking made as a guest' }).click();
+    await page.getByRole('heading', { name: 'Find my booking' }).waitFor();
+    await page.getByText('Was it made without an account?').waitFor();
+    await look('finding a booking');
+    await page.getByLabel('E-mail').fill('nobody-at-all@example.com');
+    await page.getByLabel('E-mail').press('Enter');
+    await page.getByRole('heading', { name: 'Have a look at your mail' }).waitFor();
+    expect(new URL(page.url()).origin).toBe(plaza.origin);
+    await leave();
+  });
+
   test('a forgotten password: a wrong code is one try however often Enter is pressed; the new one signs in', {
     timeout: 120_000,
   }, async () => {
