@@ -5,6 +5,7 @@ import { NOON, testApp } from '#test/app.ts';
 import { givenService } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { FAR, givenHold, givenPaid, storedBooking } from '#test/given-booking.ts';
+import { givenChanged } from '#test/given-change.ts';
 import { away, withGateway } from '#test/given-gateway.ts';
 
 const it = testApp();
@@ -46,6 +47,29 @@ test('a cancelled booking’s mail cancels the calendar entry; a booking that is
   expect(JSON.stringify(mail?.attachments)).toContain('METHOD:CANCEL');
   await run('send-booking-mail', { booking_id: '01890000-0000-7000-8000-000000000000', kind: 'confirmed' });
   await expect(run('send-booking-mail', { booking_id: held.booking_id, kind: 'guessed' })).rejects.toThrow();
+});
+
+test('what goes back is told as it is: with a cancellation what the booking cost last, with each refund its own amount', async () => {
+  const held = await givenPaid(it, { service: { capacity: 2 }, participants: 2 });
+  await givenChanged(it, held.customer, { booking_id: held.booking_id, starts_at: FAR, participants: 1 });
+  await it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer);
+  await run('send-booking-mail', { booking_id: held.booking_id, kind: 'cancelled' });
+  const { rows } = await it.deps.database.pool.query<{ id: string }>(
+    'SELECT id FROM refunds WHERE booking_id = $1 ORDER BY created_at, id',
+    [held.booking_id],
+  );
+  for (const { id } of rows)
+    await run('send-booking-mail', { booking_id: held.booking_id, kind: 'refunded', cause: id });
+  const mails = await mailsTo(held.customer);
+  const lines = mails.map(({ kind, text }) => [
+    kind,
+    /Paid +(\S+)\nGoes back to your card +(\S+)/.exec(text)?.slice(1),
+  ]);
+  expect(lines).toEqual([
+    ['booking_cancelled', ['$42.30', '$42.30']],
+    ['booking_refunded', ['$42.30', '$42.00']],
+    ['booking_refunded', ['$42.30', '$42.30']],
+  ]);
 });
 
 test('a guest is mailed the way to their booking', async () => {

@@ -9,6 +9,7 @@ import {
   isReminderDue,
   mailsAgain,
   presentWhole,
+  refundedOf,
   type WholeBooking,
   writeBookingMail,
 } from '#server/domain/bookings/index.ts';
@@ -64,8 +65,14 @@ const stale: Readonly<Record<Side, readonly CallName[]>> = {
     'booking/past_booking_list',
     'booking/cancelled_booking_list',
     'booking/get_booking_details',
+    'booking/aftercare',
   ],
-  provider: ['booking/my_booking', 'my_schedule/booked_schedule_dates', 'booking/get_booking_details'],
+  provider: [
+    'booking/my_booking',
+    'my_schedule/booked_schedule_dates',
+    'booking/get_booking_details',
+    'booking/aftercare',
+  ],
 };
 
 interface Told {
@@ -144,8 +151,11 @@ async function compose(
   const booking = presentWhole(whole, to, deps.config, deps.clock.now());
   const frame = await mailFrame(db, deps.config);
   const path = bookingPath(row.id, to);
+  // A refund's key begins with its id.
+  const refund = whole.refunds.find(({ id }) => cause?.startsWith(id));
+  const back = refund?.amount ?? refundedOf(row, whole);
   const manage_url = booking.manage_url ?? `${frame.origin}${path}`;
-  const { told, ...mail } = await writeBookingMail({ kind, to, booking, manage_url, language }, frame);
+  const { told, ...mail } = await writeBookingMail({ kind, to, booking, back, manage_url, language }, frame);
   const isInvitation = (kind === 'confirmed' && booking.status === 'confirmed') || kind === 'meeting_changed';
   const once = `booking:${row.id}:${kind}:${to}:${cause ?? onceFor(kind, row)}`;
   return {

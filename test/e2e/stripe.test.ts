@@ -207,7 +207,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     stripe.answerChallenge(page.url(), 'confirm');
     await tellAll(plaza);
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Your booking has moved' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
     checkAddress(page);
     expect(await takenFor(plaza, booking_id)).toEqual([first, expect.any(Number)]);
     await leave();

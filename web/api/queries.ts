@@ -138,7 +138,7 @@ export interface CallVariables<Name extends CallName> {
 export type CallMutation<Name extends CallName> = UseMutationResult<CallOutput<Name>, Error, CallVariables<Name>> & {
   /** What is to be shown inline, beside the form. */
   readonly problem: Problem | null;
-  /** Makes the call; failures are shown as `placeOf` says and never thrown. */
+  /** Makes the call, unless the same is under way; failures are shown as `placeOf` says and never thrown. */
   readonly run: (input: CallInput<Name>, files?: CallOptions['files']) => void;
 };
 

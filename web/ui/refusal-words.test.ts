@@ -35,6 +35,14 @@ test('faults, own words and mere advice keep their title; the same twice is said
   expect(refusalWords({ ...told, title, detail: title })).toEqual({ title, text: null });
 });
 
+test('a sentence may end with a short word', () => {
+  const detail = 'The card was declined: there is not enough money on it. Nothing was charged.';
+  expect(refusalWords({ ...told, title: 'No', detail })).toEqual({
+    title: 'The card was declined: there is not enough money on it',
+    text: 'Nothing was charged.',
+  });
+});
+
 test('a short form with a full stop does not end the sentence', () => {
   expect(refusalWords({ ...told, title: 'No', detail: 'Dr. Ada Moon is away. Please ask again.' })).toEqual({
     title: 'Dr. Ada Moon is away',

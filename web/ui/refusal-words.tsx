@@ -10,7 +10,7 @@ export function refusalWords(problem: Refused): { title: string; text: string | 
   const { title, detail, status = 500, request_id = '' } = problem;
   if (detail === title || detail === '') return { title, text: null };
   if (status >= 500 || request_id === '' || detail.startsWith('Please ')) return { title, text: detail };
-  const [first, rest] = detail.split(/(?<=\p{L}{3,}[.!?]) (?=\p{Lu})(.*)/su);
+  const [first, rest] = detail.split(/(?<=(?:\p{L}{3,}|\b\p{Ll}{2})[.!?]) (?=\p{Lu})(.*)/su);
   const lead = first ?? detail;
   return {
     title: lead.endsWith('.') ? lead.slice(0, -1) : lead,

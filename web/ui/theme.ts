@@ -156,6 +156,8 @@ export const theme = createTheme({
         attributes: { header: { role: 'none' } },
       },
     },
+    // As round as the rest it would be a circle, and be taken for one of several to choose from.
+    Checkbox: { defaultProps: { radius: 'xs' } },
     Skeleton: { defaultProps: { radius: 'md' } },
     Badge: { defaultProps: { variant: 'light', radius: 'xl', tt: 'none', fw: 600 } },
   },

@@ -1,21 +1,32 @@
 type Tone = 'good' | 'danger' | 'plain';
+type Toaster = typeof import('./toaster.tsx');
 
 const listeners = new Set<() => void>();
-let isAwake = false;
+let toaster: Toaster | null = null;
 
-/** Lets the shell mount the toaster only once something is to be said. */
-export const toasterWake = {
+/** The toaster, once it is here, for the shell to draw. */
+export const toasterSlot = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  isAwake: (): boolean => isAwake,
+  current: (): Toaster['default'] | null => toaster?.default ?? null,
 };
 
-async function show(tone: Tone, title: string, text?: string): Promise<void> {
-  isAwake = true;
+/** Fetches the toaster ahead: what most needs to be said is that there is no network, and then it could not come any more. */
+export async function preloadToaster(): Promise<void> {
+  await fetched();
+}
+
+async function fetched(): Promise<Toaster> {
+  if (toaster !== null) return toaster;
+  toaster = await import('./toaster.tsx');
   for (const listener of listeners) listener();
-  const { showToast } = await import('./toaster.tsx');
+  return toaster;
+}
+
+async function show(tone: Tone, title: string, text?: string): Promise<void> {
+  const { showToast } = await fetched();
   showToast(tone, title, text);
 }
 

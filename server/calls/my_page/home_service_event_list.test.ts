@@ -39,6 +39,21 @@ test('the next free time is what can be booked', async () => {
   expect(body.items[0]?.distance_miles).toBeNull();
 });
 
+test('a page without an owner takes no bookings, so none of its times is free', async () => {
+  const word = 'Nobodysown';
+  await givenListing(it.deps, { name: word, owner_id: null });
+  const { items } = (await it.call('my_page/guest_home_service_event_list', { text: word, limit: 5 })).body;
+  expect(items.map(({ is_claimed, next_free_at }) => [is_claimed, next_free_at])).toEqual([[false, null]]);
+  const on = (days: number) => new Date(it.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const dated = await it.call('my_page/guest_home_service_event_list', {
+    text: word,
+    from: on(1),
+    to: on(5),
+    limit: 5,
+  });
+  expect(dated.body.items).toEqual([]);
+});
+
 test('a booking moves the next free time', async () => {
   const word = oneWord();
   const { id, service_id } = await givenListing(it.deps, { name: word });

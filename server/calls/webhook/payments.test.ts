@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
+import { messagesTo } from '#test/given-account.ts';
 import { FAR, givenHold, givenPaid, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
 import { withGateway } from '#test/given-gateway.ts';
 
@@ -93,6 +94,25 @@ test('money told of after the time had gone to somebody else goes back', async (
       ['refund', 'pending'],
     ],
   });
+});
+
+test('money told of after its customer gave the time up goes back, and the mail says so', async () => {
+  const { held, gateway_id } = await underWay();
+  await it.call('booking/booking_status', { booking_id: held.booking_id, status: 'withdrawn' }, held.customer);
+  settled();
+  await tellEvent(it, { id: 'evt_given_up', gateway_id });
+  it.clock.set(NOON);
+  expect(await stateOf(held)).toMatchObject({
+    status: 'withdrawn',
+    payments: [
+      ['charge', 'refunded'],
+      ['refund', 'pending'],
+    ],
+  });
+  await jobs['send-booking-mail']?.(it.deps, { booking_id: held.booking_id, kind: 'paid_too_late' });
+  const [mail] = await messagesTo(it.deps, held.booking.customer.email ?? '');
+  expect(mail?.text).toContain('The time had been given up before your payment arrived.');
+  expect(mail?.text).not.toContain('somebody else');
 });
 
 test('a forged signature, an old one, one of another body, or none is refused and leaves nothing', async () => {

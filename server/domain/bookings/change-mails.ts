@@ -128,7 +128,7 @@ function wordsFor({ kind, to, booking, change, language }: ChangeMail): Words {
     case 'paid_too_late':
       return {
         title: 'The payment came too late',
-        lead: 'The time to pay for your change had run out before the money arrived. Your booking stays as it was, and the whole amount goes back to your card by itself.',
+        lead: `${change.status === 'rejected' ? 'The change had been given up' : 'The time to pay for your change had run out'} before the money arrived. Your booking stays as it was, and the whole amount goes back to your card by itself.`,
         button: open,
         after: ['You are welcome to ask for the change again.'],
       };
@@ -150,7 +150,7 @@ function moneyOf({ kind, to, booking, change, language }: ChangeMail) {
     change.charge_at === null
       ? 'To be paid'
       : `To be charged on ${dayOf(change.charge_at, booking.timezone, language)}`;
-  const label = change.due > 0 ? (kind === 'applied' ? 'Paid' : toBePaid) : 'Goes back to your card';
+  const label = change.due > 0 ? (kind === 'applied' ? 'Paid for the change' : toBePaid) : 'Goes back to your card';
   return [
     priceTable([
       { label: 'The booking costs', amount: say(change.price.total) },

@@ -28,6 +28,8 @@ export interface BookingMail {
   readonly kind: BookingMailKind;
   readonly to: 'customer' | 'provider';
   readonly booking: BookingDetails;
+  /** What goes back to the card, in minor units: with the refund it tells of, or with a cancellation in all. */
+  readonly back: number;
   /** Where this side manages the booking. */
   readonly manage_url: string;
   readonly language: string;
@@ -177,10 +179,14 @@ function wordsFor(
       lead: 'We have sent your money back to the card you paid with.',
       after: ['It reaches you within a few working days, depending on your bank.'],
     };
+  const why =
+    booking.status === 'expired'
+      ? 'The time had gone to somebody else before your payment arrived. We are sorry.'
+      : 'The time had been given up before your payment arrived.';
   return {
     subject: `Your money goes back: ${title}`,
     title: 'The payment came too late',
-    lead: 'The time had gone to somebody else before your payment arrived. We are sorry. Nothing is owed: the whole amount goes back to your card by itself.',
+    lead: `${why} Nothing is owed: the whole amount goes back to your card by itself.`,
     after: ['You are welcome to book another time.'],
   };
 }
@@ -207,20 +213,17 @@ export function factsOf(
   ]);
 }
 
-function moneyOf({ booking, kind, to, language }: BookingMail): MailBlock[] {
+function moneyOf({ booking, kind, to, back, language }: BookingMail): MailBlock[] {
   const { price } = booking;
   if (price.total === 0 || kind === 'paid_too_late') return [];
   const say = (amount: number) => formatMoney(amount, price.currency, language);
-  const refunded = booking.payments
-    .filter((payment) => payment.kind === 'refund')
-    .reduce((sum, payment) => sum + payment.amount, 0);
   if (kind === 'refunded' || kind === 'cancelled') {
     const isPaid = booking.payments.some((payment) => payment.kind === 'charge' && payment.status !== 'failed');
     if (to === 'provider' || !isPaid) return [];
     return [
       priceTable([
         { label: 'Paid', amount: say(price.total) },
-        { label: 'Goes back to your card', amount: say(refunded), total: true },
+        { label: 'Goes back to your card', amount: say(back), total: true },
       ]),
     ];
   }

@@ -30,6 +30,7 @@ const Payments = z.array(
 );
 const Refunds = z.array(
   z.object({
+    id: z.string(),
     payment_id: z.string(),
     created_at: Moment,
     amount: z.number(),

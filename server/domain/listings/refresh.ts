@@ -136,7 +136,9 @@ const MOST_KNOWN = 20_000;
 function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(source.timezone);
   const range = { from: now, to: new Date(now.getTime() + (FREE_DAYS + 1) * DAY_MS) };
-  const services = source.services.map((service) => {
+  // A page without an owner takes no bookings, so that none of its times is free.
+  const offered = source.owner_id === null ? [] : source.services;
+  const services = offered.map((service) => {
     const decisive = [
       source.timezone,
       source.buffer_before_minutes,

@@ -291,7 +291,7 @@ function declinedAsRefusal(settled: Paid): Paid | Refusal<'payment_declined' | '
   if (settled.status === 'too_late')
     return refuse(
       'booking_expired',
-      'The time had gone to somebody else before the payment arrived. What was charged goes back to your card.',
+      'The time was no longer held when the payment arrived. What was charged goes back to your card.',
     );
   if (settled.status !== 'declined') return settled;
   return refuse('payment_declined', declineSentence(settled.reason, 'charge'), { extra: { reason: settled.reason } });

@@ -81,6 +81,57 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
+  test('whoever booked as a guest and lost the mail gets its links anew', { timeout: 90_000 }, async () => {
+    const { plaza } = given;
+    const { page, look, leave } = await given.arrive();
+    await page.goto('/booking');
+    await page.waitForURL(/\/login/);
+    await page.getByRole('link', { name: 'Find a booking made as a guest' }).click();
+    await page.getByRole('heading', { name: 'Find my booking' }).waitFor();
+    await page.getByText('Was it made without an account?').waitFor();
+    await look('finding a booking');
+    await page.getByLabel('E-mail').fill('nobody-at-all@example.com');
+    await page.getByLabel('E-mail').press('Enter');
+    await page.getByRole('heading', { name: 'Have a look at your mail' }).waitFor();
+    expect(new URL(page.url()).origin).toBe(plaza.origin);
+    await leave();
+  });
+
+  test('a forgotten password: a wrong code is one try however often Enter is pressed; the new one signs in', {
+    timeout: 120_000,
+  }, async () => {
+    const { plaza } = given;
+    const visitor = await given.arrive();
+    const { page, look, leave } = visitor;
+    const email = await signUp(visitor, plaza, 'Fay Forgetful');
+    await page.context().clearCookies();
+    await page.goto('/forgot_password');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('E-mail').press('Enter');
+    const code = page.getByLabel('Code', { exact: true });
+    await code.waitFor();
+    const [right] = /\b\d{3} ?\d{3}\b/.exec(await plaza.mail(email, /password/i)) ?? [''];
+    const tries: string[] = [];
+    page.on('request', (request) => tries.push(request.url().replace(/^.*\/v9\//, '')));
+    await code.fill(right.startsWith('0') ? '999999' : '000000');
+    await page.getByText('This code is not right.').waitFor();
+    await code.press('Enter');
+    await code.press('Enter');
+    await look('a wrong code');
+    await code.fill(right);
+    const password = page.getByLabel('New password', { exact: true });
+    await password.fill('another bridge, another water');
+    await look('a new password');
+    await password.press('Enter');
+    await page.waitForURL(/\/login/);
+    expect(tries.filter((call) => call === 'user/verify_otp')).toHaveLength(2);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('another bridge, another water');
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await page.waitForURL((url) => url.pathname === '/');
+    await leave();
+  });
+
   test('signing out in one tab signs out in the other', { timeout: 90_000 }, async () => {
     const visitor = await given.arrive();
     const { page, look, leave } = visitor;

@@ -40,10 +40,10 @@ export function changingStories(given: Given): void {
     await page.getByText('Nothing to pay, nothing goes back.').waitFor();
     await look('what a move comes to');
     await page.getByRole('button', { name: 'Change the booking' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Your booking has moved' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
     await look('a booking that has moved');
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Your booking has moved' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
     const booking = await plaza.call('booking/get_booking_details', { booking_id }, token);
     expect(booking).toMatchObject({ starts_at: moved_to, status: 'confirmed', change: null });
     expect(await plaza.mail(email, /has changed/)).toContain('calendar');

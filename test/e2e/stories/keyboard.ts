@@ -75,7 +75,7 @@ export function keyboardStories(given: Given): void {
     await page.getByText('Nothing to pay, nothing goes back.').waitFor();
     await tabTo(page.getByRole('button', { name: 'Change the booking' }));
     await press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Your booking has moved' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
     await tabTo(page.getByRole('link', { name: 'See the booking' }));
     await press('Enter');
     const cancel = page.getByRole('button', { name: 'Cancel the booking' });

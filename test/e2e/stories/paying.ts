@@ -92,6 +92,33 @@ export function payingStories(given: Given): void {
     await leave();
   });
 
+  test('who loads the page anew while the bank still works waits on, and is let in', { timeout: 120_000 }, async () => {
+    const { plaza, turn } = given;
+    const { page, leave } = await given.arrive();
+    const email = address('impatient');
+    const offer = await aService(plaza, 8);
+    await toDetails(page, offer, offer.slots[3 + turn * 4]?.starts_at ?? '');
+    await fillGuest(page, email);
+    const booking_id = await hold(page);
+    await payWith(page, '8210');
+    const waiting = page.getByRole('heading', { name: 'Waiting for your bank' });
+    await waiting.waitFor();
+    await page.reload();
+    await waiting.waitFor();
+    await confirmed(page);
+    await paidOnce(plaza, booking_id, email);
+    // Two quick clicks are one wish.
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url().replace(/^.*\/v9\//, '')));
+    await page.getByRole('button', { name: 'Send me the mail again' }).evaluate((button) => {
+      (button as HTMLElement).click();
+      (button as HTMLElement).click();
+    });
+    await page.getByText(/^Sent to /).waitFor();
+    expect(asked.filter((call) => call === 'booking/send_mail_again')).toHaveLength(1);
+    await leave();
+  });
+
   test('two tabs with the same held time pay it once', { timeout: 120_000 }, async () => {
     const { plaza, turn } = given;
     const visitor = await given.arrive();
@@ -140,6 +167,9 @@ export function payingStories(given: Given): void {
     await withoutNetwork(async () => {
       await payButton(page).click();
       await page.getByText('You are offline').waitFor();
+      // What is said top-right is said without network, too, and the screen stays.
+      await page.getByRole('button', { name: 'Give up this time' }).click();
+      await page.getByText('We cannot be reached just now').waitFor();
     });
     expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
     await payButton(page).click();

@@ -10,7 +10,7 @@ import classes from './accounts.module.css';
 interface CodeStepProps {
   readonly email: string;
   readonly purpose: 'sign_in' | 'verify' | 'reset';
-  /** What `sign_up` answered, so that the password of this sign-up counts. */
+  /** What `sign_up` asked, so that the password of this sign-up counts. */
   readonly signUpToken?: string | undefined;
   readonly verb: string;
   readonly onBack: () => void;
@@ -24,12 +24,16 @@ export function CodeStep({ email, purpose, signUpToken, verb, onBack, onProved }
   const { market } = useSession();
   const form = useForm({ initialValues: { code: '' } });
   const input = useRef<HTMLInputElement>(null);
+  const asked = useRef<string | null>(null);
   const [wait, setWait] = useState(waitSeconds);
   const verify = useCallMutation('user/verify_otp', {
     form,
     stale: [],
     onProblem: ({ code, detail }) => {
-      if (code !== 'code_wrong' && code !== 'code_expired') return false;
+      if (code !== 'code_wrong' && code !== 'code_expired') {
+        asked.current = null;
+        return false;
+      }
       form.setErrors({ code: detail });
       input.current?.select();
       return true;
@@ -40,6 +44,7 @@ export function CodeStep({ email, purpose, signUpToken, verb, onBack, onProved }
     stale: [],
     onDone: () => {
       setWait(waitSeconds);
+      asked.current = null;
       form.reset();
       toast.good('A new code is on its way', 'The one before no longer counts.');
       input.current?.focus();
@@ -55,8 +60,12 @@ export function CodeStep({ email, purpose, signUpToken, verb, onBack, onProved }
     return () => clearTimeout(timer);
   }, [wait]);
 
-  const submit = (code: string) =>
+  const submit = (code: string) => {
+    // It goes out with its sixth digit: Enter after it, or a second click, must not cost another of the few tries.
+    if (code === asked.current) return;
+    asked.current = code;
     verify.run({ email, purpose, code, ...(signUpToken === undefined ? {} : { sign_up_token: signUpToken }) });
+  };
 
   return (
     <div className={classes.panel}>

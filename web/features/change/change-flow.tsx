@@ -104,6 +104,11 @@ function Head({ booking, backTo }: ChangeFlowProps) {
   );
 }
 
+/** Whether the last payment of a booking bought nothing: it came too late, and goes back. */
+function isForNothing({ payments }: BookingDetails): boolean {
+  return payments.findLast(({ kind }) => kind === 'charge')?.status === 'refunded';
+}
+
 /** What the booking is to become. */
 function Choose({ booking, backTo }: ChangeFlowProps) {
   const { user } = useSession();
@@ -128,6 +133,8 @@ function Choose({ booking, backTo }: ChangeFlowProps) {
   const check = useCall('booking/check_modify_payment', wish, { enabled: hasChanged });
   const weighed = hasChanged ? check.data : undefined;
   const problem = refusal ?? (hasChanged && check.error !== null ? problemOf(check.error) : null);
+  const [search] = useSearchParams();
+  const paidInVain = search.get('paid') === 'check' && isForNothing(booking);
 
   const apply = useCallMutation('wallet/refund_modify_booking', {});
   const ask = useCallMutation('booking/modified_service_booking', {
@@ -162,6 +169,15 @@ function Choose({ booking, backTo }: ChangeFlowProps) {
     <Page width="narrow">
       <div className={classes.flow}>
         <Head booking={booking} backTo={backTo} />
+        {paidInVain && (
+          <div role="alert" className={classesOfBooking.refusal}>
+            <b>The change was not made</b>
+            <p>
+              Your payment arrived when the change was no longer held. All of it goes back to your card by itself, and
+              what you had booked stays yours.
+            </p>
+          </div>
+        )}
         <Compare before={beforeOf(booking)} after={after} zone={zone} role={booking.role} level={2} />
 
         {services.length > 1 && (
@@ -389,7 +405,7 @@ function Done({ booking, before, backTo }: ChangeFlowProps & { readonly before: 
           <IconCheck size={36} stroke={2.5} />
         </span>
         <h1 ref={heading} tabIndex={-1}>
-          {booking.role === 'customer' ? 'Your booking has moved' : 'The booking has moved'}
+          {booking.role === 'customer' ? 'Your booking has changed' : 'The booking has changed'}
         </h1>
         <p>We have mailed both of you, with a calendar file that moves the entry in your calendars.</p>
         {before === null ? (

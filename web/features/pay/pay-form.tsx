@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { CallOutput } from '#contract/index.ts';
+import { paymentUnderWay } from '#contract/states/payment.ts';
 import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { formatMoney } from '#web/ui/money.tsx';
 import { RefusalWords } from '#web/ui/refusal-words.tsx';
@@ -50,6 +51,11 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
   const [challenge, setChallenge] = useState<string | null>(null);
   const failed = useRef<HTMLDivElement>(null);
   const entry = useRef<CardHandle>(null);
+  // A page that is loaded anew while the bank still works on a payment goes on waiting for it.
+  const [wasUnderWay] = useState(() => {
+    const status = chargeOf(booking)?.status;
+    return paymentUnderWay.some((one) => one === status);
+  });
 
   const saved = cards.data?.items ?? [];
   const selected = chosen ?? saved[0]?._id ?? 'new';
@@ -63,9 +69,9 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
     if (answer.status === 'processing') setStage('processing');
     if (answer.status !== 'action_needed' || answer.action === null) return;
     setChallenge(answer.action.url);
-    // Whoever comes back without having answered is asked, not sent away again.
-    if (isLook) setStage('unanswered');
-    else leave(answer.action.url);
+    // Whoever comes back without having answered is asked, not sent away again; whoever comes anew begins with the card.
+    if (!isLook) leave(answer.action.url);
+    else if (isReturning) setStage('unanswered');
   };
   const leave = (url: string) => {
     setStage('leaving');
@@ -108,10 +114,10 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
     stale,
     onDone: (answer) => {
       settle(answer, true);
-      onLooked();
+      if (isReturning) onLooked();
     },
     onProblem: (problem) => {
-      onLooked();
+      if (isReturning) onLooked();
       // Nothing is under way any more: the booking says what came of it.
       if (problem.code === 'booking_state' || problem.code === 'change_state') {
         void lookAgain();
@@ -123,7 +129,7 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
 
   const hasLooked = useRef(false);
   useEffect(() => {
-    if (!isReturning || hasLooked.current) return;
+    if (!(isReturning || wasUnderWay) || hasLooked.current) return;
     hasLooked.current = true;
     look.run(paid);
   });
@@ -175,7 +181,7 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
   };
 
   const total = formatMoney(change?.due ?? booking.price.total, booking.price.currency, { exact: true });
-  if (stage === 'processing' || (isReturning && look.isPending)) return <Waiting />;
+  if (stage === 'processing' || look.isPending) return <Waiting />;
   if (stage === 'unanswered' && challenge !== null)
     return (
       <div className={classes.waiting}>

@@ -67,7 +67,7 @@ export function BookingCard({ provider, services, chosen, onChoose }: BookingCar
       {chosen.booking_mode === 'request' && provider.can.book && (
         <p className={classes.note}>Your card is verified when you ask, and charged only if you are accepted.</p>
       )}
-      <p className={classes.note}>{policyInWords(chosen.cancellation_policy)}</p>
+      {provider.is_claimed && <p className={classes.note}>{policyInWords(chosen.cancellation_policy)}</p>}
     </section>
   );
 }

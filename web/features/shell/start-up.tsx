@@ -11,6 +11,7 @@ import {
   storageKeys,
   takeEventCode,
 } from '#web/api/session.ts';
+import { preloadToaster } from '#web/ui/toast.ts';
 import { preloadScreens } from './preload-screens.ts';
 import { writeCookie } from './scheme.ts';
 
@@ -34,7 +35,10 @@ export function StartUp() {
     const event = takeEventCode(url);
     if (event !== null) void navigate(event, { replace: true });
     writeCookie('plaza_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
-    const timer = setTimeout(preloadScreens, preloadDelay);
+    const timer = setTimeout(() => {
+      preloadScreens();
+      void preloadToaster();
+    }, preloadDelay);
     return () => clearTimeout(timer);
   }, [navigate]);
 

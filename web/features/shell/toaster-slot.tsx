@@ -1,14 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { toasterWake } from '#web/ui/toast.ts';
+import { useSyncExternalStore } from 'react';
+import { toasterSlot } from '#web/ui/toast.ts';
 
-const Toaster = lazy(() => import('#web/ui/toaster.tsx'));
-
-/** Mounts the toaster once the first toast is to be shown. */
+/** Draws the toaster once it is here. While it cannot be fetched, the page stands without it. */
 export function ToasterSlot() {
-  const isAwake = useSyncExternalStore(toasterWake.subscribe, toasterWake.isAwake, () => false);
-  return isAwake ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  const Toaster = useSyncExternalStore(toasterSlot.subscribe, toasterSlot.current, () => null);
+  return Toaster === null ? null : <Toaster />;
 }

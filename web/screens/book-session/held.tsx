@@ -94,6 +94,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
       />
     );
   const isExpired = booking.status === 'expired';
+  const goesBack = booking.payments.some(({ kind }) => kind === 'refund');
   return (
     <InPlace>
       <EmptyState
@@ -107,11 +108,13 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
             : 'This booking is not held any more'
         }
         text={
-          isExpired && booking.is_request
-            ? 'Nothing was charged. What you typed is still here; you can ask again.'
-            : isExpired
-              ? 'Nothing was charged, and the time is free for others again. What you typed is still here.'
-              : 'Nothing is due for it. What you typed is still here.'
+          goesBack
+            ? 'Your payment arrived when the time was no longer held. All of it goes back to your card by itself. What you typed is still here.'
+            : isExpired && booking.is_request
+              ? 'Nothing was charged. What you typed is still here; you can ask again.'
+              : isExpired
+                ? 'Nothing was charged, and the time is free for others again. What you typed is still here.'
+                : 'Nothing is due for it. What you typed is still here.'
         }
         action={{
           label: isExpired ? (booking.is_request ? 'Ask again' : 'Book it again') : 'Choose a time',

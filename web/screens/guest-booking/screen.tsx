@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import { fieldErrors, problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { BookingDetail } from '#web/features/booking/booking-detail.tsx';
@@ -52,6 +52,7 @@ export default function GuestBooking() {
 
 /** The way back to a booking whose link is lost: its mailbox gets all links anew. */
 function FindBooking() {
+  const { token } = useParams();
   const [email, setEmail] = useState('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -101,8 +102,8 @@ function FindBooking() {
       <Scene name="search" />
       <h1>Find my booking</h1>
       <p>
-        This link does not open a booking, or not any more. Tell us the address you booked with, and we send you the
-        links of your bookings.
+        {token === 'yours' ? 'Was it made without an account?' : 'This link does not open a booking, or not any more.'}{' '}
+        Tell us the address you booked with, and we send you the links of your bookings.
       </p>
       <form onSubmit={submit} noValidate>
         <TextInput

@@ -156,6 +156,7 @@ export default function Login() {
               <Link to={href('forgot_password')} state={{ email }}>
                 Forgotten password
               </Link>
+              <Link to={href('guest_booking', { token: 'yours' })}>Find a booking made as a guest</Link>
             </div>
           )}
         </div>
