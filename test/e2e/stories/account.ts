@@ -132,6 +132,40 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
+  test('without network the menu and the bell open, being fetched ahead; what could not be fetched is said, and the page stays', {
+    timeout: 120_000,
+  }, async () => {
+    const visitor = await given.arrive();
+    const { page, withoutNetwork, leave } = visitor;
+    await signUp(visitor, given.plaza, 'Otto Offline');
+    const name = page.getByLabel('Name', { exact: true });
+    const menu = page.getByRole('button', { name: 'Menu of Otto Offline' });
+    const ahead = [/\/avatar-menu-[^/]+\.js/, /\/panel-[^/]+\.js/, /\/toaster-[^/]+\.js/].map((file) =>
+      page.waitForResponse(file),
+    );
+    await page.goto('/profile');
+    await Promise.all(ahead);
+    await name.fill('Otto Half-Typed');
+    await withoutNetwork(async () => {
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+    });
+    expect(await name.inputValue()).toBe('Otto Half-Typed');
+
+    const toaster = page.waitForResponse(/\/toaster-[^/]+\.js/);
+    await page.route(/\/avatar-menu-[^/]+\.js/, (route) => route.abort('internetdisconnected'));
+    await page.goto('/profile');
+    await toaster;
+    await name.fill('Otto Half-Typed');
+    await menu.click();
+    await page.getByText('This could not be fetched').waitFor();
+    expect(await name.inputValue()).toBe('Otto Half-Typed');
+    await leave();
+  });
+
   test('signing out in one tab signs out in the other', { timeout: 90_000 }, async () => {
     const visitor = await given.arrive();
     const { page, look, leave } = visitor;

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ProviderPage, Service } from '#contract/entities/provider.ts';
+import { partOf, usePartAhead } from '#web/ui/part.tsx';
 
-const AskDialog = lazy(() => import('./ask-dialog.tsx'));
+const askDialog = partOf(() => import('./ask-dialog.tsx'));
 
 interface MessageButtonProps {
   readonly provider: Pick<ProviderPage, '_id' | 'name'> & { readonly can: { readonly message: boolean } };
@@ -15,6 +16,7 @@ interface MessageButtonProps {
 export function MessageButton({ provider, about }: MessageButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
+  usePartAhead(askDialog);
   if (!provider.can.message) return null;
   return (
     <>
@@ -31,7 +33,7 @@ export function MessageButton({ provider, about }: MessageButtonProps) {
       </Button>
       {isWanted && (
         <Suspense fallback={null}>
-          <AskDialog
+          <askDialog.Here
             provider={provider}
             suggestion={about && `I am interested in “${about.title}”. When could that be?`}
             isOpen={isOpen}

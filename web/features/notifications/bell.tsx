@@ -1,25 +1,34 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useCall } from '#web/api/queries.ts';
+import { partOf, usePartAhead } from '#web/ui/part.tsx';
 import classes from './notifications.module.css';
 
-const NotificationsPanel = lazy(() => import('./panel.tsx'));
+const panel = partOf(
+  () => import('./panel.tsx'),
+  ({ button }) => button,
+);
+const live = () => import('./live.ts');
 
 /** The bell of the header with the number of what is new; its list is fetched when it is first wanted. */
 export function Bell() {
   const queries = useQueryClient();
   const [isWanted, setWanted] = useState(false);
+  usePartAhead(panel);
   const { data } = useCall('user/notification_list', {}, { enabled: typeof document !== 'undefined' });
   const unseen = data?.unseen_count ?? 0;
 
   useEffect(() => {
     let close: (() => void) | undefined;
     let isLeft = false;
-    // Without the socket the list is still read whenever the page is.
-    void import('./live.ts').then(({ openLive }) => {
-      if (!isLeft) close = openLive(queries);
-    });
+    void live().then(
+      ({ openLive }) => {
+        if (!isLeft) close = openLive(queries);
+      },
+      // Without the socket the list is still read whenever the page is.
+      () => undefined,
+    );
     return () => {
       isLeft = true;
       close?.();
@@ -45,7 +54,7 @@ export function Bell() {
   if (!isWanted) return button;
   return (
     <Suspense fallback={button}>
-      <NotificationsPanel button={button} />
+      <panel.Here button={button} />
     </Suspense>
   );
 }

@@ -1,11 +1,12 @@
-import { lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { serverNow } from '#web/api/clock.ts';
 import { useSession } from '#web/api/queries.ts';
+import { NotFetched, partOf } from '#web/ui/part.tsx';
 import { FieldsSkeleton } from '#web/ui/skeletons.tsx';
 import { type CardErrors, CardFields } from './card-fields.tsx';
 import { type CardTyped, cardErrors, tokenOf } from './card-number.ts';
 
-const StripeCard = lazy(() => import('./stripe-card.tsx'));
+const stripeCard = partOf(() => import('./stripe-card.tsx'), NotFetched);
 
 /** How a form gets at the card that was entered: a token of the gateway, or null after showing what is wrong where it is wrong. */
 export interface CardHandle {
@@ -23,7 +24,7 @@ export function CardEntry(props: CardEntryProps) {
   if (payments.publishable_key === null) return <SandboxCard {...props} />;
   return (
     <Suspense fallback={<FieldsSkeleton />}>
-      <StripeCard {...props} publishableKey={payments.publishable_key} />
+      <stripeCard.Here {...props} publishableKey={payments.publishable_key} />
     </Suspense>
   );
 }

@@ -1,15 +1,17 @@
 import { IconPhoto } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
+import { partOf, usePartAhead } from '#web/ui/part.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import classes from './gallery.module.css';
 
-const AllPictures = lazy(() => import('./all-pictures.tsx'));
+const allPictures = partOf(() => import('./all-pictures.tsx'));
 
 /** The pictures of a page as its banner, 21:9: one, or one large beside two; on phones a strip to swipe. All of them on a click. */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly PictureShape[] }) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
+  usePartAhead(allPictures);
   const [first, ...others] = pictures;
   if (first === undefined) return <div className={classes.plain} aria-hidden="true" />;
   const shown = others.length >= 2 ? others.slice(0, 2) : [];
@@ -35,7 +37,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly P
       )}
       {isWanted && (
         <Suspense>
-          <AllPictures name={name} pictures={pictures} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <allPictures.Here name={name} pictures={pictures} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ProviderPage } from '#contract/entities/provider.ts';
+import { partOf } from '#web/ui/part.tsx';
 import classes from './where.module.css';
 
-const PlaceMap = lazy(async () => ({ default: (await import('#web/features/map/place-map.tsx')).PlaceMap }));
+const placeMap = partOf(async () => ({ default: (await import('#web/features/map/place-map.tsx')).PlaceMap }));
 
 interface WhereProps {
   readonly provider: ProviderPage;
@@ -38,7 +39,7 @@ export function Where({ provider, location }: WhereProps) {
       <div ref={ref} className={classes.map}>
         {isWanted && (
           <Suspense fallback={<Skeleton height="100%" radius="lg" />}>
-            <PlaceMap location={location} />
+            <placeMap.Here location={location} />
           </Suspense>
         )}
       </div>

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Review } from '#contract/entities/provider.ts';
 import { useSession } from '#web/api/queries.ts';
 import { requireAccount } from '#web/api/session.ts';
+import { partOf, usePartAhead } from '#web/ui/part.tsx';
 import classes from './reviews.module.css';
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+const reportDialog = partOf(() => import('./report-dialog.tsx'));
 
 /** The way to tell staff that a review is not as it should be; guests sign in first. Its dialog is fetched when it is first wanted. */
 export function ReportReview({ review }: { review: Pick<Review, '_id' | 'author_name'> }) {
@@ -15,6 +16,7 @@ export function ReportReview({ review }: { review: Pick<Review, '_id' | 'author_
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
+  usePartAhead(reportDialog);
   const open = () => {
     if (user === null) {
       const { pathname, search } = window.location;
@@ -41,7 +43,7 @@ export function ReportReview({ review }: { review: Pick<Review, '_id' | 'author_
       </Button>
       {isWanted && (
         <Suspense fallback={null}>
-          <ReportDialog review={review} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <reportDialog.Here review={review} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

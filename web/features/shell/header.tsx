@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '#web/api/queries.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { href } from '#web/routes.ts';
 import { Face } from '#web/ui/face.tsx';
+import { partOf, usePartAhead } from '#web/ui/part.tsx';
 import { WordMark } from '#web/ui/word-mark.tsx';
 import classes from './shell.module.css';
 
-const AvatarMenu = lazy(() => import('./avatar-menu.tsx'));
+const avatarMenu = partOf(
+  () => import('./avatar-menu.tsx'),
+  ({ face }) => face,
+);
 
 /** The top of every page: brand, the compact search, and who one is. */
 export function Header() {
@@ -81,6 +85,7 @@ interface MeProps {
 /** The avatar; its menu is fetched when it is first wanted. */
 function Me({ name, picture }: MeProps) {
   const [isWanted, setWanted] = useState(false);
+  usePartAhead(avatarMenu);
   const face = <Face name={name} picture={picture} size={38} />;
   const button = (
     <button
@@ -96,7 +101,7 @@ function Me({ name, picture }: MeProps) {
   if (!isWanted) return button;
   return (
     <Suspense fallback={button}>
-      <AvatarMenu name={name} face={face} />
+      <avatarMenu.Here name={name} face={face} />
     </Suspense>
   );
 }

@@ -1,3 +1,5 @@
+import { savesData } from '#web/ui/saves-data.ts';
+
 interface ManifestRoute {
   readonly module: string;
   readonly imports?: readonly string[];
@@ -5,8 +7,7 @@ interface ManifestRoute {
 
 /** Fetches the scripts of every screen without running them, unless the visitor asked to save data. */
 export function preloadScreens(): void {
-  const connection = 'connection' in navigator ? navigator.connection : null;
-  if (typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData) return;
+  if (savesData()) return;
   const manifest = (window as { __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> } })
     .__reactRouterManifest;
   const known = new Set(

@@ -1,7 +1,7 @@
 import { Button, Loader, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconList, IconMap2, IconX } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
@@ -11,11 +11,12 @@ import { whenWords } from '#web/features/search/when-words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
+import { partOf } from '#web/ui/part.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './home.module.css';
 import type { HomePlace } from './home-place.ts';
 
-const ListingMap = lazy(async () => ({ default: (await import('#web/features/map/listing-map.tsx')).ListingMap }));
+const listingMap = partOf(async () => ({ default: (await import('#web/features/map/listing-map.tsx')).ListingMap }));
 
 /** The next wider circle (miles), or null at the widest. */
 const wider = (radius: number) => [50, 100, 250, 500].find((miles) => miles > radius) ?? null;
@@ -120,7 +121,7 @@ export function Results({ wish, home, today, children }: ResultsProps) {
       <div className={classes.mapSide}>
         {isThere && (
           <Suspense fallback={null}>
-            <ListingMap
+            <listingMap.Here
               centre={{ lat: input.lat, lon: input.lon }}
               radius={input.radius}
               onRadius={(radius) => change({ radius })}

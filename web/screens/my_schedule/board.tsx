@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useWeb } from '#web/api/queries.ts';
 import { CalendarFeed } from '#web/features/booking/calendar-feed.tsx';
@@ -8,6 +8,7 @@ import type { Schedule } from '#web/features/schedule/schedule-change.tsx';
 import { addDays, todayIn, zoneName } from '#web/features/schedule/wall-time.ts';
 import { WeeklyHours } from '#web/features/schedule/weekly-hours/weekly-hours.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
+import { NotFetched, partOf } from '#web/ui/part.tsx';
 import { DayList } from './day-list.tsx';
 import { entriesOf } from './entries.ts';
 import { EntryCard } from './entry-card.tsx';
@@ -19,7 +20,7 @@ import { ViewBar } from './view-bar.tsx';
 import { rangeOf, SCREEN_VIEWS } from './view-range.ts';
 import { WalkIn } from './walk-in-form.tsx';
 
-const Calendar = lazy(() => import('./calendar.tsx'));
+const calendar = partOf(() => import('./calendar.tsx'), NotFetched);
 
 interface BoardProps {
   readonly schedule: Schedule;
@@ -94,7 +95,7 @@ export function Board({ schedule, search, set }: BoardProps) {
           )}
           {!isPhone && (
             <Suspense fallback={<Skeleton height={560} />}>
-              <Calendar
+              <calendar.Here
                 view={view}
                 date={date}
                 timezone={timezone}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMapPin, IconRosetteDiscountCheck, IconShare2, IconVideo } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   Link,
@@ -25,13 +25,14 @@ import { Where } from '#web/features/provider/where.tsx';
 import { href } from '#web/routes.ts';
 import { Face } from '#web/ui/face.tsx';
 import { Heart } from '#web/ui/heart.tsx';
+import { partOf } from '#web/ui/part.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { headOf } from './head.ts';
 import classes from './screen.module.css';
 
-const ReviewDialog = lazy(() => import('#web/features/reviews/review-dialog.tsx'));
+const reviewDialog = partOf(() => import('#web/features/reviews/review-dialog.tsx'));
 
 const wanted = ({ params }: Wanted) => {
   const provider_id = params.providerId ?? '';
@@ -160,7 +161,7 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
       </div>
       {reviewOpen && isThere && (
         <Suspense fallback={null}>
-          <ReviewDialog provider={provider} onClose={closeReview} />
+          <reviewDialog.Here provider={provider} onClose={closeReview} />
         </Suspense>
       )}
     </article>

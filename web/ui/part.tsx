@@ -1,0 +1,52 @@
+import { type ComponentType, lazy, useEffect } from 'react';
+import { ErrorState } from './error-state.tsx';
+import { savesData } from './saves-data.ts';
+import { toast } from './toast.ts';
+
+const AHEAD_MS = 1000;
+
+/** A part of a screen that comes in a file of its own. */
+export interface Part<Props extends object> {
+  /** The part, fetched when it is first drawn; it belongs in a `Suspense`. */
+  readonly Here: ComponentType<Props>;
+  /** Fetches it; false where it cannot be. */
+  readonly fetch: () => Promise<boolean>;
+}
+
+/** Makes a part of what an import brings. Where that cannot be fetched, it is said, and `Instead` stands in its place: the screen around it stays. */
+export function partOf<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  Instead: ComponentType<Props> = () => null,
+): Part<Props> {
+  const fetched = () => load().catch(() => null);
+  return {
+    Here: lazy<ComponentType<Props>>(async () => {
+      const found = await fetched();
+      if (found !== null) return found;
+      // Browsers remember a module that failed: only a page loaded anew asks for it again.
+      toast.danger('This could not be fetched', 'Please check your connection, then load the page anew.');
+      return { default: Instead };
+    }),
+    fetch: async () => (await fetched()) !== null,
+  };
+}
+
+/** What stands in the place of a part without which its screen is of no use. */
+export function NotFetched() {
+  return (
+    <ErrorState
+      title="This could not be fetched"
+      text="Please check your connection, then try again; the page is loaded anew."
+      onRetry={() => window.location.reload()}
+    />
+  );
+}
+
+/** Fetches a part a second after what opens it is there, as screens are: a click after the network has gone still opens it. */
+export function usePartAhead<Props extends object>({ fetch }: Part<Props>): void {
+  useEffect(() => {
+    if (savesData()) return undefined;
+    const timer = setTimeout(() => void fetch(), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [fetch]);
+}
