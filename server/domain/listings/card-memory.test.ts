@@ -21,6 +21,7 @@ test('a text is read as it was kept, in its version only, until another takes it
   expect([read(memory, 'a', '2'), read(memory, 'b', '1')]).toEqual([null, null]);
   keep(memory, 'a', '2', '', 'Anna');
   expect([read(memory, 'a', '1'), read(memory, 'a', '2')]).toEqual([null, ['', 'Anna']]);
+  expect(memory.hasRoom).toBe(true);
 });
 
 test('the oldest make room, and what is too large for all of it is not kept', () => {
@@ -28,6 +29,7 @@ test('the oldest make room, and what is too large for all of it is not kept', ()
   for (const id of ['a', 'b', 'c', 'd']) keep(memory, id, '1', id, id.repeat(2));
   const here = (...ids: string[]) => ids.filter((id) => read(memory, id, '1') !== null);
   expect(here('a', 'b', 'c', 'd')).toEqual(['b', 'c', 'd']);
+  expect(memory.hasRoom).toBe(false);
   keep(memory, 'e', '1', 'e'.repeat(6), 'e'.repeat(5));
   expect(here('a', 'b', 'c', 'd', 'e')).toEqual(['b', 'c', 'd']);
 });

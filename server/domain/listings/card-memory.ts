@@ -19,9 +19,15 @@ export class CardMemory {
   /** In the order they were written, which is the order they are overwritten in. */
   readonly #places = new Map<string, KeptPlace>();
   #next = 0;
+  #hasRoom = true;
 
   constructor(bytes: number) {
     this.#block = Buffer.allocUnsafeSlow(bytes);
+  }
+
+  /** Whether nothing has had to make room yet. */
+  get hasRoom(): boolean {
+    return this.#hasRoom;
   }
 
   /** Where the text of that version stands until the next one is kept; null when it is not here. */
@@ -37,6 +43,7 @@ export class CardMemory {
     if (this.#next + text.length > this.#block.length) {
       this.#drop(this.#block.length);
       this.#next = 0;
+      this.#hasRoom = false;
     }
     const at = this.#next;
     const end = at + text.length;
