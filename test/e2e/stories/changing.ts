@@ -71,10 +71,10 @@ export function changingStories(given: Given): void {
     await page.goto(link);
     await page.getByRole('link', { name: 'Move', exact: true }).click();
     const moved_to = await lastOther(page, offer.slots[0]?.starts_at ?? '');
-    await page.getByText('Nothing to pay, nothing goes back.').waitFor();
+    await page.getByText('Nothing is charged now; the new price is charged later, when it is due.').waitFor();
     await look('what moving a booking far ahead comes to');
     await page.getByRole('button', { name: 'Change the booking' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Your booking has moved' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
     const booking = await plaza.call('booking/get_booking_details', { booking_id }, token);
     expect(booking).toMatchObject({ starts_at: moved_to, payment_status: 'scheduled', payments: [] });
     expect(booking.charge_at).toBe(thirtyDaysBefore(moved_to));
@@ -120,7 +120,7 @@ export function changingStories(given: Given): void {
     await chooseCard(page, '4242');
     await look('a card for a change far ahead');
     await page.getByRole('button', { name: 'Change it, and pay later' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Your booking has moved' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
     const booking = await plaza.call('booking/get_booking_details', { booking_id: made._id }, token);
     expect(booking).toMatchObject({ payment_status: 'scheduled', payments: [], service: { _id: offer.other._id } });
     expect(booking.charge_at).toBe(thirtyDaysBefore(booking.starts_at));

@@ -230,7 +230,7 @@ function Choose({ booking, backTo }: ChangeFlowProps) {
             {booking.role === 'provider' || weighed?.asks === 'provider' ? `Ask ${other}` : 'What it comes to'}
           </h2>
           {!hasChanged && <p className={classes.lead}>Choose another time first, and see here what changes.</p>}
-          {weighed !== undefined && <Outcome change={weighed} role={booking.role} />}
+          {weighed !== undefined && <Outcome change={weighed} booking={booking} />}
           {weighed !== undefined && weighed.asks !== 'nobody' && weighed.answer_by !== null && (
             <p className={classes.lead}>
               {other} has until <When at={weighed.answer_by} zone={zone} /> to say yes; the new time is held until then.
@@ -364,7 +364,7 @@ function Settle({ booking, change, backTo }: ChangeFlowProps & { readonly change
       <div className={classes.flow}>
         <Head booking={booking} backTo={backTo} />
         <Compare before={beforeOf(booking)} after={afterOf(change)} zone={zone} role={booking.role} level={2} />
-        <Outcome change={change} role={booking.role} />
+        <Outcome change={change} booking={booking} />
         {change.expires_at !== null && <HoldTimer expires_at={change.expires_at} onOver={refresh} />}
         {change.can.pay ? (
           <PayForm

@@ -50,7 +50,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
         role={booking.role}
         level={level === 2 ? 3 : 4}
       />
-      <Outcome change={change} role={booking.role} />
+      <Outcome change={change} booking={booking} />
       {change.expires_at !== null && (
         <p className={classes.until}>
           {change.status === 'proposed'
@@ -100,7 +100,7 @@ export function afterOf(change: Change) {
 /** What a change asks of a purse, or gives back to it. */
 export function Outcome({
   change,
-  role,
+  booking,
 }: {
   readonly change: {
     readonly due: number;
@@ -108,14 +108,19 @@ export function Outcome({
     readonly currency: string;
     readonly charge_at: string | null;
   };
-  readonly role: 'customer' | 'provider';
+  readonly booking: Pick<BookingDetails, 'role' | 'payment_status'>;
 }) {
+  const { role, payment_status } = booking;
   const { due, refund, currency, charge_at } = change;
   const whose = role === 'customer' ? '' : ' by the customer';
   if (due === 0 && refund === 0)
     return (
       <p className={classes.outcome}>
-        <span>Nothing to pay, nothing goes back.</span>
+        <span>
+          {payment_status === 'scheduled'
+            ? 'Nothing is charged now; the new price is charged later, when it is due.'
+            : 'Nothing to pay, nothing goes back.'}
+        </span>
       </p>
     );
   return (

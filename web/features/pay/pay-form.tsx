@@ -47,15 +47,14 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
   const [isReading, setReading] = useState(false);
   const [saves, setSaves] = useState(false);
   const [refusal, setRefusal] = useState<Problem | null>(null);
-  const [stage, setStage] = useState<'card' | 'processing' | 'leaving' | 'unanswered'>('card');
+  // A page that is loaded anew while the bank still works on a payment goes on waiting for it; a form shown until then would be taken away again.
+  const [isLooking] = useState(() => isReturning || paymentUnderWay.some((one) => one === chargeOf(booking)?.status));
+  const [stage, setStage] = useState<'looking' | 'card' | 'processing' | 'leaving' | 'unanswered'>(
+    isLooking ? 'looking' : 'card',
+  );
   const [challenge, setChallenge] = useState<string | null>(null);
   const failed = useRef<HTMLDivElement>(null);
   const entry = useRef<CardHandle>(null);
-  // A page that is loaded anew while the bank still works on a payment goes on waiting for it.
-  const [wasUnderWay] = useState(() => {
-    const status = chargeOf(booking)?.status;
-    return paymentUnderWay.some((one) => one === status);
-  });
 
   const saved = cards.data?.items ?? [];
   const selected = chosen ?? saved[0]?._id ?? 'new';
@@ -71,7 +70,7 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
     setChallenge(answer.action.url);
     // Whoever comes back without having answered is asked, not sent away again; whoever comes anew begins with the card.
     if (!isLook) leave(answer.action.url);
-    else if (isReturning) setStage('unanswered');
+    else setStage(isReturning ? 'unanswered' : 'card');
   };
   const leave = (url: string) => {
     setStage('leaving');
@@ -120,6 +119,7 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
       if (isReturning) onLooked();
       // Nothing is under way any more: the booking says what came of it.
       if (problem.code === 'booking_state' || problem.code === 'change_state') {
+        setStage('card');
         void lookAgain();
         return true;
       }
@@ -129,7 +129,7 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
 
   const hasLooked = useRef(false);
   useEffect(() => {
-    if (!(isReturning || wasUnderWay) || hasLooked.current) return;
+    if (!isLooking || hasLooked.current) return;
     hasLooked.current = true;
     look.run(paid);
   });
@@ -181,7 +181,7 @@ export function PayForm({ booking, change, returnPath, isReturning, onLooked }: 
   };
 
   const total = formatMoney(change?.due ?? booking.price.total, booking.price.currency, { exact: true });
-  if (stage === 'processing' || look.isPending) return <Waiting />;
+  if (stage === 'processing' || stage === 'looking') return <Waiting />;
   if (stage === 'unanswered' && challenge !== null)
     return (
       <div className={classes.waiting}>
