@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serverEnv } from '../bin/server-env.mjs';
 
 /** A demo Plaza as an operator starts it, in a process of its own. */
 export interface DemoPlaza {
@@ -28,7 +29,7 @@ export async function startDemo(folder: string): Promise<DemoPlaza> {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      NODE_ENV: 'production',
+      ...serverEnv,
       PLAZA_MODE: 'demo',
       PLAZA_DATA: folder,
       PORT: String(port),

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { serverEnv } from '../bin/server-env.mjs';
 
 /** What a measured server has used since it started: memory now (bytes), CPU time (milliseconds), statements and transactions sent. */
 export interface Used {
@@ -19,7 +20,7 @@ export interface MeasuredServer {
 /** Starts a server on a database and waits until it listens; rejects when it ends before. */
 export async function startMeasured(url: string): Promise<MeasuredServer> {
   const child = fork(join(import.meta.dirname, 'serve.ts'), {
-    env: { ...process.env, NODE_ENV: 'production', BENCH_DATABASE_URL: url },
+    env: { ...process.env, ...serverEnv, BENCH_DATABASE_URL: url },
   });
   const heard = (): Promise<object> =>
     new Promise((done, fail) => {

@@ -7,6 +7,7 @@ import { buildWeb } from './build.mjs';
 import { check } from './check.mjs';
 import { fail, root, runTo, tool } from './house.mjs';
 import { bundledNode, install } from './install.mjs';
+import { serverEnv } from './server-env.mjs';
 
 // Variables that are set already win over those of the file.
 const withEnv = (script) => (existsSync(join(root, '.env')) ? ['--env-file=.env', script] : [script]);
@@ -15,8 +16,7 @@ const withEnv = (script) => (existsSync(join(root, '.env')) ? ['--env-file=.env'
 const commands = {
   async start(node, args) {
     await buildWeb(node);
-    // Libraries are quicker and quieter when they know that nobody is developing.
-    return runTo(node, [...withEnv('server/main.ts'), ...args], { NODE_ENV: 'production' });
+    return runTo(node, [...withEnv('server/main.ts'), ...args], serverEnv);
   },
   dev: (node, args) =>
     runTo(node, ['--watch', '--watch-preserve-output', ...withEnv('server/main.ts'), ...args], { PLAZA_DEV: '1' }),

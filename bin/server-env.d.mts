@@ -1,0 +1,1 @@
+export declare const serverEnv: Readonly<Record<string, string>>;

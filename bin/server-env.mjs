@@ -1,0 +1,11 @@
+// How the process of the server is set up, wherever it is started.
+
+/** Variables that Node and its libraries read before any code of ours runs; paths are meant from the folder of the house. */
+export const serverEnv = {
+  // Libraries are quicker and quieter when they know that nobody is developing.
+  NODE_ENV: 'production',
+  // What was compiled is kept: the next start is quicker, and needs no compiler of TypeScript in its memory (25 MB).
+  NODE_COMPILE_CACHE: 'build/compiled',
+  // The C library gives each thread a heap of its own, and what one has freed helps no other (15 MB).
+  MALLOC_ARENA_MAX: '2',
+};
