@@ -1,13 +1,10 @@
-import { savesData } from '#web/ui/saves-data.ts';
-
 interface ManifestRoute {
   readonly module: string;
   readonly imports?: readonly string[];
 }
 
-/** Fetches the scripts of every screen without running them, unless the visitor asked to save data. */
+/** Fetches the scripts of every screen without running them. */
 export function preloadScreens(): void {
-  if (savesData()) return;
   const manifest = (window as { __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> } })
     .__reactRouterManifest;
   const known = new Set(

@@ -11,6 +11,7 @@ import {
   storageKeys,
   takeEventCode,
 } from '#web/api/session.ts';
+import { savesData } from '#web/ui/saves-data.ts';
 import { preloadToaster } from '#web/ui/toast.ts';
 import { preloadScreens } from './preload-screens.ts';
 import { writeCookie } from './scheme.ts';
@@ -36,6 +37,7 @@ export function StartUp() {
     if (event !== null) void navigate(event, { replace: true });
     writeCookie('plaza_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
     const timer = setTimeout(() => {
+      if (savesData()) return;
       preloadScreens();
       void preloadToaster();
     }, preloadDelay);
