@@ -102,10 +102,16 @@ export function changingStories(given: Given): void {
     const { link, token } = await manageLink(plaza, email);
     await page.goto(link);
     await page.getByRole('link', { name: 'Move', exact: true }).click();
+    // The times of the service before stay until those of the other are there, which takes longer.
+    const listed = page.waitForResponse((answer) =>
+      ['availability_check', offer.other._id].every((part) => answer.url().includes(part)),
+    );
     await page
       .getByRole('region', { name: 'What', exact: true })
       .getByRole('button', { name: offer.other.title })
       .click();
+    await listed;
+    await page.locator('table[aria-busy="false"]').waitFor();
     await lastOther(page, at);
     await page.getByText(/^To be paid on /).waitFor();
     await look('what a change far ahead comes to');
