@@ -37,12 +37,22 @@ export function StartUp() {
     if (event !== null) void navigate(event, { replace: true });
     writeCookie('plaza_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
     const timer = setTimeout(() => {
-      if (savesData()) return;
-      preloadScreens();
-      void preloadToaster();
+      if (!savesData()) preloadScreens();
     }, preloadDelay);
     return () => clearTimeout(timer);
   }, [navigate]);
+
+  // What most needs to be said is that there is no network; guests, who may only be reading, have it fetched with their first click or key.
+  useEffect(() => {
+    if (savesData()) return undefined;
+    const fetch = () => void preloadToaster();
+    const timer = who === null ? undefined : setTimeout(fetch, preloadDelay);
+    for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, fetch, { once: true });
+    return () => {
+      clearTimeout(timer);
+      for (const event of ['pointerdown', 'keydown']) window.removeEventListener(event, fetch);
+    };
+  }, [who]);
 
   useEffect(() => {
     const isFirst = before.current === undefined;
