@@ -9,8 +9,8 @@ const AHEAD_MS = 1000;
 export interface Part<Props extends object> {
   /** The part, fetched when it is first drawn; it belongs in a `Suspense`. */
   readonly Here: ComponentType<Props>;
-  /** Fetches it; false where it cannot be. */
-  readonly fetch: () => Promise<boolean>;
+  /** Fetches it ahead; where it cannot be, that is said when it is drawn. */
+  readonly fetch: () => Promise<unknown>;
 }
 
 /** Makes a part of what an import brings. Where that cannot be fetched, it is said, and `Instead` stands in its place: the screen around it stays. */
@@ -18,16 +18,16 @@ export function partOf<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   Instead: ComponentType<Props> = () => null,
 ): Part<Props> {
-  const fetched = () => load().catch(() => null);
+  const fetch = () => load().catch(() => null);
   return {
     Here: lazy<ComponentType<Props>>(async () => {
-      const found = await fetched();
+      const found = await fetch();
       if (found !== null) return found;
       // Browsers remember a module that failed: only a page loaded anew asks for it again.
       toast.danger('This could not be fetched', 'Please check your connection, then load the page anew.');
       return { default: Instead };
     }),
-    fetch: async () => (await fetched()) !== null,
+    fetch,
   };
 }
 

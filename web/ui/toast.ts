@@ -18,16 +18,16 @@ export async function preloadToaster(): Promise<void> {
   await fetched();
 }
 
-async function fetched(): Promise<Toaster> {
+/** The toaster; null where it cannot be fetched: then nothing is said, and the page goes on. */
+async function fetched(): Promise<Toaster | null> {
   if (toaster !== null) return toaster;
-  toaster = await import('./toaster.tsx');
+  toaster = await import('./toaster.tsx').catch(() => null);
   for (const listener of listeners) listener();
   return toaster;
 }
 
 async function show(tone: Tone, title: string, text?: string): Promise<void> {
-  const { showToast } = await fetched();
-  showToast(tone, title, text);
+  (await fetched())?.showToast(tone, title, text);
 }
 
 /** Says something top-right for three seconds; a click closes it. Titles are short sentences. */
