@@ -20,7 +20,6 @@ import { localFiles } from './providers/files/embedded.ts';
 import { outboxMailer } from './providers/mail/embedded.ts';
 import { smtpMailer } from './providers/mail/real.ts';
 import { sandboxGateway } from './providers/payments/embedded.ts';
-import { stripeGateway } from './providers/payments/stripe.ts';
 import { openRealtime } from './realtime/index.ts';
 import { registerReference } from './reference/index.ts';
 import { registerSite } from './site.ts';
@@ -55,6 +54,8 @@ async function main(): Promise<void> {
       onError: (error) => log.warn({ err: error }, 'database connection'),
     });
     const filesDir = join(dataDir, 'files');
+    // Stripe's package is large, and most do without it.
+    const stripe = config.STRIPE_SECRET_KEY ? await import('./providers/payments/stripe.ts') : null;
     const deps = {
       config: { ...config, PLAZA_SECRET: secret },
       database,
@@ -63,8 +64,8 @@ async function main(): Promise<void> {
       providers: {
         files: outsideTransactions(localFiles(filesDir)),
         gateway: outsideTransactions(
-          config.STRIPE_SECRET_KEY
-            ? stripeGateway({
+          stripe && config.STRIPE_SECRET_KEY
+            ? stripe.stripeGateway({
                 secretKey: config.STRIPE_SECRET_KEY,
                 webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
                 origin: config.PLAZA_ORIGIN,

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import PDFDocument from 'pdfkit';
 import { ReceiptContent } from '#contract/entities/receipt.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { ReceiptRow } from './receipt-store.ts';
@@ -26,7 +25,9 @@ const lineNames = {
 } as const;
 
 /** Draws an issued receipt or refund note as PDF (A4) from its kept content; the same row always gives the same page. */
-export function drawReceipt(row: ReceiptRow): Promise<Buffer> {
+export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
+  // With its fonts it is large, and a process that draws no receipts does without it.
+  const { default: PDFDocument } = await import('pdfkit');
   const content = ReceiptContent.parse(row.content);
   const kind = row.kind === 'refund_note' ? 'refund_note' : 'receipt';
   const number = receiptNumber(kind, row.number);
