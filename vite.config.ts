@@ -31,6 +31,18 @@ function themeVariables(): Plugin {
   };
 }
 
+/** Leaves out the writing of the kit's custom properties in the browser: they are in the stylesheet, and to begin it a phone works for 20 ms. */
+function noKitVariables(): Plugin {
+  return {
+    name: 'plaza:no-kit-variables',
+    enforce: 'pre',
+    load: (file) =>
+      file.endsWith('/MantineCssVariables/MantineCssVariables.mjs')
+        ? 'export const MantineCssVariables = () => null;'
+        : undefined,
+  };
+}
+
 /** Points named icon imports at the one file of each icon: the barrel has six thousand modules. */
 function singleIcons(): Plugin {
   const statement = /import\s*\{([^}]*)\}\s*from\s*['"]@tabler\/icons-react['"];?/g;
@@ -149,6 +161,7 @@ export default defineConfig({
   plugins: [
     callTable(),
     themeVariables(),
+    noKitVariables(),
     singleIcons(),
     // Tests of modules need no application around them.
     process.env.VITEST === undefined ? reactRouter() : [],

@@ -43,6 +43,8 @@ export default function handleRequest(
       </WebProvider>,
       {
         ...(nonce === undefined ? {} : { nonce }),
+        // What is hydrated in parts is sent in one piece, to be read without scripts.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => {
           clearTimeout(timer);
           pipe(page);

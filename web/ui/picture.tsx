@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
 import classes from './kit.module.css';
 
@@ -14,15 +14,14 @@ interface PictureProps {
   readonly alt?: string;
 }
 
-/** A stored picture in a box of fixed proportions: blurred first, then sharp, never moving what is around it. */
+/** A stored picture in a box of fixed proportions: blurred until it is there, without a script, and never moving what is around it. */
 export function Picture({ picture, ratio = 4 / 3, sizes = '100vw', eager = false, radius = 14, alt }: PictureProps) {
-  const [isThere, setThere] = useState(eager);
   const widths = picture.widths.length > 0 ? picture.widths : [640];
   const middle = widths[Math.floor(widths.length / 2)] ?? 640;
   const box: CSSProperties = {
     aspectRatio: String(ratio),
     borderRadius: radius,
-    backgroundImage: isThere && eager ? undefined : `url("${picture.placeholder}")`,
+    backgroundImage: eager ? undefined : `url("${picture.placeholder}")`,
   };
   return (
     <span className={classes.picture} style={box}>
@@ -36,12 +35,6 @@ export function Picture({ picture, ratio = 4 / 3, sizes = '100vw', eager = false
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority={eager ? 'high' : 'auto'}
-        data-there={isThere}
-        onLoad={() => setThere(true)}
-        ref={(image) => {
-          // A picture that arrived before hydration fires no load event any more.
-          if (image?.complete === true && !isThere) setThere(true);
-        }}
       />
     </span>
   );

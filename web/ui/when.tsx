@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import { dateFormat } from './formats.ts';
 
 const ViewerZone = createContext<string | null>(null);
@@ -6,7 +6,8 @@ const ViewerZone = createContext<string | null>(null);
 /** Tells everything below it which zone the viewer's clock shows; the first paint has what the server knew. */
 export function ViewerZoneProvider({ initial, children }: { initial: string | null; children: ReactNode }) {
   const [zone, setZone] = useState(initial);
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  // Every moment on the page may be written anew: touches are answered in between.
+  useEffect(() => startTransition(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone)), []);
   return <ViewerZone value={zone}>{children}</ViewerZone>;
 }
 

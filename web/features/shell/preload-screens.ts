@@ -3,7 +3,10 @@ interface ManifestRoute {
   readonly imports?: readonly string[];
 }
 
-/** Fetches the scripts of every screen without running them. */
+/** So many are asked for at once; the browser looks each of them up before anything else can be done. */
+const AT_ONCE = 10;
+
+/** Fetches the scripts of every screen without running them, some at a time so that touches are answered in between. */
 export function preloadScreens(): void {
   const manifest = (window as { __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> } })
     .__reactRouterManifest;
@@ -12,16 +15,19 @@ export function preloadScreens(): void {
       link.getAttribute('href'),
     ),
   );
-  for (const route of Object.values(manifest?.routes ?? {})) {
-    if (route === undefined) continue;
-    for (const address of [route.module, ...(route.imports ?? [])]) {
-      if (known.has(address)) continue;
-      known.add(address);
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = address;
-      link.fetchPriority = 'low';
-      document.head.append(link);
-    }
+  const needed = Object.values(manifest?.routes ?? {}).flatMap((route) =>
+    route === undefined ? [] : [route.module, ...(route.imports ?? [])],
+  );
+  fetchSome([...new Set(needed)].filter((address) => !known.has(address)));
+}
+
+function fetchSome(addresses: readonly string[]): void {
+  for (const address of addresses.slice(0, AT_ONCE)) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = address;
+    link.fetchPriority = 'low';
+    document.head.append(link);
   }
+  if (addresses.length > AT_ONCE) setTimeout(() => fetchSome(addresses.slice(AT_ONCE)));
 }

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
 import { serverNow } from '#web/api/clock.ts';
@@ -34,8 +34,13 @@ export function Shelves({ home }: { home: HomePlace }) {
   return (
     <div className={classes.shelves}>
       <Shelf title={soonTitle(soon.data.items)} listings={soon.data.items} more={inputs.soon} eager />
-      <Shelf title="Loved by their customers" listings={loved.data?.items ?? []} more={inputs.loved} />
-      <Shelf title={`New on ${market.name}`} listings={fresh.data?.items ?? []} more={inputs.fresh} />
+      {/* Further down each comes to life by itself, so that a phone answers touches in between. */}
+      <Suspense>
+        <Shelf title="Loved by their customers" listings={loved.data?.items ?? []} more={inputs.loved} />
+      </Suspense>
+      <Suspense>
+        <Shelf title={`New on ${market.name}`} listings={fresh.data?.items ?? []} more={inputs.fresh} />
+      </Suspense>
     </div>
   );
 }
