@@ -28,6 +28,7 @@ export function happening(entry: BookingDetails['history'][number], booking: Sid
     case 'requested':
       return `${who} asked for this time`;
     case 'confirmed':
+      if (entry.from === 'requested') return `${who} accepted`;
       if (booking.charge_at !== null) return 'Card verified, and confirmed';
       if (entry.from !== null) return 'Paid and confirmed';
       return entry.by === 'provider' ? `${who} entered this booking` : 'Booked and confirmed';
