@@ -23,7 +23,7 @@ import { sandboxGateway } from './providers/payments/embedded.ts';
 import { openRealtime } from './realtime/index.ts';
 import { registerReference } from './reference/index.ts';
 import { registerSite } from './site.ts';
-import { registerWeb } from './web.ts';
+import { registerWeb } from './web/index.ts';
 
 const STOP_MS = 25_000;
 /** How long requests under way may still take once it is to stop. */
@@ -91,7 +91,6 @@ async function main(): Promise<void> {
         buildDir,
         clientFor: app.clientFor,
         config: {
-          mode: config.PLAZA_MODE,
           origin: config.PLAZA_ORIGIN,
           meeting_origin: ownMeetingOrigin(config),
           has_stripe: config.STRIPE_PUBLISHABLE_KEY !== undefined,

@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts';
 import { openRealtime } from '#server/realtime/index.ts';
 import { registerReference } from '#server/reference/index.ts';
 import { registerSite } from '#server/site.ts';
-import { registerWeb } from '#server/web.ts';
+import { registerWeb } from '#server/web/index.ts';
 import { testApp } from './app.ts';
 import { verifyBank } from './given-wallet.ts';
 import { givenWorld, type World } from './inputs.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await registerWeb(http, {
     buildDir,
     clientFor: app.clientFor,
-    config: { mode: 'demo', origin: deps.config.PLAZA_ORIGIN },
+    config: { origin: deps.config.PLAZA_ORIGIN },
   });
   realtime = await openRealtime(http.server, deps, deps.config.DATABASE_URL ?? '');
   await http.listen({ port: 0, host: '127.0.0.1' });

@@ -10,7 +10,7 @@ import { type CallInput, type CallName, type CallOutput, calls } from '#contract
 import { createApp } from '#server/app.ts';
 import { registerReference } from '#server/reference/index.ts';
 import { registerSite } from '#server/site.ts';
-import { registerWeb } from '#server/web.ts';
+import { registerWeb } from '#server/web/index.ts';
 import { routes, unbuiltRoutes } from '#web/routes.ts';
 import { type Caller, testApp } from './app.ts';
 import { givenPast } from './given-past.ts';
@@ -180,7 +180,7 @@ beforeAll(async () => {
   await registerWeb(http, {
     buildDir,
     clientFor: app.clientFor,
-    config: { mode: 'demo', origin: it.deps.config.PLAZA_ORIGIN },
+    config: { origin: it.deps.config.PLAZA_ORIGIN },
   });
 }, 120_000);
 afterAll(() => http.close());

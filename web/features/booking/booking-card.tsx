@@ -6,7 +6,7 @@ import { Face } from '#web/ui/face.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
-import { bookingLinks } from './booking-detail.tsx';
+import { bookingLinks } from './booking-links.ts';
 import classes from './booking-list.module.css';
 import { OpenChange, waitsFor } from './open-change.tsx';
 import { useSessionZone } from './session-zone.ts';

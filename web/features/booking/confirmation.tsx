@@ -8,7 +8,7 @@ import { href } from '#web/routes.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import classes from './booking.module.css';
-import { bookingLinks } from './booking-detail.tsx';
+import { bookingLinks } from './booking-links.ts';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import { Facts } from './facts.tsx';
 import { Meeting } from './meeting.tsx';

@@ -1,14 +1,16 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useClickOutside, useDebouncedValue, useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
-import { IconCalendar, IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import { useCall } from '#web/api/queries.ts';
-import { tileOf } from './category-tiles.ts';
 import classes from './search-pill.module.css';
 import { type SearchWish, wishHref } from './search-url.ts';
-import { addDays, quickDays, whenWords } from './when-words.ts';
+import { WhatPanel } from './what-panel.tsx';
+import { WhenPanel } from './when-panel.tsx';
+import { whenWords } from './when-words.ts';
+import { type Town, WherePanel } from './where-panel.tsx';
 
 interface SearchPillProps {
   readonly wish: SearchWish;
@@ -58,12 +60,17 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
     setDraft(next);
     void navigate(wishHref(next), { preventScrollReset: true });
   };
+  const choosePlace = (place: Town | null) => {
+    setWhere(place?.label ?? '');
+    setDraft({ ...draft, near: place && nearTo(place) });
+    setOpen('when');
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const best = places.data?.items[0];
     // Whoever types a town and presses Enter means the first one offered.
-    const typed = open === 'where' && where.trim() !== '' && where !== draft.near?.label && best ? best : null;
-    go({ ...draft, near: typed ? { label: typed.label, lat: typed.lat, lon: typed.lon } : draft.near });
+    const isTyped = open === 'where' && where.trim() !== '' && where !== draft.near?.label;
+    go({ ...draft, near: isTyped && best ? nearTo(best) : draft.near });
   };
   const close = () => {
     isReturning.current = true;
@@ -138,21 +145,7 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
           />
         </label>
         {open === 'what' && suggestions.length > 0 && (
-          <div className={classes.panel} data-part="what">
-            <ul>
-              {suggestions.map((category) => (
-                <li key={category.slug}>
-                  <button type="button" onClick={() => go({ ...draft, text: '', category: category.slug })}>
-                    <img src={tileOf(category.slug)} alt="" width={44} height={44} />
-                    <span>
-                      <b>{category.name}</b>
-                      <small>{category.blurb}</small>
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <WhatPanel categories={suggestions} onCategory={(category) => go({ ...draft, text: '', category })} />
         )}
         <label className={classes.part} data-part="where" data-on={open === 'where'}>
           <span>Where</span>
@@ -170,51 +163,7 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
           />
         </label>
         {open === 'where' && (
-          <div className={classes.panel} data-part="where">
-            <ul>
-              {asked === '' && (
-                <li>
-                  <button
-                    type="button"
-                    onClick={() => {
-                      setWhere('');
-                      setDraft({ ...draft, near: null });
-                      setOpen('when');
-                    }}
-                  >
-                    <i data-accent>
-                      <IconMapPin size={20} stroke={1.9} aria-hidden />
-                    </i>
-                    <span>
-                      <b>{home.label || 'Everywhere'}</b>
-                      <small>Where you are</small>
-                    </span>
-                  </button>
-                </li>
-              )}
-              {(places.data?.items ?? []).map((place) => (
-                <li key={`${place.label}${place.lat}`}>
-                  <button
-                    type="button"
-                    onClick={() => {
-                      setWhere(place.label);
-                      setDraft({ ...draft, near: { label: place.label, lat: place.lat, lon: place.lon } });
-                      setOpen('when');
-                    }}
-                  >
-                    <i>
-                      <IconMapPin size={20} stroke={1.9} aria-hidden />
-                    </i>
-                    <span>
-                      <b>{place.name}</b>
-                      <small>{[place.region, place.country].filter(Boolean).join(', ')}</small>
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-            {asked !== '' && places.data?.items.length === 0 && <p>No town is called that. Try its first letters.</p>}
-          </div>
+          <WherePanel isNamed={asked !== ''} places={places.data?.items} homeLabel={home.label} onPlace={choosePlace} />
         )}
         <button
           type="button"
@@ -229,58 +178,12 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
           <em data-said={draft.from !== ''}>{whenWords(draft.from, draft.to, today)}</em>
         </button>
         {open === 'when' && (
-          <div className={classes.panel} data-part="when">
-            <div className={classes.days}>
-              {quickDays(today).map((quick) => (
-                <button
-                  type="button"
-                  key={quick.label}
-                  aria-pressed={draft.from === quick.from && draft.to === quick.to}
-                  onClick={() => setDraft({ ...draft, from: quick.from, to: quick.to })}
-                >
-                  {quick.label}
-                </button>
-              ))}
-            </div>
-            <div className={classes.dates}>
-              <label>
-                From
-                <input
-                  type="date"
-                  min={today}
-                  max={addDays(today, 89)}
-                  value={draft.from}
-                  onChange={(event) => {
-                    const from = event.currentTarget.value;
-                    setDraft({ ...draft, from, to: draft.to !== '' && draft.to < from ? from : draft.to });
-                  }}
-                />
-              </label>
-              <label>
-                To
-                <input
-                  type="date"
-                  min={draft.from || today}
-                  max={addDays(today, 89)}
-                  value={draft.to}
-                  onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
-                />
-              </label>
-            </div>
-            <div className={classes.panelFoot}>
-              <Button
-                variant="subtle"
-                color="gray"
-                leftSection={<IconX size={16} aria-hidden />}
-                onClick={() => setDraft({ ...draft, from: '', to: '' })}
-              >
-                Any time
-              </Button>
-              <Button type="submit" className={classes.show ?? ''} leftSection={<IconCalendar size={16} aria-hidden />}>
-                Show what is free
-              </Button>
-            </div>
-          </div>
+          <WhenPanel
+            from={draft.from}
+            to={draft.to}
+            today={today}
+            onDays={(from, to) => setDraft({ ...draft, from, to })}
+          />
         )}
         <button ref={goButton} type="submit" className={classes.go} aria-label="Search">
           <IconSearch size={20} stroke={2.4} aria-hidden />
@@ -291,6 +194,7 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
   );
 }
 
+const nearTo = ({ label, lat, lon }: Town) => ({ label, lat, lon });
 const round = (degrees: number) => Math.round(degrees * 100) / 100;
 
 function matches(text: string, category: ServiceCategory): boolean {

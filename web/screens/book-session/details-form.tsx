@@ -11,9 +11,7 @@ import type { BookingDraft } from '#web/features/booking/draft.ts';
 import { Policy } from '#web/features/booking/policy.tsx';
 import { answerTime } from '#web/features/booking/policy-words.ts';
 import { formatMoney } from '#web/ui/money.tsx';
-import { typedErrors } from './typed-errors.ts';
-
-export type Errors = Readonly<Record<string, string>>;
+import { type Errors, typedErrors } from './typed-errors.ts';
 
 interface DetailsFormProps {
   readonly provider: Provider;

@@ -1,5 +1,9 @@
 import type { Service } from '#contract/entities/provider.ts';
+import type { Problem } from '#contract/errors.ts';
 import type { BookingDraft } from '#web/features/booking/draft.ts';
+
+/** What is wrong, by field. */
+export type Errors = Readonly<Record<string, string>>;
 
 /** What is still to be typed before a time can be held, by field. */
 export function typedErrors(draft: BookingDraft, service: Service, isGuest: boolean): Record<string, string> {
@@ -10,4 +14,10 @@ export function typedErrors(draft: BookingDraft, service: Service, isGuest: bool
   if (service.place === 'at_customer' && draft.customer_address.trim() === '')
     errors.customer_address = 'Please say where to come to.';
   return errors;
+}
+
+/** Whether all that is wrong stands beside fields that are there to be seen. */
+export function isSaidAtFields({ code, errors = [] }: Problem): boolean {
+  const fields = ['name', 'email', 'phone', 'note', 'customer_address'];
+  return code === 'invalid_input' && errors.length > 0 && errors.every(({ path }) => fields.includes(path));
 }

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CallFailed } from '#contract/client.ts';
-import { registerWeb, type WebDeps, type WebPage } from './web.ts';
+import { registerWeb, type WebDeps, type WebPage } from './index.ts';
 
 const inline = 'window.started = 1';
 const padding = '<p>text</p>'.repeat(100);
@@ -45,7 +45,7 @@ beforeEach(async () => {
       },
     },
     clientFor: () => (async () => ({})) as never,
-    config: { mode: 'demo', origin: 'http://plaza.test', meeting_origin: 'https://meet.example.org' },
+    config: { origin: 'http://plaza.test', meeting_origin: 'https://meet.example.org' },
     now: () => now,
   };
   await registerWeb(app, deps);

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CallClient } from '#contract/index.ts';
+import { registerAssets } from './assets.ts';
+import { type OutsideConfig, outsideOf } from './content-policy.ts';
+import { PageCache } from './page-cache.ts';
+import { preferenceCookies, preferencesOf } from './preferences.ts';
+import { render, type WebHandler, type WebPage } from './render.ts';
+import { sendFailure, sendPage } from './send-page.ts';
+import { withoutStripe } from './stripe-return.ts';
+
+export type { WebPage } from './render.ts';
+
+/** The part of the built web that the server touches. */
+interface WebBuild {
+  readonly entry: { readonly module: { readonly makeWebHandler: (build: never) => WebHandler } };
+}
+
+export interface WebDeps {
+  /** The folder of `react-router build`, with `client/` and `server/` in it. */
+  readonly buildDir: string;
+  /** The calls as made by whoever sent the request, in process. */
+  readonly clientFor: (request: FastifyRequest) => CallClient;
+  readonly config: OutsideConfig & { readonly origin: string };
+  /** The built web, where it is not read from `buildDir`. */
+  readonly build?: WebBuild;
+  /** Milliseconds, for the age of kept pages. */
+  readonly now?: () => number;
+}
+
+/**
+ * Cookies of ours with which a guest is still shown a kept page: preferences, by which kept pages are told apart, and the one that knows a browser
+ * again, which no page is made from. With any other of ours the page is theirs alone.
+ */
+const sharedCookies: readonly string[] = [...preferenceCookies, 'plaza_device', '__Host-plaza_device'];
+/** Addresses that carry a secret or show what nobody else may see. */
+const personalPaths = /^\/(guest-booking|guest-messages|dev|setup)(\/|\?|$)/;
+/** Addresses that are answered by others, or not at all, but never by a page. */
+const notPages = /^\/(v9|files|healthz|readyz|metrics|docs|assets)(\/|$|\.)/;
+
+/** Serves the built web: its files, and every page rendered on the server. The one place where the server touches the web. */
+export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<void> {
+  const build = deps.build ?? (await readBuild(deps.buildDir));
+  const handle = build.entry.module.makeWebHandler(build as never);
+  const pages = new PageCache(deps.now ?? (() => performance.now()));
+  registerAssets(app, join(deps.buildDir, 'client', 'assets'));
+
+  app.get('/*', async (request, reply) => {
+    if (notPages.test(request.url)) return reply.callNotFound();
+    const back = deps.config.has_stripe === true ? withoutStripe(request.url, deps.config.origin) : null;
+    if (back !== null) return reply.header('referrer-policy', 'no-referrer').redirect(back, 303);
+    const outside = outsideOf(deps.config, request.url);
+    const page: WebPage = {
+      call: deps.clientFor(request),
+      nonce: randomBytes(18).toString('base64'),
+      ...preferencesOf(request),
+      origin: deps.config.origin,
+      report: (error) => request.log.error({ err: error }, 'a page failed'),
+    };
+    try {
+      if (isPersonal(request)) {
+        const rendered = await render(handle, request, page, { outside, isKept: false });
+        return await sendPage(request, reply, rendered, 'private, no-store');
+      }
+      const key = JSON.stringify([request.url, page.language, page.scheme, page.viewer_timezone]);
+      const kept = await pages.get(key, () => render(handle, request, page, { outside, isKept: true }));
+      return await sendPage(request, reply, kept, 'private, no-cache');
+    } catch (error) {
+      page.report(error);
+      return sendFailure(reply, error);
+    }
+  });
+}
+
+/** Whether a page is its visitor's alone, and neither kept nor given to anybody else. */
+function isPersonal(request: FastifyRequest): boolean {
+  if (request.headers.authorization !== undefined || personalPaths.test(request.url)) return true;
+  const names = (request.headers.cookie ?? '').split(';').map((pair) => pair.split('=')[0]?.trim() ?? '');
+  return names.some((name) => name.includes('plaza') && !sharedCookies.includes(name));
+}
+
+async function readBuild(buildDir: string): Promise<WebBuild> {
+  const file = pathToFileURL(join(buildDir, 'server', 'index.js')).href;
+  return (await import(file)) as WebBuild;
+}

@@ -1,0 +1,53 @@
+import type { Rendered } from './render.ts';
+
+const pageSeconds = 5;
+const mostPages = 500;
+const mostPageBytes = 64 * 1024 * 1024;
+
+/** Guests' pages, kept for some seconds and rendered once for all who ask at the same time; the oldest go first. */
+export class PageCache {
+  readonly #pages = new Map<string, { readonly at: number; readonly page: Promise<Rendered>; bytes: number }>();
+  readonly #now: () => number;
+  #bytes = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
+    const kept = this.#pages.get(key);
+    if (kept !== undefined && this.#now() - kept.at < pageSeconds * 1000) return kept.page;
+    this.#drop(key);
+    const entry = { at: this.#now(), page: make(), bytes: 0 };
+    this.#pages.set(key, entry);
+    entry.page.then(
+      (page) => {
+        if (this.#pages.get(key) !== entry) return;
+        const isPlain = page.status === 200 && page.headers.every(([name]) => name !== 'set-cookie');
+        // A page is kept as it is and in two encodings, which together are about half as much again.
+        entry.bytes = page.body.length * 1.5 + key.length * 2;
+        this.#bytes += entry.bytes;
+        if (!isPlain) this.#drop(key);
+        this.#shrink();
+      },
+      () => {
+        if (this.#pages.get(key) === entry) this.#drop(key);
+      },
+    );
+    this.#shrink();
+    return entry.page;
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#pages.get(key)?.bytes ?? 0;
+    this.#pages.delete(key);
+  }
+
+  #shrink(): void {
+    for (const [key, { at }] of this.#pages) {
+      const isOld = this.#now() - at >= pageSeconds * 1000;
+      if (!isOld && this.#pages.size <= mostPages && this.#bytes <= mostPageBytes) return;
+      this.#drop(key);
+    }
+  }
+}

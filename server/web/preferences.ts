@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { cookieOf } from '#server/kernel/cookies.ts';
+
+/** How somebody likes a page, as far as their browser says. */
+export interface Preferences {
+  /** The IANA zone their clock shows, null until it is known. */
+  readonly viewer_timezone: string | null;
+  readonly scheme: 'light' | 'dark' | 'auto';
+  readonly language: string;
+}
+
+/** Cookies that say nothing else, so that a guest who has them may still be shown a kept page. */
+export const preferenceCookies = ['plaza_zone', 'plaza_scheme', 'plaza_language'] as const;
+const languages = ['en'];
+
+const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+
+/** What the cookies and headers of a request say of how its page is liked; what is unknown here counts as not said. */
+export function preferencesOf(request: FastifyRequest): Preferences {
+  const [zone, scheme, language] = preferenceCookies.map((name) => cookieOf(request, name));
+  return {
+    viewer_timezone: zone && zones.has(zone) ? zone : null,
+    scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'auto',
+    language: languageOf(language ?? null, request.headers['accept-language']),
+  };
+}
+
+function languageOf(chosen: string | null, accepted: string | undefined): string {
+  if (chosen !== null && languages.includes(chosen)) return chosen;
+  for (const part of (accepted ?? '').split(',')) {
+    const tag = part.split(/[;-]/)[0]?.trim().toLowerCase() ?? '';
+    if (languages.includes(tag)) return tag;
+  }
+  return languages[0] ?? 'en';
+}

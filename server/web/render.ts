@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import type { CallClient } from '#contract/index.ts';
+import { hashesOf, type Outside, policyOf } from './content-policy.ts';
+import type { Encoding } from './encoding.ts';
+import type { Preferences } from './preferences.ts';
+
+/** What a page is rendered with; the web's entry turns it into its own context. */
+export interface WebPage extends Preferences {
+  readonly call: CallClient;
+  readonly nonce: string;
+  readonly origin: string;
+  readonly report: (error: unknown) => void;
+}
+
+/** Renders pages: what the entry of the built web gives the server. */
+export type WebHandler = (request: Request, page: WebPage) => Promise<Response>;
+
+/** A page as it was rendered, ready to be sent to one or to many. */
+export interface Rendered {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+  readonly policy: string;
+  /** The body in each encoding that was asked for so far. */
+  readonly packed: Map<Encoding, Promise<Buffer>>;
+}
+
+/**
+ * Renders the page of a request. One that is kept for many has a policy of hashes in place of its nonce.
+ * @throws what the page could not be rendered for
+ */
+export async function render(
+  handle: WebHandler,
+  request: FastifyRequest,
+  page: WebPage,
+  { outside, isKept }: { outside: Outside; isKept: boolean },
+): Promise<Rendered> {
+  const headers = new Headers();
+  for (const name of ['accept', 'accept-language', 'user-agent', 'cookie'] as const) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  const url = new URL(page.origin);
+  const mark = request.url.indexOf('?');
+  const path = mark === -1 ? request.url : request.url.slice(0, mark);
+  url.pathname = path;
+  url.search = mark === -1 ? '' : request.url.slice(mark);
+  let cause: unknown;
+  const report = (error: unknown) => {
+    cause ??= error;
+    page.report(error);
+  };
+  const response = await handle(new Request(url, { method: 'GET', headers }), { ...page, report });
+  let body = Buffer.from(await response.arrayBuffer());
+  const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html');
+  // The framework answers what it cannot render with a line of plain text, which is nothing to show to a person.
+  if (response.status >= 500 && !isHtml && response.headers.get('x-remix-response') === null && !path.endsWith('.data'))
+    throw new Error(`The page ${path} could not be rendered: ${body.toString('utf8').slice(0, 200)}`, { cause });
+  let policy = policyOf([], []);
+  if (isHtml && isKept) {
+    const html = body.toString('utf8');
+    policy = policyOf(hashesOf(html, 'script', page.nonce), hashesOf(html, 'style', page.nonce), outside);
+    body = Buffer.from(html.replaceAll(` nonce="${page.nonce}"`, ''));
+  } else if (isHtml) policy = policyOf([`'nonce-${page.nonce}'`], [`'nonce-${page.nonce}'`], outside);
+  return {
+    status: response.status,
+    headers: [...response.headers].filter(([name]) => name !== 'content-length'),
+    body,
+    policy,
+    packed: new Map(),
+  };
+}

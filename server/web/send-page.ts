@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CallFailed } from '#contract/client.ts';
+import { policyOf, securityHeaders } from './content-policy.ts';
+import { encodingOf, pack } from './encoding.ts';
+import type { Rendered } from './render.ts';
+
+/** Sends a rendered page, packed as the browser takes it; it is packed once for all who take it so. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Rendered,
+  caching: string,
+): Promise<FastifyReply> {
+  reply.status(page.status);
+  if (page.status === 503) reply.header('retry-after', 2);
+  for (const [name, value] of page.headers) reply.header(name, value);
+  securityHeaders(reply, page.policy);
+  reply.header('cache-control', caching).header('vary', 'cookie, accept-encoding, accept-language');
+  const encoding = page.body.length < 512 ? null : encodingOf(request);
+  if (encoding === null) return reply.send(page.body);
+  let packed = page.packed.get(encoding);
+  if (packed === undefined) {
+    packed = pack(page.body, encoding);
+    page.packed.set(encoding, packed);
+  }
+  const body = await packed;
+  return reply.header('content-encoding', encoding).send(body);
+}
+
+/** The page without the web. What cannot answer just now says so to machines too, so that none takes it for a fault or keeps it. */
+export function sendFailure(reply: FastifyReply, error: unknown): FastifyReply {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const isAway = cause instanceof CallFailed && cause.status === 503;
+  if (isAway) reply.header('retry-after', 2);
+  securityHeaders(reply, policyOf([], []));
+  const text = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Technical issue</title><body style="font:16px/1.5 system-ui,sans-serif;background:#fbfaf8;color:#26221e;display:grid;place-items:center;min-height:90vh;text-align:center"><main role="alertdialog" aria-labelledby="t" style="max-width:28rem;padding:2rem"><h1 id="t" style="font-size:1.6rem">We are having a technical issue</h1><p>Something on our side does not answer. Your bookings and payments are safe.</p><p><a href="" style="color:#17625b;font-weight:600">Try again</a></p></main></body></html>`;
+  return reply
+    .status(isAway ? 503 : 500)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(text);
+}

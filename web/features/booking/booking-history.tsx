@@ -1,0 +1,25 @@
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import { When } from '#web/ui/when.tsx';
+import classes from './booking.module.css';
+import { happening } from './happening.ts';
+
+/** What happened to a booking so far, line by line. */
+export function BookingHistory({ booking }: { booking: BookingDetails }) {
+  return (
+    <section>
+      <h3>What happened so far</h3>
+      <ol className={classes.timeline}>
+        {booking.history.map((entry) => (
+          <li key={`${entry.at}${entry.to}${entry.why}`}>
+            <b>{happening(entry, booking)}</b>
+            <When at={entry.at} shape="moment" label={false} />
+            {/* What the house notes for itself is no reason that people gave. */}
+            {entry.why !== '' && entry.what !== 'note' && (entry.by === 'customer' || entry.by === 'provider') && (
+              <q>{entry.why}</q>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

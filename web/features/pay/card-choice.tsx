@@ -1,0 +1,44 @@
+import type { CallOutput } from '#contract/index.ts';
+import { brandNamed, CardMark } from './card-mark.tsx';
+import classes from './pay.module.css';
+
+interface CardChoiceProps {
+  readonly legend: string;
+  readonly cards: CallOutput<'wallet/card_list'>['items'];
+  /** The id of a card, or `new`. */
+  readonly selected: string;
+  readonly disabled: boolean;
+  readonly onChoose: (selected: string) => void;
+}
+
+/** One of the saved cards, or another one. */
+export function CardChoice({ legend, cards, selected, disabled, onChoose }: CardChoiceProps) {
+  return (
+    <fieldset className={classes.cards} disabled={disabled}>
+      <legend>{legend}</legend>
+      <div>
+        {cards.map((one) => (
+          <label key={one._id} data-on={selected === one._id}>
+            <input type="radio" name="pay-with" checked={selected === one._id} onChange={() => onChoose(one._id)} />
+            <CardMark brand={brandNamed(one.brand)} />
+            <span>
+              <b>
+                {one.brand} ···· {one.last4}
+              </b>
+              <small>
+                Expires {String(one.exp_month).padStart(2, '0')} / {String(one.exp_year).slice(-2)}
+              </small>
+            </span>
+          </label>
+        ))}
+        <label data-on={selected === 'new'}>
+          <input type="radio" name="pay-with" checked={selected === 'new'} onChange={() => onChoose('new')} />
+          <CardMark brand="other" />
+          <span>
+            <b>Another card</b>
+          </span>
+        </label>
+      </div>
+    </fieldset>
+  );
+}

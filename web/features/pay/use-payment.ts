@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { BookingDetails, Change } from '#contract/entities/booking.ts';
+import type { Problem } from '#contract/errors.ts';
+import type { CallOutput } from '#contract/index.ts';
+import { paymentUnderWay } from '#contract/states/payment.ts';
+import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
+import { chargeOf, declinedLate, problemAfter, purposeOf, unheard } from './about-payment.ts';
+
+const POLL_MS = 2_000;
+
+/** What is paid, and how its page is come back to. */
+export interface Payable {
+  readonly booking: BookingDetails;
+  /** The change of it whose difference is paid; left out, the booking itself is. */
+  readonly change?: Change;
+  /** Path with query to come back to from the bank; it carries `paid=check`. */
+  readonly returnPath: string;
+  /** True on the way back from the bank: the payment under way is looked at first. */
+  readonly isReturning: boolean;
+  /** Called when the look at a payment under way is over, whatever came of it. */
+  readonly onLooked: () => void;
+}
+
+/** How a payment stands: asked about after a reload, a card to be given, on its way, gone to the bank, or come back from it unanswered. */
+export type PaymentStage = 'looking' | 'card' | 'processing' | 'leaving' | 'unanswered';
+
+/** A card of the customer’s, or a new one as the gateway’s token. */
+export type PaidWith = { readonly card_id: string } | { readonly payment_method: string; readonly save_card: boolean };
+
+/** Makes one payment, from the click to what the bank says in the end; what becomes of the booking is read from the booking itself. */
+export function usePayment({ booking, change, returnPath, isReturning, onLooked }: Payable) {
+  const queries = useQueryClient();
+  const details = { booking_id: booking._id };
+  const purpose = purposeOf(booking, change);
+  const payCall = change === undefined ? 'wallet/add_booking_pay' : 'wallet/pay_modify_booking';
+  const paid = change === undefined ? details : { change_id: change._id };
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  // A page that is loaded anew while the bank still works on a payment goes on waiting for it; a form shown until then would be taken away again.
+  const [isLooking] = useState(() => isReturning || paymentUnderWay.some((one) => one === chargeOf(booking)?.status));
+  const [stage, setStage] = useState<PaymentStage>(isLooking ? 'looking' : 'card');
+  const [challenge, setChallenge] = useState<string | null>(null);
+
+  const show = (fresh: BookingDetails) => {
+    queries.setQueryData(callQuery('booking/get_booking_details', details).queryKey, fresh);
+  };
+  const settle = (answer: CallOutput<typeof payCall>, isLook: boolean) => {
+    show(answer.booking);
+    if (answer.status === 'processing') setStage('processing');
+    if (answer.status !== 'action_needed' || answer.action === null) return;
+    setChallenge(answer.action.url);
+    // Whoever comes back without having answered is asked, not sent away again; whoever comes anew begins with the card.
+    if (!isLook) leave(answer.action.url);
+    else setStage(isReturning ? 'unanswered' : 'card');
+  };
+  const leave = (url: string) => {
+    setStage('leaving');
+    // A gateway's own address knows where it comes back to; the sandbox's page is told.
+    window.location.assign(url.startsWith('/') ? `${url}?back=${encodeURIComponent(returnPath)}` : url);
+  };
+  const refused = (problem: Problem): boolean => {
+    if (problem.code === 'payment_pending') {
+      setStage('processing');
+      return true;
+    }
+    setStage('card');
+    const hasMoved = ['booking_state', 'booking_expired', 'change_state'].includes(problem.code);
+    if (hasMoved) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
+    if (problem.code === 'not_signed_in') return false;
+    setRefusal(problem.status >= 500 ? unheard(problem) : problem);
+    return true;
+  };
+  const stale = [
+    'booking/upcoming_booking_list',
+    'wallet/card_list',
+    ...(change === undefined ? [] : (['booking/get_booking_details'] as const)),
+  ] as const;
+  const lookAgain = async () => {
+    await queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
+    const fresh = queries.getQueryData(callQuery('booking/get_booking_details', details).queryKey);
+    const problem = fresh === undefined ? null : problemAfter(fresh, change !== undefined, purpose);
+    if (problem !== null) setRefusal(problem);
+  };
+  const pay = useCallMutation(payCall, {
+    stale,
+    onDone: (answer) => settle(answer, false),
+    onProblem: refused,
+  });
+  const look = useCallMutation(payCall, {
+    stale,
+    onDone: (answer) => {
+      settle(answer, true);
+      if (isReturning) onLooked();
+    },
+    onProblem: (problem) => {
+      if (isReturning) onLooked();
+      // Nothing is under way any more: the booking says what came of it.
+      if (problem.code === 'booking_state' || problem.code === 'change_state') {
+        setStage('card');
+        void lookAgain();
+        return true;
+      }
+      return refused(problem);
+    },
+  });
+
+  const hasLooked = useRef(false);
+  useEffect(() => {
+    if (!isLooking || hasLooked.current) return;
+    hasLooked.current = true;
+    look.run(paid);
+  });
+
+  const polled = useCall('booking/get_booking_details', details, {
+    enabled: stage === 'processing',
+    refetchInterval: POLL_MS,
+  });
+  const isOver = stage === 'processing' && change !== undefined && polled.data?.change === null;
+  useEffect(() => {
+    // The change is made, or has ended: whoever shows the booking reads it anew.
+    if (isOver) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
+  }, [isOver, queries]);
+  const hasFailed = stage === 'processing' && polled.data !== undefined && chargeOf(polled.data)?.status === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return;
+    setStage('card');
+    setRefusal(declinedLate);
+  }, [hasFailed]);
+
+  useEffect(() => {
+    // The page may come out of the browser's memory after a visit to the bank that was not finished.
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) setStage((now) => (now === 'leaving' ? 'card' : now));
+    };
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
+
+  return {
+    stage,
+    refusal,
+    isPaying: pay.isPending,
+    /** Pays with a card. */
+    payWith: (card: PaidWith) => {
+      setRefusal(null);
+      pay.run({ ...paid, ...card, return_path: returnPath });
+    },
+    /** Goes to the bank that waits for an answer; null where none does. */
+    answerBank: challenge === null ? null : () => leave(challenge),
+    /** Shows the form for another card. */
+    takeOtherCard: () => setStage('card'),
+  };
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconCalendar, IconX } from '@tabler/icons-react';
+import classes from './search-pill.module.css';
+import { addDays, quickDays } from './when-words.ts';
+
+interface WhenPanelProps {
+  /** The first and the last day, `YYYY-MM-DD`; empty where none is named. */
+  readonly from: string;
+  readonly to: string;
+  /** Today in the market's calendar, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly onDays: (from: string, to: string) => void;
+}
+
+/** The days that are searched: some at hand, any two, or any time. */
+export function WhenPanel({ from, to, today, onDays }: WhenPanelProps) {
+  return (
+    <div className={classes.panel} data-part="when">
+      <div className={classes.days}>
+        {quickDays(today).map((quick) => (
+          <button
+            type="button"
+            key={quick.label}
+            aria-pressed={from === quick.from && to === quick.to}
+            onClick={() => onDays(quick.from, quick.to)}
+          >
+            {quick.label}
+          </button>
+        ))}
+      </div>
+      <div className={classes.dates}>
+        <label>
+          From
+          <input
+            type="date"
+            min={today}
+            max={addDays(today, 89)}
+            value={from}
+            onChange={(event) => {
+              const day = event.currentTarget.value;
+              onDays(day, to !== '' && to < day ? day : to);
+            }}
+          />
+        </label>
+        <label>
+          To
+          <input
+            type="date"
+            min={from || today}
+            max={addDays(today, 89)}
+            value={to}
+            onChange={(event) => onDays(from, event.currentTarget.value)}
+          />
+        </label>
+      </div>
+      <div className={classes.panelFoot}>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={() => onDays('', '')}
+        >
+          Any time
+        </Button>
+        <Button type="submit" className={classes.show ?? ''} leftSection={<IconCalendar size={16} aria-hidden />}>
+          Show what is free
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconMapPin } from '@tabler/icons-react';
+import type { CallOutput } from '#contract/index.ts';
+import classes from './search-pill.module.css';
+
+/** A town that can be searched around. */
+export type Town = CallOutput<'user/place_list'>['items'][number];
+
+interface WherePanelProps {
+  /** Whether the towns are those of a name that was typed. */
+  readonly isNamed: boolean;
+  /** Undefined until they are known. */
+  readonly places: readonly Town[] | undefined;
+  /** The place looked around where none is named; empty where there is none. */
+  readonly homeLabel: string;
+  /** Null is where the visitor is. */
+  readonly onPlace: (place: Town | null) => void;
+}
+
+/** The towns of the name that was typed, or those around. */
+export function WherePanel({ isNamed, places, homeLabel, onPlace }: WherePanelProps) {
+  return (
+    <div className={classes.panel} data-part="where">
+      <ul>
+        {!isNamed && (
+          <li>
+            <button type="button" onClick={() => onPlace(null)}>
+              <i data-accent>
+                <IconMapPin size={20} stroke={1.9} aria-hidden />
+              </i>
+              <span>
+                <b>{homeLabel || 'Everywhere'}</b>
+                <small>Where you are</small>
+              </span>
+            </button>
+          </li>
+        )}
+        {(places ?? []).map((place) => (
+          <li key={`${place.label}${place.lat}`}>
+            <button type="button" onClick={() => onPlace(place)}>
+              <i>
+                <IconMapPin size={20} stroke={1.9} aria-hidden />
+              </i>
+              <span>
+                <b>{place.name}</b>
+                <small>{[place.region, place.country].filter(Boolean).join(', ')}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isNamed && places?.length === 0 && <p>No town is called that. Try its first letters.</p>}
+    </div>
+  );
+}

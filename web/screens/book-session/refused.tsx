@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { Problem } from '#contract/errors.ts';
+import classes from '#web/features/booking/booking.module.css';
+import { Instead } from '#web/features/booking/instead.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { RefusalWords } from '#web/ui/refusal-words.tsx';
+import type { Choice } from './use-choice.ts';
+
+interface RefusedProps {
+  readonly refusal: Problem;
+  readonly choice: Choice;
+  readonly currency: string;
+}
+
+/** Why a time could not be held, and what can be had instead: another time, fewer people, no code, the price of now. */
+export function Refused({ refusal, choice, currency }: RefusedProps) {
+  const { repriced } = choice;
+  return (
+    <>
+      <RefusalWords problem={refusal} />
+      <Instead
+        refusal={refusal}
+        zone={choice.zone}
+        participants={choice.participants}
+        onPeople={(count) => choice.decide({ participants: count })}
+        onTime={(starts_at) => choice.decide({ starts_at })}
+        onOther={choice.seeTimes}
+      />
+      {refusal.code === 'discount_code_invalid' && (
+        <p>
+          <Button variant="default" size="md" onClick={() => choice.setCode('')}>
+            Go on without the code
+          </Button>
+        </p>
+      )}
+      {repriced !== null && (
+        <p className={classes.prices}>
+          <s>
+            <Money amount={choice.priced.quote?.total ?? 0} currency={currency} exact />
+          </s>
+          <b>
+            <Money amount={repriced.total} currency={currency} exact zero="Free" />
+          </b>
+        </p>
+      )}
+    </>
+  );
+}

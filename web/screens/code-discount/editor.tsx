@@ -1,0 +1,134 @@
+import { Button, NativeSelect, Switch } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DiscountCode } from '#contract/entities/discount.ts';
+import { useSession } from '#web/api/queries.ts';
+import classes from '#web/features/discounts/discounts.module.css';
+import { Form, TextInput } from '#web/ui/form.tsx';
+import { ConfirmDialog } from '#web/ui/overlays.tsx';
+import { Page, PageHead, StickyAside } from '#web/ui/page.tsx';
+import type { CodeDraft } from './draft.ts';
+import { ForServices } from './for-services.tsx';
+import { type Discounted, Preview } from './preview.tsx';
+import { codesOf, useCodeEditor } from './use-code-editor.ts';
+
+interface EditorProps {
+  /** The page whose code it is. */
+  readonly provider_id: string;
+  /** The code that is changed, or null for a new one. */
+  readonly code: DiscountCode | null;
+  readonly services: readonly Discounted[];
+}
+
+/** The form of a code, beside what it does to the prices. */
+export function Editor({ provider_id, code, services }: EditorProps) {
+  const { market } = useSession();
+  const currency = code?.currency ?? services[0]?.currency ?? market.currency;
+  const editor = useCodeEditor(provider_id, code, currency);
+  const { draft, errors, change, isTaken } = editor;
+  const [isDeleting, setDeleting] = useState(false);
+  const back = codesOf(provider_id);
+  const text = (field: 'code' | 'value' | 'from' | 'until' | 'minimum_spend') => ({
+    value: draft[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+  });
+  const number = (field: 'most_uses' | 'most_uses_per_customer') => ({
+    inputMode: 'numeric' as const,
+    value: draft[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ [field]: event.currentTarget.value.replace(/\D/g, '') }),
+  });
+  return (
+    <Page>
+      <Link to={back} className={classes.back}>
+        <span aria-hidden="true">←</span> Invitations and discounts
+      </Link>
+      <PageHead title={code === null ? 'New discount code' : code.code} />
+      <StickyAside aside={<Preview draft={draft} currency={currency} services={services} />}>
+        <Form label="Discount code" onSubmit={editor.submit} problem={editor.problem}>
+          <div className={classes.form}>
+            <div className={classes.pairs}>
+              <TextInput
+                {...text('code')}
+                label="Code"
+                description="What people type: letters, digits, dashes."
+                error={errors.code ?? (isTaken ? 'You have a code of this name already.' : undefined)}
+                maxLength={24}
+                autoCapitalize="characters"
+                spellCheck={false}
+                autoComplete="off"
+                onChange={(event) => change({ code: event.currentTarget.value.toUpperCase() })}
+              />
+              <NativeSelect
+                label="Takes off"
+                description="Of the price, before the booking fee."
+                value={draft.kind}
+                data={[
+                  { value: 'percent', label: 'A percentage' },
+                  { value: 'fixed', label: `An amount in ${currency}` },
+                ]}
+                onChange={(event) => change({ kind: event.currentTarget.value as CodeDraft['kind'] })}
+              />
+              <TextInput
+                {...text('value')}
+                label={draft.kind === 'percent' ? 'Percent' : `Amount in ${currency}`}
+                description={draft.kind === 'percent' ? '1 to 100.' : 'Never more than the price itself.'}
+                inputMode="decimal"
+              />
+            </div>
+            <ForServices draft={draft} error={errors.service_ids} services={services} onChange={change} />
+            <fieldset className={classes.group}>
+              <legend>When and how often</legend>
+              <div className={classes.pairs}>
+                <TextInput {...text('from')} type="date" label="From (optional)" error={errors.starts_at} />
+                <TextInput {...text('until')} type="date" label="Last day (optional)" error={errors.ends_at} />
+                <TextInput {...number('most_uses')} label="Uses in all (optional)" />
+                <TextInput {...number('most_uses_per_customer')} label="Uses per person (optional)" />
+                <TextInput
+                  {...text('minimum_spend')}
+                  label={`Smallest price in ${currency} (optional)`}
+                  inputMode="decimal"
+                />
+              </div>
+              <Switch
+                label="Can be used"
+                description="Switched off, nobody can use it; bookings made keep their price."
+                checked={draft.is_active}
+                onChange={(event) => change({ is_active: event.currentTarget.checked })}
+              />
+            </fieldset>
+            <div className={classes.buttons}>
+              <Button type="submit" size="md" loading={editor.isSaving}>
+                {code === null ? 'Make the code' : 'Save the code'}
+              </Button>
+              <Button component={Link} to={back} variant="default" size="md">
+                Back
+              </Button>
+              {code !== null && (
+                <Button variant="subtle" color="red" size="md" onClick={() => setDeleting(true)}>
+                  Delete
+                </Button>
+              )}
+            </div>
+          </div>
+        </Form>
+      </StickyAside>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={`Delete ${code?.code ?? ''}?`}
+        verb="Delete it"
+        keep="Keep it"
+        isDangerous
+        onConfirm={editor.remove}
+      >
+        Nobody can use it any more. Bookings made with it keep their price.
+      </ConfirmDialog>
+    </Page>
+  );
+}

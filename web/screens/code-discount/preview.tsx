@@ -1,0 +1,59 @@
+import classes from '#web/features/discounts/discounts.module.css';
+import { formatMoney, Money } from '#web/ui/money.tsx';
+import { amountOff, type CodeDraft, priceWith } from './draft.ts';
+
+/** What a code may be for, and what that costs; minor units. */
+export interface Discounted {
+  readonly _id: string;
+  readonly title: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly is_active: boolean;
+}
+
+interface PreviewProps {
+  readonly draft: CodeDraft;
+  readonly currency: string;
+  readonly services: readonly Discounted[];
+}
+
+/** What the code does to the prices of this page, while it is typed. */
+export function Preview({ draft, currency, services }: PreviewProps) {
+  const value = amountOff(draft, currency);
+  const shown = services
+    .filter((service) => service.is_active && (draft.isForAll || draft.service_ids.includes(service._id)))
+    .slice(0, 5);
+  const off = value === null ? '…' : draft.kind === 'percent' ? `${value} %` : formatMoney(value, currency);
+  return (
+    <section className={classes.preview} aria-label="What it does">
+      <h2>What it does</h2>
+      <p className={classes.big}>{off} off</p>
+      {value !== null && shown.length > 0 && (
+        <ul className={classes.prices}>
+          {shown.map((service) => (
+            <li key={service._id}>
+              <span>{service.title}</span>
+              <span>
+                <s>
+                  <Money amount={service.amount} currency={service.currency} />
+                </s>{' '}
+                <b>
+                  <Money
+                    amount={priceWith(
+                      service.amount,
+                      draft.kind,
+                      Math.min(value, draft.kind === 'percent' ? 100 : value),
+                    )}
+                    currency={service.currency}
+                    zero="Free"
+                  />
+                </b>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>You give the discount: you earn the lower price. The booking fee is reckoned from it, too.</p>
+    </section>
+  );
+}
