@@ -85,16 +85,19 @@ export async function openRealtime(
       },
     );
   });
+  const look = (held: readonly OneSocket[]) => {
+    endStale(held, sockets, deps).catch((error: unknown) => deps.log.warn({ err: error }, 'socket'));
+  };
   sockets.on('connection', (socket) => {
     // Whoever sends something is not one of our screens.
     socket.onAny(() => socket.disconnect(true));
+    // A session that ended while its socket was let in was told to nobody.
+    look([socket]);
   });
   const ear = await hear({ url: databaseUrl, channel: STALE_CHANNEL, log: deps.log }, (payload) =>
     tell(sockets, StaleMessage.parse(JSON.parse(payload))),
   );
-  const looking = setInterval(() => {
-    endStale(sockets, deps).catch((error: unknown) => deps.log.warn({ err: error }, 'socket'));
-  }, look_ms);
+  const looking = setInterval(() => look([...sockets.sockets.sockets.values()]), look_ms);
   looking.unref();
   return {
     close: async () => {
@@ -126,9 +129,9 @@ async function letIn(socket: OneSocket, deps: AppDeps, sockets: Sockets): Promis
   return true;
 }
 
-/** Lets go of the sockets whose session is over. */
-async function endStale(sockets: Sockets, deps: AppDeps): Promise<void> {
-  const held = new Set(Array.from(sockets.sockets.sockets.values(), (socket) => socket.data.session_id));
+/** Lets go of those of some sockets whose session is over. */
+async function endStale(some: readonly OneSocket[], sockets: Sockets, deps: AppDeps): Promise<void> {
+  const held = new Set(some.map((socket) => socket.data.session_id));
   if (held.size === 0) return;
   const alive = await listAlive(deps.database.read, [...held], deps.clock.now());
   for (const session_id of held.difference(alive)) sockets.in(`session:${session_id}`).disconnectSockets(true);
