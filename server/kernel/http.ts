@@ -140,7 +140,8 @@ export async function actorOf(request: FastifyRequest, deps: AppDeps): Promise<A
   return session ? { kind: 'user', ...session, booking_token } : { kind: 'guest', booking_token };
 }
 
-function bearerOf(request: FastifyRequest): string | null {
+/** The bearer token of a request, or null. */
+export function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   return header?.startsWith('Bearer ') ? header.slice(7).trim() : null;
 }
