@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { CallFailed } from '#contract/client.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { CallClient } from '#contract/index.ts';
+import { socketPath } from '#contract/realtime.ts';
 import { registerCalendars } from './calls/booking/calendar.ics.ts';
 import { registerMessageFile } from './calls/booking/message-file.ts';
 import { registerReceiptPdf } from './calls/booking/receipt.pdf.ts';
@@ -56,7 +57,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return503OnClosing: false,
     trustProxy: deps.config.TRUST_PROXY.length > 0 ? [...deps.config.TRUST_PROXY] : false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: LOOK_EVERY_MS },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: LOOK_EVERY_MS,
+      // Whoever would rather speak HTTP/2 is answered as asked (RFC 9110, 7.8): left to the socket, they got no answer at all.
+      shouldUpgradeCallback: ({ url = '' }) => url.startsWith(`${socketPath}/`),
+    },
     // An address that cannot be read is answered before any hook: what the hooks would have added comes along.
     frameworkErrors: (_error, request, reply) => {
       reply

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
@@ -148,6 +148,18 @@ test('a connection has one try to say who it is', async () => {
   });
   expect(refusals).toBeLessThan(5);
   expect(line.readyState).toBe(WebSocket.CLOSED);
+});
+
+test('whoever would rather speak another protocol is answered in this one, anywhere but at the socket', async () => {
+  const { port } = it.app.http.server.address() as AddressInfo;
+  for (const upgrade of ['h2c', 'websocket'])
+    for (const path of ['/healthz', '/v9/user/session']) {
+      const headers = { connection: 'Upgrade', upgrade };
+      const sent = request({ host: '127.0.0.1', port, path, headers, timeout: 5_000 }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      answer.resume();
+      expect(answer.statusCode, `${upgrade} at ${path}`).toBe(200);
+    }
 });
 
 test('whoever sends something is put out', async () => {
