@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { type StaleHint, socketPath } from '#contract/realtime.ts';
 import { findSession, listAlive } from '#server/domain/accounts/index.ts';
@@ -8,6 +8,7 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { cookieOf, sessionCookie } from '#server/kernel/cookies.ts';
 import { hear } from '#server/kernel/hear.ts';
 import { networkOf } from '#server/kernel/limits.ts';
+import { securityHeaders } from '#server/kernel/security-headers.ts';
 
 /** What goes out; nothing is ever taken in. */
 interface ToClient {
@@ -49,11 +50,7 @@ export async function openRealtime(
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request, deps) && !isFull(request)),
   });
   // Its answers do not pass through Fastify, which gives all others these.
-  sockets.engine.use((_request: IncomingMessage, answer: ServerResponse, next: () => void) => {
-    answer.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    answer.setHeader('x-content-type-options', 'nosniff');
-    next();
-  });
+  sockets.engine.use(securityHeaders(deps.config));
   const proxies = trustedProxies(deps.config.TRUST_PROXY);
   const open = new Map<string, number>();
   const isFull = (request: IncomingMessage) => (open.get(networkOf(senderOf(request, proxies))) ?? 0) >= most_each;
