@@ -1,10 +1,10 @@
 import compress from '@fastify/compress';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import helmet from 'helmet';
 import { CallFailed } from '#contract/client.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { CallClient } from '#contract/index.ts';
+import { socketPath } from '#contract/realtime.ts';
 import { registerCalendars } from './calls/booking/calendar.ics.ts';
 import { registerMessageFile } from './calls/booking/message-file.ts';
 import { registerReceiptPdf } from './calls/booking/receipt.pdf.ts';
@@ -23,6 +23,7 @@ import { openApiDocument } from './kernel/openapi.ts';
 import { createPressure } from './kernel/pressure.ts';
 import { toProblem } from './kernel/problem.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
+import { securityHeaders } from './kernel/security-headers.ts';
 import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
 
 /** The built app: routes without a listener, so that tests inject, and the runner for rendering in process. */
@@ -34,14 +35,12 @@ export interface App {
 }
 
 const BODY_BYTES = 1024 * 1024;
-/** Two years. */
-const HSTS_SECONDS = 63_072_000;
 /** How often Node looks for requests that take too long; its own half a minute would let a head take four times its time. */
 const LOOK_EVERY_MS = 5_000;
 
 /** Builds the app from its dependencies. */
 export async function createApp(deps: AppDeps): Promise<App> {
-  const hasTls = deps.config.PLAZA_ORIGIN.startsWith('https:');
+  const secured = securityHeaders(deps.config);
   const http: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,14 +55,17 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return503OnClosing: false,
     trustProxy: deps.config.TRUST_PROXY.length > 0 ? [...deps.config.TRUST_PROXY] : false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: LOOK_EVERY_MS },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: LOOK_EVERY_MS,
+      // Whoever would rather speak HTTP/2 is answered as asked (RFC 9110, 7.8): left to the socket, they got no answer at all.
+      shouldUpgradeCallback: ({ url = '' }) => url.startsWith(`${socketPath}/`),
+    },
     // An address that cannot be read is answered before any hook: what the hooks would have added comes along.
     frameworkErrors: (_error, request, reply) => {
-      reply
-        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-        .header('x-content-type-options', 'nosniff');
-      if (hasTls) reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}`);
-      sendRefusal(request as never, reply as never, refuse('not_found', 'There is nothing at this address.'));
+      secured(request.raw, reply.raw, () =>
+        sendRefusal(request as never, reply as never, refuse('not_found', 'There is nothing at this address.')),
+      );
     },
   });
   // Calls take JSON; text, which any page of another site may send, is none.
@@ -79,16 +81,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
     if (reply.statusCode >= 500 || url.startsWith('/v9'))
       request.log.info({ route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
-  });
-  // Made once: Fastify's plugin for it makes it anew for each request, which costs as much as reading a page by its key.
-  const secured = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"] },
-    },
-    crossOriginEmbedderPolicy: false,
-    hsts: hasTls ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   http.addHook('onRequest', (request, reply, done) =>
     secured(request.raw, reply.raw, (error) => (error instanceof Error ? done(error) : done())),

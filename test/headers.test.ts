@@ -196,13 +196,21 @@ test('every answer has a policy that runs no script of a page’s text, and is t
     expect(statuses, `an answer of ${status}`).toContain(status);
 }, 60_000);
 
-test('the socket’s answers have one too', async () => {
+/** What every answer says, as a call's does. */
+const said = [
+  ...['content-security-policy', 'strict-transport-security', 'x-content-type-options', 'referrer-policy'],
+  ...['cross-origin-opener-policy', 'cross-origin-resource-policy', 'x-frame-options'],
+];
+
+test('what no route answers, the socket and addresses that cannot be read, says what every answer says', async () => {
   const { port } = http.server.address() as AddressInfo;
-  for (const transport of ['polling', 'nonsense']) {
-    const { headers } = await fetch(`http://127.0.0.1:${port}${socketPath}/?EIO=4&transport=${transport}`);
-    expect([headers.get('content-security-policy'), headers.get('x-content-type-options')], transport).toEqual([
-      "default-src 'none'; frame-ancestors 'none'",
-      'nosniff',
-    ]);
-  }
+  const saidAt = async (path: string) => {
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+    return Object.fromEntries(said.map((name) => [name, headers.get(name)]));
+  };
+  const wanted = await saidAt('/v9/user/session');
+  expect(Object.values(wanted)).not.toContain(null);
+  for (const path of ['polling', 'nonsense'].map((transport) => `${socketPath}/?EIO=4&transport=${transport}`))
+    expect(await saidAt(path), path).toEqual(wanted);
+  expect(await saidAt('/%'), 'an address that cannot be read').toEqual(wanted);
 });

@@ -16,6 +16,8 @@ export type Actor =
       readonly user_id: string;
       readonly role: 'user' | 'support' | 'finance' | 'admin';
       readonly session_id: string;
+      /** Whether a browser sent the session's token as its cookie; a program sends it as a bearer token. */
+      readonly is_browser: boolean;
       readonly booking_token: string | null;
     };
 

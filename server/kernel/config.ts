@@ -73,6 +73,10 @@ export const variables = z.object({
       'must be fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w-]{20,}$/, 'must have 20 or more letters and digits, such as the output of: openssl rand -hex 32')
+    .optional(),
   SMTP_URL: z
     .string()
     .refine(

@@ -1,9 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { refuse } from '#contract/errors.ts';
 import type { AppDeps } from './app-deps.ts';
+import { bearerOf, sendRefusal } from './http.ts';
+import { hashToken } from './ids.ts';
 
-/** `/healthz` (the process answers), `/readyz` (the database too), `/metrics` (Prometheus). */
+/** `/healthz` (the process answers), `/readyz` (the database too), `/metrics` (Prometheus, for whoever has the operator's token). */
 export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -32,5 +35,19 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
       return reply.status(503).send({ status: 'database unavailable' });
     }
   });
-  http.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  http.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request, deps)) return sendRefusal(request, reply, refuse('not_found'));
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+}
+
+/** Whether a request may read the metrics: they tell strangers how busy the house is, and which of its routes fail. */
+function mayMeasure(request: FastifyRequest, { config }: AppDeps): boolean {
+  if (config.METRICS_TOKEN === undefined) return config.PLAZA_MODE === 'demo';
+  const given = bearerOf(request);
+  // Hashes are compared, so that the time it takes tells nothing of the token.
+  return given !== null && hashToken(given).equals(hashToken(config.METRICS_TOKEN));
 }

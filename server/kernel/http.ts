@@ -135,12 +135,15 @@ export async function actorOf(request: FastifyRequest, deps: AppDeps): Promise<A
     typeof header === 'string' && header.length <= 200 && header !== ''
       ? header
       : cookieOf(request, bookingCookie(deps));
-  const token = bearerOf(request) ?? cookieOf(request, sessionCookie(deps));
+  const bearer = bearerOf(request);
+  const token = bearer ?? cookieOf(request, sessionCookie(deps));
   const session = token === null ? null : await findSession(deps.database.read, token, deps.clock.now());
-  return session ? { kind: 'user', ...session, booking_token } : { kind: 'guest', booking_token };
+  if (!session) return { kind: 'guest', booking_token };
+  return { kind: 'user', ...session, is_browser: bearer === null, booking_token };
 }
 
-function bearerOf(request: FastifyRequest): string | null {
+/** The bearer token of a request, or null. */
+export function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   return header?.startsWith('Bearer ') ? header.slice(7).trim() : null;
 }

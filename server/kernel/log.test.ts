@@ -42,6 +42,21 @@ test('a token is one whatever it begins with', () => {
   }
 });
 
+test('what is cut off leaves no half of a secret', () => {
+  for (let before = 230; before < 300; before += 1) {
+    const lead = `${'word '.repeat(60).slice(0, before - 1)} `;
+    const messages = [token, 'victim@example.com', '+15035550142'].map((secret) => `${lead}${secret} and so on`);
+    for (const message of messages) {
+      const text = logged((log) => {
+        log.error({ err: new Error(message) }, 'fault');
+        log.error({ err: message }, 'fault');
+      });
+      expect(text, message).not.toContain(token.slice(0, 6));
+      expect(text, message).not.toMatch(/victim|\+1503/);
+    }
+  }
+});
+
 test('fields that are secrets or persons by their name are left out', () => {
   const fields = { email: secrets[0], phone: secrets[1], token, password: secrets[3] };
   const text = logged((log) => log.info({ ...fields, user: fields, id: 'kept' }, 'x'));

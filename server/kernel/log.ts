@@ -30,13 +30,13 @@ export function createLog(level: string, to?: DestinationStream): Log {
         error instanceof Error
           ? {
               type: error.name,
-              message: scrubbed(error.message.slice(0, 300)),
+              message: told(error.message),
               code: 'code' in error ? error.code : undefined,
               stack: error.stack === undefined ? undefined : scrubbed(placesOf(error.stack, error.message)),
             }
-          : { message: scrubbed(String(error).slice(0, 300)) },
-      queue: scrubbed,
-      line: scrubbed,
+          : { message: told(String(error)) },
+      queue: scrubbedText,
+      line: scrubbedText,
     },
   };
   return to === undefined ? pino(options) : pino(options, to);
@@ -46,9 +46,15 @@ export function createLog(level: string, to?: DestinationStream): Log {
 const placesOf = (stack: string, message: string): string =>
   message === '' ? stack : stack.replace(message, () => '…');
 
+const MOST_MESSAGE = 300;
+
+/** The beginning of a message, cut only when nothing of a person is left in it: half a token would be taken for a word. */
+const told = (message: string): string => scrubbed(message).slice(0, MOST_MESSAGE);
+
+const scrubbedText = (value: unknown): unknown => (typeof value === 'string' ? scrubbed(value) : value);
+
 /** What mail servers, the queue and the database say of a failure often quotes whom it was about. */
-function scrubbed(text: unknown): unknown {
-  if (typeof text !== 'string') return text;
+function scrubbed(text: string): string {
   // A token begins with a dash once in 64 times, and no word begins there.
   return text
     .replace(/[^\s@<>()"'=,;:/]{1,64}@[^\s@<>()"'=,;:/]{1,255}/g, '<address>')

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { StaleHint, socketOptions } from '#contract/realtime.ts';
@@ -25,12 +28,12 @@ afterEach(() => {
 afterAll(() => realtime.close());
 
 /** A socket that tries once, the way a screen does. */
-function connect(own: { token?: string; cookie?: string; origin?: string } = {}): Socket {
+function connect(own: { token?: string; cookie?: string; origin?: string } = {}, to = address): Socket {
   const extraHeaders = {
     ...(own.cookie ? { cookie: `plaza_session=${own.cookie}` } : {}),
     ...(own.origin ? { origin: own.origin } : {}),
   };
-  const socket = io(address, {
+  const socket = io(to, {
     ...socketOptions,
     reconnection: false,
     forceNew: true,
@@ -106,6 +109,32 @@ test('a session that ended unheard, or by age, takes its sockets with it', async
   await aged;
 });
 
+test('a session that ends while its socket is let in takes it along', async () => {
+  const user = await givenUser(it.deps);
+  let ended: Promise<unknown> | null = null;
+  const endInBetween: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    // The first answer is that the session is good; it has ended, and its end was told, before anything is made of that.
+    transformResult: async ({ result }) => {
+      ended ??= it.call('user/logout', {}, user).then(() => sleep(300));
+      await ended;
+      return result;
+    },
+  };
+  const server = createServer();
+  const deps = {
+    ...it.deps,
+    database: { ...it.deps.database, read: it.deps.database.read.withPlugin(endInBetween) },
+  };
+  const slow = await openRealtime(server, deps, it.deps.config.DATABASE_URL ?? '');
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ token: user.token }, `http://127.0.0.1:${port}`);
+  const gone = once(socket as never, 'disconnect', { signal: AbortSignal.timeout(2_000) });
+  await gone.finally(() => slow.close());
+});
+
 test('a connection has one try to say who it is', async () => {
   const line = new WebSocket(`${address.replace('http', 'ws')}/v9/socket.io/?EIO=4&transport=websocket`);
   let refusals = 0;
@@ -119,6 +148,18 @@ test('a connection has one try to say who it is', async () => {
   });
   expect(refusals).toBeLessThan(5);
   expect(line.readyState).toBe(WebSocket.CLOSED);
+});
+
+test('whoever would rather speak another protocol is answered in this one, anywhere but at the socket', async () => {
+  const { port } = it.app.http.server.address() as AddressInfo;
+  for (const upgrade of ['h2c', 'websocket'])
+    for (const path of ['/healthz', '/v9/user/session']) {
+      const headers = { connection: 'Upgrade', upgrade };
+      const sent = request({ host: '127.0.0.1', port, path, headers, timeout: 5_000 }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      answer.resume();
+      expect(answer.statusCode, `${upgrade} at ${path}`).toBe(200);
+    }
 });
 
 test('whoever sends something is put out', async () => {

@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { type StaleHint, socketPath } from '#contract/realtime.ts';
 import { findSession, listAlive } from '#server/domain/accounts/index.ts';
@@ -8,6 +8,7 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { cookieOf, sessionCookie } from '#server/kernel/cookies.ts';
 import { hear } from '#server/kernel/hear.ts';
 import { networkOf } from '#server/kernel/limits.ts';
+import { securityHeaders } from '#server/kernel/security-headers.ts';
 
 /** What goes out; nothing is ever taken in. */
 interface ToClient {
@@ -49,11 +50,7 @@ export async function openRealtime(
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request, deps) && !isFull(request)),
   });
   // Its answers do not pass through Fastify, which gives all others these.
-  sockets.engine.use((_request: IncomingMessage, answer: ServerResponse, next: () => void) => {
-    answer.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    answer.setHeader('x-content-type-options', 'nosniff');
-    next();
-  });
+  sockets.engine.use(securityHeaders(deps.config));
   const proxies = trustedProxies(deps.config.TRUST_PROXY);
   const open = new Map<string, number>();
   const isFull = (request: IncomingMessage) => (open.get(networkOf(senderOf(request, proxies))) ?? 0) >= most_each;
@@ -85,16 +82,19 @@ export async function openRealtime(
       },
     );
   });
+  const look = (held: readonly OneSocket[]) => {
+    endStale(held, sockets, deps).catch((error: unknown) => deps.log.warn({ err: error }, 'socket'));
+  };
   sockets.on('connection', (socket) => {
     // Whoever sends something is not one of our screens.
     socket.onAny(() => socket.disconnect(true));
+    // A session that ended while its socket was let in was told to nobody.
+    look([socket]);
   });
   const ear = await hear({ url: databaseUrl, channel: STALE_CHANNEL, log: deps.log }, (payload) =>
     tell(sockets, StaleMessage.parse(JSON.parse(payload))),
   );
-  const looking = setInterval(() => {
-    endStale(sockets, deps).catch((error: unknown) => deps.log.warn({ err: error }, 'socket'));
-  }, look_ms);
+  const looking = setInterval(() => look([...sockets.sockets.sockets.values()]), look_ms);
   looking.unref();
   return {
     close: async () => {
@@ -126,9 +126,9 @@ async function letIn(socket: OneSocket, deps: AppDeps, sockets: Sockets): Promis
   return true;
 }
 
-/** Lets go of the sockets whose session is over. */
-async function endStale(sockets: Sockets, deps: AppDeps): Promise<void> {
-  const held = new Set(Array.from(sockets.sockets.sockets.values(), (socket) => socket.data.session_id));
+/** Lets go of those of some sockets whose session is over. */
+async function endStale(some: readonly OneSocket[], sockets: Sockets, deps: AppDeps): Promise<void> {
+  const held = new Set(some.map((socket) => socket.data.session_id));
   if (held.size === 0) return;
   const alive = await listAlive(deps.database.read, [...held], deps.clock.now());
   for (const session_id of held.difference(alive)) sockets.in(`session:${session_id}`).disconnectSockets(true);

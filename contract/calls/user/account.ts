@@ -129,7 +129,7 @@ export const accountCalls = {
   'user/change_password': call({
     access: 'user',
     mode: 'saga',
-    summary: 'Changes the password; every other session ends.',
+    summary: 'Changes the password; every other session ends, and a browser’s cookie is a new one.',
     input: z.strictObject({ current_password: typedPassword, new_password: password }),
     output: z.object({ ended: z.number().int() }),
     errors: ['wrong_credentials', 'locked_out', 'password_weak'],

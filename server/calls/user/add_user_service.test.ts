@@ -99,7 +99,7 @@ test('a public page knows what its viewer saved and may do', async () => {
   const listed = (await it.call('user/user_service_list', { provider_id: provider.id }, viewer)).body.items[0];
   expect([listed?.is_save, listed?.is_service_array[0]?.is_save]).toEqual([false, true]);
 
-  const asking = { kind: 'user', role: 'user', session_id: '', booking_token: null } as const;
+  const asking = { kind: 'user', role: 'user', session_id: '', is_browser: false, booking_token: null } as const;
   const guest = { kind: 'guest', booking_token: null } as const;
   const key = { id: provider.id };
   const seen = await findProviderPage(it.deps.database.read, key, guest);

@@ -16,6 +16,16 @@ test('other sessions end, this one stays', async () => {
   expect((await it.call('user/sign_in', { email, password: NEW })).status).toBe(200);
 });
 
+test('a browser’s cookie is a new one, and a copy of the old one opens nothing', async () => {
+  const { id, token } = await givenAccount(it.deps);
+  const input = { current_password: PASSWORD, new_password: NEW };
+  const changed = await it.call('user/change_password', input, {}, { headers: { cookie: `plaza_session=${token}` } });
+  const renewed = /plaza_session=([\w-]{43});/.exec(String(changed.headers['set-cookie']))?.[1];
+  expect([changed.status, renewed === token]).toEqual([200, false]);
+  expect((await it.call('user/session', {}, { token })).body.user).toBeNull();
+  expect((await it.call('user/session', {}, { token: renewed ?? '' })).body.user?._id).toBe(id);
+});
+
 test('the present password is asked for, ten times at most', async () => {
   const { token } = await givenAccount(it.deps);
   const input = { current_password: 'wrong', new_password: NEW };

@@ -7,37 +7,37 @@ import {
   holdPassword,
   passwordChangedMail,
   putPassword,
+  renewCookie,
   weakPassword,
 } from '#server/domain/accounts/index.ts';
 import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
-export const change_password = door(
-  'user/change_password',
-  async ({ actor, deps, inTx, now, read }, { current_password, new_password }) => {
-    const user = await findOwnUser(read, actor.user_id);
-    if (!user) return refuse('not_signed_in');
-    const checked = await checkPassword(
-      inTx,
-      { email: user.email, password: current_password, by: { kind: 'signed_in' } },
-      now,
-    );
-    if (isRefusal(checked)) {
-      if (checked.code === 'email_not_verified') return refuse('forbidden', checked.detail);
-      if (checked.code !== 'wrong_credentials') return refuse(checked.code, checked.detail, { extra: checked.extra });
-      const message = 'This is not your present password.';
-      return refuse('wrong_credentials', message, { errors: [{ path: 'current_password', message }] });
-    }
-    const weak = weakPassword(new_password, user);
-    if (weak) return refuse('password_weak', weak, { errors: [{ path: 'new_password', message: weak }] });
-    const hash = await hashPassword(new_password);
-    if (isRefusal(hash)) return hash;
-    return inTx(async (tx) => {
-      if (!(await holdPassword(tx, user._id, checked.hash)))
-        return refuse('wrong_credentials', 'Your password was changed elsewhere just now.');
-      await putPassword(tx, user._id, hash, now);
-      await insertMessage(tx, await passwordChangedMail(await mailFrame(tx, deps.config), { to: user.email }), now);
-      return { ended: await endSessions(tx, { user_id: user._id, except: actor.session_id }) };
-    });
-  },
-);
+export const change_password = door('user/change_password', async (context, { current_password, new_password }) => {
+  const { actor, deps, inTx, now, read } = context;
+  const user = await findOwnUser(read, actor.user_id);
+  if (!user) return refuse('not_signed_in');
+  const checked = await checkPassword(
+    inTx,
+    { email: user.email, password: current_password, by: { kind: 'signed_in' } },
+    now,
+  );
+  if (isRefusal(checked)) {
+    if (checked.code === 'email_not_verified') return refuse('forbidden', checked.detail);
+    if (checked.code !== 'wrong_credentials') return refuse(checked.code, checked.detail, { extra: checked.extra });
+    const message = 'This is not your present password.';
+    return refuse('wrong_credentials', message, { errors: [{ path: 'current_password', message }] });
+  }
+  const weak = weakPassword(new_password, user);
+  if (weak) return refuse('password_weak', weak, { errors: [{ path: 'new_password', message: weak }] });
+  const hash = await hashPassword(new_password);
+  if (isRefusal(hash)) return hash;
+  return inTx(async (tx) => {
+    if (!(await holdPassword(tx, user._id, checked.hash)))
+      return refuse('wrong_credentials', 'Your password was changed elsewhere just now.');
+    await putPassword(tx, user._id, hash, now);
+    await insertMessage(tx, await passwordChangedMail(await mailFrame(tx, deps.config), { to: user.email }), now);
+    await renewCookie(tx, context);
+    return { ended: await endSessions(tx, { user_id: user._id, except: actor.session_id }) };
+  });
+});

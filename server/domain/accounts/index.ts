@@ -25,6 +25,6 @@ export { weakPassword } from './rules/password-strength.ts';
 export { endSessions, findSession, insertSession, listAlive, listSessions } from './session-store.ts';
 export { insertSignUp } from './sign-up-store.ts';
 export { type FirstAdmin, insertFirstAdmin } from './staff-store.ts';
-export { dropSessionCookie, startSession } from './start-session.ts';
+export { dropSessionCookie, renewCookie, startSession } from './start-session.ts';
 export { findSessionUser, findUserContact } from './store.ts';
 export { forgetTries, takeTry } from './try-store.ts';

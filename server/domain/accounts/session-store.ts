@@ -54,6 +54,17 @@ export async function insertSession(
   return token;
 }
 
+/** Gives a session a new token in place of its own, which opens nothing any more. */
+export async function renewSession(db: Tx, session_id: string): Promise<string> {
+  const token = newToken();
+  await db
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', session_id)
+    .execute();
+  return token;
+}
+
 /** Ends one session (of a given user only, where one is given), or all of a user's but `except`, with their sockets (`ended_sessions_told`); answers how many ended. */
 export async function endSessions(
   db: Tx,

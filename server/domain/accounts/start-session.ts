@@ -3,7 +3,7 @@ import type { Actor } from '#server/kernel/call-context.ts';
 import { deviceCookie, sessionCookie, setCookie } from '#server/kernel/cookies.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { deviceOf, newDevice } from './device.ts';
-import { endSessions, insertSession, SESSION_DAYS } from './session-store.ts';
+import { endSessions, insertSession, renewSession, SESSION_DAYS } from './session-store.ts';
 
 /** For so long a browser is known again. */
 const DEVICE_DAYS = 365;
@@ -35,6 +35,19 @@ export async function startSession(
   const device = isKnown && request.device !== null ? request.device : newDevice(deps.config, session.user_id);
   setHeader('set-cookie', setCookie(deps, deviceCookie(deps), device, DEVICE_DAYS * 86_400));
   return null;
+}
+
+/**
+ * Gives the browser that asks a new token for its session, so that whoever got hold of the old one is out (OWASP ASVS 5.0, 7.2.4). A program
+ * keeps the one it was given, which several of its machines may hold.
+ */
+export async function renewCookie(
+  db: Tx,
+  { actor, deps, setHeader }: Pick<SessionContext, 'actor' | 'deps' | 'setHeader'>,
+): Promise<void> {
+  if (actor.kind !== 'user' || !actor.is_browser) return;
+  const token = await renewSession(db, actor.session_id);
+  setHeader('set-cookie', setCookie(deps, sessionCookie(deps), token, SESSION_DAYS * 86_400));
 }
 
 /** Takes the session cookie away from the browser. */
