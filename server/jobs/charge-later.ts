@@ -7,11 +7,13 @@ import {
   listUnneededCards,
   releaseCard,
 } from '#server/domain/payments/index.ts';
+import type { Db } from '#server/kernel/db.ts';
 import { doEach } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ payment_id: z.string() });
+const BATCH = 200;
 
 /** Charges a verified card where the process that began it could not. */
 export const chargeVerifiedJob: Job = async (deps, payload) => {
@@ -41,9 +43,21 @@ export const chargeScheduled: Job = async (deps) => {
   await doEach(work, (step) => step(), 'bookings could not be charged or cancelled');
 };
 
-/** Lets go of verified cards that nothing will be charged to any more; the gateway forgets those that nobody has saved. */
+/** Lets go of every verified card that nothing will be charged to any more; one that fails keeps no other waiting. */
 export const releaseCards: Job = async ({ database, clock }) => {
   const now = clock.now();
-  for (const card of await listUnneededCards(database.write, null))
-    await inTransaction(database.write, (tx) => releaseCard(tx, card, now));
+  const release = (card: Unneeded) => inTransaction(database.write, (tx) => releaseCard(tx, card, now));
+  await doEach(allUnneeded(database.write), release, 'cards could not be let go');
 };
+
+type Unneeded = Awaited<ReturnType<typeof listUnneededCards>>[number];
+
+async function* allUnneeded(db: Db): AsyncGenerator<Unneeded> {
+  let after: string | null = null;
+  for (;;) {
+    const cards: Unneeded[] = await listUnneededCards(db, { booking_id: null, after, most: BATCH });
+    yield* cards;
+    after = cards.at(-1)?.id ?? null;
+    if (cards.length < BATCH) return;
+  }
+}

@@ -208,6 +208,23 @@ describe('of a booking of which money was given back', () => {
     const off = await it.call('event/cancel_booking', { booking_id: held.booking_id }, held.owner);
     expect(off.body).toMatchObject({ refund_amount: 2100, booking: { payment_status: 'refunded' } });
   });
+
+  test('one of the same total whose booking fee is less by now is not paid by the platform', async () => {
+    const held = await givenGift(4230);
+    await held.give();
+    const { pool } = it.deps.database;
+    await pool.query("UPDATE system_charges SET percent_basis_points = 0, fixed = 100 WHERE currency = 'USD'");
+    const dear = await givenService(it.deps, { provider_id: held.provider_id, amount: 4130 });
+    const changed = await givenChanged(it, held.customer, { booking_id: held.booking_id, service_id: dear.id });
+    await pool.query("UPDATE system_charges SET percent_basis_points = 500, fixed = 30 WHERE currency = 'USD'");
+    expect(changed).toMatchObject({ payment_status: 'refunded', price: { system_charge: 100, total: 4230 } });
+    const books = await pool.query(
+      `SELECT l.kind, sum(e.amount)::int AS amount FROM entries e JOIN journals j ON j.id = e.journal_id JOIN ledger_accounts l ON l.id = e.account_id
+       WHERE j.booking_id = $1 GROUP BY l.kind HAVING sum(e.amount) <> 0`,
+      [held.booking_id],
+    );
+    expect(books.rows).toEqual([]);
+  });
 });
 
 test('a free booking is paid when it is changed to something that costs', async () => {

@@ -82,31 +82,39 @@ export async function listOpenCards(db: Db, before: Date): Promise<BookingCard[]
     .execute();
 }
 
-/** A card that is to be let go, with whether its owner has saved it, or given it for another booking. */
-interface UnneededCard {
-  readonly id: string;
-  readonly payment_method: string | null;
-  readonly is_saved: boolean;
-}
-
-/** Verified cards that nothing will be charged to any more, of one booking or of all. */
-export async function listUnneededCards(db: Db | Tx, booking_id: string | null): Promise<UnneededCard[]> {
-  const { rows } = await sql<UnneededCard>`
-    SELECT c.id, c.payment_method, EXISTS (SELECT FROM cards s WHERE s.gateway_id = c.payment_method AND s.deleted_at IS NULL)
-      OR EXISTS (SELECT FROM booking_cards o WHERE o.payment_method = c.payment_method AND o.status = 'verified' AND o.id <> c.id) AS is_saved
-    FROM booking_cards c JOIN bookings b ON b.id = c.booking_id
+/** Verified cards that nothing will be charged to any more, of one booking or of all, those after one. */
+export async function listUnneededCards(
+  db: Db | Tx,
+  of: { readonly booking_id: string | null; readonly after: string | null; readonly most: number },
+): Promise<{ id: string; payment_method: string | null }[]> {
+  const { booking_id, after, most } = of;
+  const { rows } = await sql<{ id: string; payment_method: string | null }>`
+    SELECT c.id, c.payment_method FROM booking_cards c JOIN bookings b ON b.id = c.booking_id
     WHERE c.status = 'verified' AND (b.status NOT IN ('requested', 'awaiting_payment', 'confirmed') OR (b.status = 'confirmed' AND b.payment_status <> 'scheduled'))
-      AND (${booking_id}::uuid IS NULL OR b.id = ${booking_id}::uuid)
-    ORDER BY c.id LIMIT 100`.execute(db);
+      AND (${booking_id}::uuid IS NULL OR b.id = ${booking_id}::uuid) AND (${after}::uuid IS NULL OR c.id > ${after}::uuid)
+    ORDER BY c.id LIMIT ${most}`.execute(db);
   return rows;
 }
 
-/** Lets go of a verified card in the open transaction; the gateway forgets one that nobody has saved. */
-export async function releaseCard(tx: Tx, card: UnneededCard, now: Date): Promise<void> {
-  const { id, payment_method, is_saved } = card;
+/** Lets go of a verified card in the open transaction; the gateway is to forget it, unless somebody needs it by then. */
+export async function releaseCard(
+  tx: Tx,
+  { id, payment_method }: { readonly id: string; readonly payment_method: string | null },
+  now: Date,
+): Promise<void> {
   const released = await moveBookingCard(tx, { id, from: 'verified', to: 'released', now });
-  if (released && payment_method !== null && !is_saved)
+  if (released && payment_method !== null)
     await enqueueJob(tx, 'forget-card', { gateway_id: payment_method }, { key: `card:${payment_method}` });
+}
+
+/** Whether the gateway must go on knowing a card: its owner has saved it or is about to, or has given it for a booking that is charged later. */
+export async function isMethodNeeded(db: Db, gateway_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_needed: boolean }>`
+    SELECT EXISTS (SELECT FROM cards WHERE gateway_id = ${gateway_id} AND deleted_at IS NULL)
+      OR EXISTS (SELECT FROM booking_cards WHERE payment_method = ${gateway_id} AND (status = 'verified' OR is_to_keep)) AS is_needed`.execute(
+    db,
+  );
+  return rows[0]?.is_needed ?? false;
 }
 
 /** Whether a booking will be charged to this saved card. */

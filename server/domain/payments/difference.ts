@@ -1,6 +1,7 @@
 import { type Applied, dueOf } from '#server/domain/bookings/index.ts';
 import {
   changeJournal,
+  findChargeLeft,
   findEarner,
   type JournalLine,
   paymentJournal,
@@ -34,7 +35,8 @@ export async function settleDifference(
   if (owner_id === null) throw new Error('A change was applied on a page nobody owns.');
   const had = earned === null ? null : moneyOf(before, owner_id);
   if (had === null && due === 0) return [];
-  const lines = changeJournal(had, moneyOf({ ...change, customer_id: before.customer_id }, owner_id));
+  const has = moneyOf({ ...change, customer_id: before.customer_id }, owner_id);
+  const lines = changeJournal(had, has, await findChargeLeft(tx, before.id));
   if (due < 0) {
     const back = {
       amount: -due,

@@ -4,6 +4,7 @@ export {
   findBookingCard,
   findBookingCardAt,
   isCardNeeded,
+  isMethodNeeded,
   listOpenCards,
   listUnneededCards,
   releaseCard,

@@ -201,7 +201,8 @@ async function beginForChange(
     return refuse('booking_expired', 'The time to pay for this change has run out. Your booking stays as it was.');
   if (status !== 'awaiting_payment') return refuse('change_state', 'This change is not waiting to be paid.', { extra });
   // A card of before, which nothing will be charged to any more, gives way.
-  for (const card of await listUnneededCards(tx, booking.id)) await releaseCard(tx, card, now);
+  for (const card of await listUnneededCards(tx, { booking_id: booking.id, after: null, most: 1 }))
+    await releaseCard(tx, card, now);
   const live = await findLiveCard(tx, booking.id);
   if (live?.change_id === change_id) return { under_way: live };
   if (customer === null) return refuse('change_state', 'This change still needs a card.', { extra });

@@ -116,7 +116,7 @@ describe('a changed booking costs', () => {
           expect(to.discount).toBeLessThanOrEqual(from.discount);
           expect(to.difference <= 0 || to.difference >= 50).toBe(true);
           const owners = { owner_id: 'owner', customer_id: 'customer' };
-          const lines = changeJournal({ ...from, ...owners }, { ...to, ...owners });
+          const lines = changeJournal({ ...from, ...owners }, { ...to, ...owners }, from.system_charge);
           expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(0);
           expect(lines.find((line) => line.kind === 'gateway')?.amount ?? 0).toBe(0 - to.difference);
         },

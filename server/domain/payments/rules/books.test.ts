@@ -16,17 +16,19 @@ const discount = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 0, max: 100 }) }),
   fc.record({ kind: fc.constant('fixed' as const), value: amount }),
 );
+const charge = fc.record({
+  percent_basis_points: fc.integer({ min: 0, max: 2000 }),
+  fixed: fc.integer({ min: 0, max: 100 }),
+});
 const happening = fc.oneof(
-  fc.record({ change: wish, is_same_service: fc.boolean() }),
+  /** The operator may have changed the fee by then. */
+  fc.record({ change: wish, is_same_service: fc.boolean(), charge }),
   /** Percent of the total that is given back by good will. */
   fc.record({ gives: fc.integer({ min: 1, max: 100 }) }),
 );
 const history = fc.record({
   currency: fc.constantFrom<Currency[]>('USD', 'KWD', 'JPY', 'HUF'),
-  charge: fc.record({
-    percent_basis_points: fc.integer({ min: 0, max: 2000 }),
-    fixed: fc.integer({ min: 0, max: 100 }),
-  }),
+  charge,
   booked: wish,
   discount: fc.option(discount),
   credit: amount,
@@ -90,11 +92,11 @@ function play({
     const refunded = Math.max(0, at.total - left());
     if ('change' in one) {
       const service_id = one.is_same_service ? at.service_id : String(n);
-      const wished = { booked: at, ...one.change, service_id, charge, currency, is_charged: true };
+      const wished = { booked: at, ...one.change, service_id, charge: one.charge, currency, is_charged: true };
       const price = sound(priceChange(wished));
       if (price.difference < 0 && ['partially_refunded', 'refunded'].includes(status)) continue;
       const after = { ...at, ...price, service_id, participants: one.change.participants };
-      post(changeJournal({ ...at, ...whose }, { ...after, ...whose }), price.difference);
+      post(changeJournal({ ...at, ...whose }, { ...after, ...whose }, chargeLeft()), price.difference);
       status = paymentStatusAfter(status, { ...price, is_charged: true });
       at = after;
     } else {

@@ -98,12 +98,21 @@ describe('a cancelled booking', () => {
 test('credit that a change needs no more goes back to its owner', () => {
   const before = given({ credit: 3000, total: 1230 });
   const after = given({ price: 2000, credit: 2000, system_charge: 130, total: 130 });
-  expect(holds([...bought(before), ...changeJournal(before, after)])).toEqual({
+  expect(holds([...bought(before), ...changeJournal(before, after, 230)])).toEqual({
     gateway: -130,
     provider_pending: 2000,
     platform_charge: 130,
     user_credit: -2000,
   });
+});
+
+test.each([
+  ['all of it', 230, { provider_pending: 130, platform_charge: -130 }],
+  ['a part', 100, { provider_pending: 100, platform_charge: -100 }],
+  ['nothing', 0, {}],
+])('a charge that falls with the operator’s takes from the platform what it still has: %s', (_name, left, taken) => {
+  const after = given({ price: 4130, system_charge: 100 });
+  expect(holds(changeJournal(given(), after, left))).toEqual(taken);
 });
 
 test('credit is the platform’s to give, the same to each', () => {

@@ -55,9 +55,15 @@ export function creditJournal(user_ids: readonly string[], amount: number): Jour
 /**
  * What a change writes when it is applied: the payment's journal of the booking as it became, less that of the booking as it was. So the books of a
  * booking are always those of its last price, however often it was changed. `null` for what was never in the books.
+ *
+ * `charge_left` is what the platform still has of the charge: good will may have given it back. Where the charge falls by more than that, since the
+ * operator asks less by now, the platform has that part no more, and it comes out of what the provider earns with the price that is higher for it.
  */
-export function changeJournal(before: PaidBooking | null, after: PaidBooking): JournalLine[] {
-  const had = before ? ofOwner(before) : [];
+export function changeJournal(before: PaidBooking | null, after: PaidBooking, charge_left: number): JournalLine[] {
+  const gone = before ? Math.max(0, before.system_charge - after.system_charge - charge_left) : 0;
+  const had = before
+    ? ofOwner({ ...before, system_charge: before.system_charge - gone, price: before.price + gone })
+    : [];
   const has = ofOwner(after);
   const same = (a: JournalLine, b: JournalLine) => a.kind === b.kind && a.owner_id === b.owner_id;
   return lines([

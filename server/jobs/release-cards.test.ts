@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { type JobName, jobs } from '#server/jobs/index.ts';
+import { testApp } from '#test/app.ts';
+import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { answer, answerChallenge, FAR, givenHold, givenRequest, pay } from '#test/given-booking.ts';
+import { givenChange } from '#test/given-change.ts';
+import { withGateway } from '#test/given-gateway.ts';
+import { givenPast } from '#test/given-past.ts';
+import { workOff } from '#test/given-refund.ts';
+
+const it = testApp();
+const run = (name: JobName, payload: object = {}) => jobs[name](it.deps, payload);
+/** A Wednesday 120 days ahead, 10:00 in Portland. */
+const AHEAD = '2026-09-02T17:00:00.000Z';
+
+/** The cards given for a booking, in their order. */
+const cardsFor = (booking_id: string) =>
+  it.deps.database.write
+    .selectFrom('booking_cards')
+    .select(['status', 'payment_method'])
+    .where('booking_id', '=', booking_id)
+    .orderBy('id')
+    .execute();
+
+/** So many cards that were verified for bookings of a service that were cancelled since; they come before every other. */
+async function givenUnneeded(service_id: string, count: number) {
+  const { booking_id } = await givenPast(it, { service_id, status: 'cancelled' });
+  await it.deps.database.pool.query(
+    `WITH made AS (
+       INSERT INTO bookings SELECT (jsonb_populate_record(b, jsonb_build_object('id', lpad(to_hex(n), 32, '0')::uuid, 'number', 'U' || n))).* FROM bookings b, generate_series(1, $2) n
+       WHERE b.id = $1 RETURNING id, created_at)
+     INSERT INTO booking_cards (id, booking_id, status, gateway, customer, payment_method, created_at, updated_at)
+     SELECT id, id, 'verified', 'sandbox', 'cus_1', 'card_' || id, created_at, created_at FROM made`,
+    [booking_id, count],
+  );
+}
+
+test('a card the gateway takes while its change is taken back is let go by the next run, however many wait before it', async () => {
+  const provider = await givenProvider(it.deps, { max_advance_days: 200 });
+  const free = await givenService(it.deps, { provider_id: provider.id, amount: 0 });
+  const dear = await givenService(it.deps, { provider_id: provider.id });
+  const customer = await givenUser(it.deps);
+  await givenUnneeded(dear.id, 401);
+  const booked = await it.call('booking/add_booking', { service_id: free.id, starts_at: AHEAD }, customer);
+  const booking_id = booked.body.booking._id;
+  const change_id = (await givenChange(it, customer, { booking_id, service_id: dear.id }))._id;
+  const { verify } = it.deps.providers.gateway;
+  const rejected = () => it.call('booking/booking_status', { change_id, status: 'rejected' }, customer);
+  const paid = await withGateway(
+    it,
+    {
+      async verify(request) {
+        expect((await rejected()).status).toBe(200);
+        return verify(request);
+      },
+    },
+    () => it.call('wallet/pay_modify_booking', { change_id, payment_method: 'tok_success' }, customer),
+  );
+  expect(paid.problem.code).toBe('booking_expired');
+  expect(await cardsFor(booking_id)).toMatchObject([{ status: 'verified' }]);
+  await run('release-cards');
+  expect(await cardsFor(booking_id)).toMatchObject([{ status: 'released' }]);
+});
+
+/** A request whose card was verified, taken back; answers the card as the gateway knows it. */
+async function takenBack() {
+  const asked = await givenRequest(it);
+  const [card] = await cardsFor(asked.booking_id);
+  await answer(it, asked.booking_id, 'withdrawn', asked.customer);
+  return { customer: asked.customer, token: card?.payment_method ?? '' };
+}
+
+/** Pays a new hold with the one saved card of somebody. */
+async function payWithSaved(customer: { id: string; token: string }) {
+  const { body } = await it.call('wallet/card_list', {}, customer);
+  return pay(it, await givenHold(it, { by: customer }), { card_id: body.items[0]?._id ?? '' });
+}
+
+test('a card its owner saves while it is let go is not forgotten by the gateway; one that nobody needs is', async () => {
+  const { customer, token } = await takenBack();
+  const other = await takenBack();
+  await run('release-cards');
+  expect((await it.call('wallet/save_card', { token }, customer)).status).toBe(200);
+  await workOff(it, 'forget-card');
+  expect((await payWithSaved(customer)).body.status).toBe('confirmed');
+  const forgotten = await it.call('wallet/save_card', { token: other.token }, other.customer);
+  expect(forgotten.problem.code).toBe('payment_method_unknown');
+});
+
+const forget = async () => {
+  await run('release-cards');
+  await workOff(it, 'forget-card');
+};
+
+test('nor is one that is about to be kept forgotten, when its booking is cancelled first', async () => {
+  const customer = await givenUser(it.deps);
+  const provider = await givenProvider(it.deps, { max_advance_days: 200 });
+  const service = await givenService(it.deps, { provider_id: provider.id });
+  const held = await givenHold(it, { by: customer, service_id: service.id, starts_at: AHEAD });
+  const paid = await pay(it, held, { payment_method: 'tok_challenge', save_card: true });
+  await answerChallenge(it, paid.body.action?.url ?? '', 'confirm');
+  await it.call('event/cancel_booking', { booking_id: held.booking_id }, customer);
+  await forget();
+  expect(await cardsFor(held.booking_id)).toMatchObject([{ status: 'released' }]);
+  await workOff(it, 'keep-card');
+  // Its bank asks every time; a card the gateway has forgotten would be unknown.
+  expect((await payWithSaved(customer)).body.status).toBe('action_needed');
+});
+
+test('a saved card removed while a request is given it is forgotten with the request, not before', async () => {
+  const customer = await givenUser(it.deps, { name: 'Cleo Customer' });
+  const card_id = (await it.call('wallet/save_card', { token: 'tok_success' }, customer)).body._id;
+  const service = await givenService(it.deps, { booking_mode: 'request' });
+  const { body } = await it.call('booking/add_booking_request', { service_id: service.id, starts_at: FAR }, customer);
+  const booking_id = body.booking?._id ?? '';
+  const { verify } = it.deps.providers.gateway;
+  await withGateway(
+    it,
+    {
+      async verify(request) {
+        const verified = await verify(request);
+        expect((await it.call('wallet/delete_card', { card_id }, customer)).status).toBe(200);
+        return verified;
+      },
+    },
+    () => pay(it, { booking_id, customer }, { card_id }),
+  );
+  await forget();
+  const [card] = await cardsFor(booking_id);
+  expect(card?.status).toBe('verified');
+  const atGateway = () =>
+    it.deps.database.write
+      .selectFrom('sandbox_cards')
+      .select('deleted_at')
+      .where('id', '=', card?.payment_method ?? '')
+      .executeTakeFirst();
+  expect((await atGateway())?.deleted_at).toBeNull();
+  await answer(it, booking_id, 'withdrawn', customer);
+  await forget();
+  expect((await atGateway())?.deleted_at).not.toBeNull();
+});
