@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { policyOf, securityHeaders } from './content-policy.ts';
+import { policyOf, sendPolicy } from './content-policy.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
 
 /** Serves the files of `dir` at `/assets`. Their names change with what is in them, so that a browser may keep them for ever. */
 export function registerAssets(app: FastifyInstance, dir: string): void {
   const files = new Map<string, Promise<Asset | null>>();
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
-    securityHeaders(reply, policyOf([], []));
+    sendPolicy(reply, policyOf([], []));
     const name = request.params['*'];
     if (!/^[\w.-]+$/.test(name) || /\.(br|gz)$/.test(name)) return reply.callNotFound();
     const encoding = encodingOf(request);

@@ -70,7 +70,7 @@ export function hashesOf(html: string, element: 'script' | 'style', nonce: strin
 }
 
 /** Sets a content policy, and what else a browser is told of how to treat an answer. */
-export function securityHeaders(reply: FastifyReply, policy: string): void {
+export function sendPolicy(reply: FastifyReply, policy: string): void {
   reply
     .header('content-security-policy', policy)
     .header('x-content-type-options', 'nosniff')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallFailed } from '#contract/client.ts';
-import { policyOf, securityHeaders } from './content-policy.ts';
+import { policyOf, sendPolicy } from './content-policy.ts';
 import { encodingOf, pack } from './encoding.ts';
 import type { Rendered } from './render.ts';
 
@@ -14,7 +14,7 @@ export async function sendPage(
   reply.status(page.status);
   if (page.status === 503) reply.header('retry-after', 2);
   for (const [name, value] of page.headers) reply.header(name, value);
-  securityHeaders(reply, page.policy);
+  sendPolicy(reply, page.policy);
   reply.header('cache-control', caching).header('vary', 'cookie, accept-encoding, accept-language');
   const encoding = page.body.length < 512 ? null : encodingOf(request);
   if (encoding === null) return reply.send(page.body);
@@ -32,7 +32,7 @@ export function sendFailure(reply: FastifyReply, error: unknown): FastifyReply {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const isAway = cause instanceof CallFailed && cause.status === 503;
   if (isAway) reply.header('retry-after', 2);
-  securityHeaders(reply, policyOf([], []));
+  sendPolicy(reply, policyOf([], []));
   const text = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Technical issue</title><body style="font:16px/1.5 system-ui,sans-serif;background:#fbfaf8;color:#26221e;display:grid;place-items:center;min-height:90vh;text-align:center"><main role="alertdialog" aria-labelledby="t" style="max-width:28rem;padding:2rem"><h1 id="t" style="font-size:1.6rem">We are having a technical issue</h1><p>Something on our side does not answer. Your bookings and payments are safe.</p><p><a href="" style="color:#17625b;font-weight:600">Try again</a></p></main></body></html>`;
   return reply
     .status(isAway ? 503 : 500)
