@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Db } from '#server/kernel/db.ts';
 
 /** All that may not change where nothing is done: the bookings, the time they take, and the money. */
 export async function digestOf(pool: Pick<pg.Pool, 'query'>): Promise<string> {
@@ -8,4 +10,19 @@ export async function digestOf(pool: Pick<pg.Pool, 'query'>): Promise<string> {
       (SELECT md5(string_agg(r::text, '|' ORDER BY id)) FROM refunds r), (SELECT md5(string_agg(o::text, '|' ORDER BY id)) FROM payouts o),
       (SELECT concat(count(*), ' ', sum(abs(amount))) FROM entries), (SELECT count(*) FROM journals)) AS digest`);
   return rows[0]?.digest ?? '';
+}
+
+/** Every table's rows as one number each, without those that count tries and the large one that never changes. */
+export async function stateOfAll(db: Db): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('try_counts', 'one_time_codes', 'places')`.execute(
+    db,
+  );
+  const parts = tables.map(
+    ({ name }) => sql`SELECT ${sql.lit(name)} AS name,
+      count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) AS state FROM ${sql.table(name)} t`,
+  );
+  const { rows } = await sql<{ name: string; state: string }>`${sql.join(parts, sql` UNION ALL `)}`.execute(db);
+  return Object.fromEntries(rows.map((row) => [row.name, row.state]));
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { errorTable } from '#contract/errors.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { testApp } from './app.ts';
+import { stateOfAll } from './digest.ts';
 import { callerOf, type Example, examplesOf, givenWorld, type World } from './inputs.ts';
 import { changed, type Path } from './json-paths.ts';
 
@@ -107,22 +107,6 @@ function pathsIn(value: unknown, at: Path): Path[] {
   });
 }
 
-/** Every table's rows as one number each, without those that count tries and the large one that never changes. */
-async function stateOfAll(): Promise<Record<string, string>> {
-  const db = it.deps.database.write;
-  const { rows: tables } = await sql<{ name: string }>`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('try_counts', 'one_time_codes', 'places')`.execute(
-    db,
-  );
-  const parts = tables.map(
-    ({ name }) => sql`SELECT ${sql.lit(name)} AS name,
-      count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) AS state FROM ${sql.table(name)} t`,
-  );
-  const { rows } = await sql<{ name: string; state: string }>`${sql.join(parts, sql` UNION ALL `)}`.execute(db);
-  return Object.fromEntries(rows.map((row) => [row.name, row.state]));
-}
-
 /** What is sent as a query string arrives as text. */
 function asSent(contract: CallContract, input: unknown): unknown {
   if (contract.mode !== 'read') return JSON.parse(JSON.stringify(input));
@@ -154,7 +138,7 @@ async function tryOut(name: CallName, input: unknown) {
 describe('what the contract refuses is answered with its fields named, and changes nothing', () => {
   test.each(answerers)('%s', async (name, contract) => {
     const { input } = examples[name];
-    const before = await stateOfAll();
+    const before = await stateOfAll(it.deps.database.write);
     const wrong = placesOf(contract, input).flatMap((path) =>
       oddities
         .map((odd) => ({ path, input: changed(input, path, odd) }))
@@ -168,13 +152,13 @@ describe('what the contract refuses is answered with its fields named, and chang
       expect(status).toBe(400);
       expect(problem.errors?.map((error) => error.path)).toContain(field);
     }
-    expect(await stateOfAll()).toEqual(before);
+    expect(await stateOfAll(it.deps.database.write)).toEqual(before);
   });
 });
 
 describe('bodies that are no input are refused', () => {
   test.each(contracts.filter(([, { mode }]) => mode !== 'read'))('%s', async (name) => {
-    const before = await stateOfAll();
+    const before = await stateOfAll(it.deps.database.write);
     const { token, booking_token } = callerOf(world, examples[name].by);
     const poisoned = JSON.stringify(examples[name].input).replace('{', '{"__proto__":{"role":"admin"},');
     const bodies = ['', 'null', '[]', '"text"', '7', '{', '{"a":1', poisoned, '['.repeat(20_000), '\u0000', '{}{}'];
@@ -204,7 +188,7 @@ describe('bodies that are no input are refused', () => {
       });
       expect([400, 401, 415], type).toContain(answer.statusCode);
     }
-    expect(await stateOfAll()).toEqual(before);
+    expect(await stateOfAll(it.deps.database.write)).toEqual(before);
   });
 });
 
@@ -223,15 +207,15 @@ describe('what the contract lets through is answered or refused, and a refusal c
             (_, at, all) => all.length <= MOST_LET_THROUGH || at % Math.ceil(all.length / MOST_LET_THROUGH) === 0,
           ),
       );
-      let before = await stateOfAll();
+      let before = await stateOfAll(it.deps.database.write);
       for (const each of odd) {
         const status = await tryOut(name, each);
         if (contract.mode === 'read') continue;
-        const after = await stateOfAll();
+        const after = await stateOfAll(it.deps.database.write);
         if (status >= 400) expect(after, `${name} ${JSON.stringify(each)}`).toEqual(before);
         before = after;
       }
-      if (contract.mode === 'read') expect(await stateOfAll()).toEqual(before);
+      if (contract.mode === 'read') expect(await stateOfAll(it.deps.database.write)).toEqual(before);
     },
     60_000,
   );

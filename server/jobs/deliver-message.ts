@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findUnsent, markSent } from '#server/domain/notifications/index.ts';
+import { findUnsent, markGone, markSent } from '#server/domain/notifications/index.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ message_id: z.string() });
@@ -10,5 +10,6 @@ export const deliverMessage: Job = async (deps, payload) => {
   const message = await findUnsent(deps.database.write, message_id);
   if (!message) return;
   await deps.providers.mailer.send(message);
-  await markSent(deps.database.write, message_id, deps.clock.now());
+  const mark = deps.config.PLAZA_MODE === 'demo' ? markSent : markGone;
+  await mark(deps.database.write, message_id, deps.clock.now());
 };

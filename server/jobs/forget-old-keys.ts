@@ -1,17 +1,22 @@
 import { forgetEnded } from '#server/domain/accounts/index.ts';
 import { forgetLeads } from '#server/domain/leads/index.ts';
+import { emptyMessages } from '#server/domain/notifications/index.ts';
 import { forgetRoom } from '#server/domain/pictures/index.ts';
 import { forgetOutcomes } from '#server/kernel/idempotency.ts';
 import type { Job } from './worker.ts';
 
 const DAY_MS = 86_400_000;
+/** Longer than it is tried to send a message. */
+const UNSENT_DAYS = 7;
 
-/** Takes away what is kept for a day at most: idempotency keys, used-up codes and proofs, counters, ended sessions; and wishes after their 14 days. */
-export const forgetOldKeys: Job = async ({ database, clock }) => {
+/** Takes away what is kept for a day at most: idempotency keys, used-up codes and proofs, counters, ended sessions; what messages say that could not leave within a week; and wishes after their 14 days. */
+export const forgetOldKeys: Job = async ({ config, database, clock }) => {
   const now = clock.now();
   const yesterday = new Date(now.getTime() - DAY_MS);
   await forgetOutcomes(database.write, yesterday);
   await forgetLeads(database.write, now);
   await forgetEnded(database.write, yesterday, now);
   await forgetRoom(database.write, now);
+  // A demo's outbox is its mailbox.
+  if (config.PLAZA_MODE !== 'demo') await emptyMessages(database.write, new Date(now.getTime() - UNSENT_DAYS * DAY_MS));
 };

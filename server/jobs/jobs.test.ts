@@ -3,7 +3,7 @@ import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService } from '#test/given.ts';
-import { messagesTo } from '#test/given-account.ts';
+import { messagesTo, newestCode } from '#test/given-account.ts';
 import { FAR, givenHold, givenPaid, storedBooking } from '#test/given-booking.ts';
 import { givenChanged } from '#test/given-change.ts';
 import { away, withGateway } from '#test/given-gateway.ts';
@@ -101,6 +101,37 @@ test('a message leaves once; one that could not leave is tried again', async () 
   Object.assign(it.deps.providers, { mailer: sound });
   expect(sent).toEqual([message_id]);
   expect((await mailsTo(held.customer))[0]?.sent_at).not.toBeNull();
+});
+
+test('in production nothing stays of what a message said: codes, and what opens bookings, are kept as hashes alone', async () => {
+  const production = { ...it.deps, config: { ...it.deps.config, PLAZA_MODE: 'production' as const } };
+  const rows = async () =>
+    (
+      await it.deps.database.pool.query(
+        'SELECT id, to_address, subject, text, html, attachments, sent_at FROM outbox_messages',
+      )
+    ).rows;
+  const said = async () =>
+    JSON.stringify((await rows()).map(({ subject, text, html, attachments }) => [subject, text, html, attachments]));
+  const rowOf = async (email: string) => (await rows()).find(({ to_address }) => to_address === email);
+  const write = async (email: string) => {
+    await it.call('user/email_send_otp', { email, purpose: 'guest_booking' });
+    return { id: (await rowOf(email)).id, code: await newestCode(it.deps, email) };
+  };
+  const [sent, unsent] = [await write('sent@example.com'), await write('unsent@example.com')];
+  for (const { code } of [sent, unsent]) expect(await said()).toContain(code);
+  await jobs['deliver-message'](production, { message_id: sent.id });
+  expect(await said()).not.toContain(sent.code);
+  expect((await rowOf('sent@example.com')).sent_at).not.toBeNull();
+  await jobs['forget-old-keys'](production, {});
+  expect(await said()).toContain(unsent.code);
+  const noon = it.clock.now();
+  it.clock.set(new Date(noon.getTime() + 8 * 86_400_000));
+  await run('forget-old-keys');
+  expect(await said()).toContain(unsent.code);
+  await jobs['forget-old-keys'](production, {});
+  it.clock.set(noon);
+  expect(await said()).not.toContain(unsent.code);
 });
 
 test('a refund the gateway did not answer is sent by the job, once, and then told', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { givenService } from '#test/given.ts';
+import { givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 
 const it = testApp();
@@ -23,4 +23,13 @@ test('a copy of the table opens nothing: neither key, nor token, nor name stands
   for (const secret of [key, token, 'Greta', 'greta@']) expect(dump).not.toContain(secret);
   const again = await it.call('booking/guest_add_booking', wish, {}, { key });
   expect(again.body).toEqual(first.body);
+});
+
+test('keys are compared whole, however long they are', async () => {
+  const user = await givenUser(it.deps);
+  const codeOf = async (key: string) =>
+    (await it.call('user/generate_referral_code', {}, user, { key: `${'k'.repeat(1_000)}${key}` })).body._id;
+  const [one, other] = [await codeOf('one'), await codeOf('other')];
+  expect(other).not.toBe(one);
+  expect([await codeOf('one'), await codeOf('other')]).toEqual([one, other]);
 });

@@ -41,8 +41,7 @@ export function requestKey(request: {
   secret: string;
   now: Date;
 }): RequestKey {
-  const { actor, call, body, secret, now } = request;
-  const key = request.key.slice(0, 200);
+  const { actor, key, call, body, secret, now } = request;
   const body_hash = createHash('sha256').update(call).update('\n').update(canonical(body)).digest();
   const key_hash = createHash('sha256').update(key).digest();
   const sealing = createHmac('sha256', secret).update(`kept answer\0${actor}\0${key}`).digest();

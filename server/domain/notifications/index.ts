@@ -21,10 +21,12 @@ export {
   type NewNotification,
 } from './notification-store.ts';
 export {
+  emptyMessages,
   findOutboxMessage,
   findUnsent,
   insertMessage,
   listOutbox,
+  markGone,
   markSent,
   type NewMessage,
 } from './outbox-store.ts';

@@ -60,9 +60,31 @@ export async function findUnsent(db: Db, id: string): Promise<OutgoingMail | nul
   };
 }
 
-/** Notes when a message left. */
+/** Notes when a message left, which stays to be read in the outbox of a demo. */
 export async function markSent(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('outbox_messages').set({ sent_at: at }).where('id', '=', id).execute();
+}
+
+/** What is left of a message that nobody reads here any more: that it was written, of which kind, to whom, and when it left. */
+const emptied = { subject: '', text: '', html: null, attachments: '[]' } as const;
+
+/** Notes when a message left, and empties it: it may carry a code, or what opens somebody's booking, of which else only hashes are kept. */
+export async function markGone(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('outbox_messages')
+    .set({ ...emptied, sent_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Empties the messages written before a moment, which nothing sends any more. */
+export async function emptyMessages(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('outbox_messages')
+    .set(emptied)
+    .where('created_at', '<', before)
+    .where('text', '<>', '')
+    .execute();
 }
 
 /** The newest messages, to everybody or to one address, for the demo's outbox. */
