@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call, guestTwin } from '../call.ts';
 import { Slot } from '../entities/schedule.ts';
 import { date, id, timezone } from '../fields.ts';
+import { DAY_MS } from '../instant.ts';
 import { query } from '../page.ts';
 
 const AVAILABILITY_DAYS = 62;
@@ -24,7 +25,7 @@ const booking_availability_check = call({
     })
     .refine(
       ({ from, to }) => {
-        const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+        const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
         return days >= 0 && days < AVAILABILITY_DAYS;
       },
       { path: ['to'], message: `Please ask for 1 to ${AVAILABILITY_DAYS} days, the first one first.` },

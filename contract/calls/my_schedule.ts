@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call, guestTwin } from '../call.ts';
 import { ScheduleRule } from '../entities/schedule.ts';
 import { date, id, instant, text, wallTime } from '../fields.ts';
+import { DAY_MS } from '../instant.ts';
 
 const MOST_DAYS = 93;
 const startTime = wallTime.refine((value) => value !== '24:00', 'Please start at 00:00 of the next day instead.');
@@ -72,7 +73,7 @@ const changing = {
 const changeErrors = ['schedule_strands_bookings', 'schedule_overlaps', 'schedule_changed'] as const;
 const range = { provider_id: id, from: date, to: date };
 const rightOrder = (input: { from: string; to: string }) => {
-  const days = (Date.parse(input.to) - Date.parse(input.from)) / 86_400_000;
+  const days = (Date.parse(input.to) - Date.parse(input.from)) / DAY_MS;
   return days >= 0 && days < MOST_DAYS;
 };
 const order = { path: ['to'], message: `Please ask for 1 to ${MOST_DAYS} days, the first one first.` };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/instant.ts';
 import { systemCharge } from '#server/domain/bookings/index.ts';
 import { type JournalLine, paymentJournal, postJournal, refundJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { TownProvider } from './town-types.ts';
 
-const DAY_MS = 86_400_000;
 const HOLD_MS = 2 * DAY_MS;
 const CHARGE = { percent_basis_points: 500, fixed: 30 };
 

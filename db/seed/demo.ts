@@ -1,4 +1,5 @@
 import { isRefusal } from '#contract/errors.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/instant.ts';
 import { hashPassword } from '#server/domain/accounts/index.ts';
 import { refreshAllListings } from '#server/domain/listings/index.ts';
 import { findMarket, insertMarket } from '#server/domain/market/index.ts';
@@ -20,9 +21,6 @@ interface DemoDeps {
   readonly clock: Clock;
   readonly say: (line: string) => void;
 }
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /** Fills the demo town at the first start, whole or not at all; later starts find it there. */
 export async function prepareDemo(deps: DemoDeps): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOUR_MS } from '#contract/instant.ts';
 import { findContact, findWhole, presentWhole } from '#server/domain/bookings/index.ts';
 import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
 import { findReview, listToAsk, reviewAskMail } from '#server/domain/reviews/index.ts';
@@ -7,7 +8,6 @@ import type { Tx } from '#server/kernel/db.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
-const HOUR_MS = 3_600_000;
 /** Not at the door: some time after the end. */
 const AFTER_MS = HOUR_MS;
 /** What ended longer ago, while nobody worked on jobs, is not asked about any more. */

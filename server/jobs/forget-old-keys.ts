@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/instant.ts';
 import { forgetEnded } from '#server/domain/accounts/index.ts';
 import { forgetLeads } from '#server/domain/leads/index.ts';
 import { emptyMessages } from '#server/domain/notifications/index.ts';
@@ -5,7 +6,6 @@ import { forgetRoom } from '#server/domain/pictures/index.ts';
 import { forgetOutcomes } from '#server/kernel/idempotency.ts';
 import type { Job } from './worker.ts';
 
-const DAY_MS = 86_400_000;
 /** Longer than it is tried to send a message. */
 const UNSENT_DAYS = 7;
 

@@ -6,7 +6,7 @@ import { type CallName, calls } from '#contract/index.ts';
 import { jobs, schedule } from '#server/jobs/index.ts';
 import { type RouteName, routes, unbuiltRoutes } from '#web/routes.ts';
 import { callsNotBuilt } from './specification-calls.ts';
-import { isThere, textOf } from './tree.ts';
+import { filesUnder, isThere, textOf } from './tree.ts';
 
 const map = textOf('docs/MAP.md');
 /** What is written as code in a piece of the map. */
@@ -81,6 +81,22 @@ test('the map names every route once, with its screen, or as to come', () => {
   }
   const paths = Object.values(routes).map((row) => row.path);
   expect(named.toSorted()).toEqual([...new Set<string>(paths)].toSorted());
+});
+
+test('the map names every address beside the calls, with its file', () => {
+  const named = rowsUnder('Beside the calls').map(([file = '', addresses = '']) => [
+    codeIn(file)[0],
+    codeIn(addresses).toSorted(),
+  ]);
+  const found = filesUnder('server', /\.ts$/)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => {
+      const literal = /\.(?:get|post)(?:<[^()]*>)?\(\s*'(\/[^']*)'/g;
+      const addresses = [...textOf(file).matchAll(literal)].map(([, path = '']) => path.replace(/\(\^.*\$\)/, ''));
+      return [file, [...new Set(addresses)].toSorted()] as const;
+    })
+    .filter(([, addresses]) => addresses.length > 0);
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(found));
 });
 
 test('the map names every room once', () => {

@@ -1,13 +1,7 @@
 import { MOST_BANNERS } from '#contract/calls/user/catalogue.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
-import {
-  findPage,
-  listBannerIds,
-  lockPage,
-  ownsPage,
-  pageChanged,
-  replaceBanners,
-} from '#server/domain/catalogue/index.ts';
+import { findPage, listBannerIds, lockPage, ownsPage, replaceBanners } from '#server/domain/catalogue/index.ts';
+import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
 import {
   dropPicture,
   keepPicture,
@@ -44,7 +38,7 @@ export const add_provider_banner_image = door('user/add_provider_banner_image', 
     const first = [...new Set(input.order)].filter((id) => all.includes(id));
     const ids = [...first, ...all.filter((id) => !first.includes(id))];
     await replaceBanners(tx, page.id, ids);
-    await pageChanged(tx, page.id);
+    await enqueueListingRefresh(tx, page.id);
     return presentPictures(ids, await listPictures(tx, ids));
   });
   if (!isRefusal(stored)) return { banner_images: stored };

@@ -1,6 +1,6 @@
 import { type FieldError, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { findBooking, roleIn, statusOf } from '#server/domain/bookings/index.ts';
-import { pageChanged } from '#server/domain/catalogue/index.ts';
+import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import {
   answerReview,
@@ -61,7 +61,7 @@ async function write(
   );
   if (written === null)
     return refuse('review_not_possible', 'You have reviewed this booking already. Thank you for that.');
-  await pageChanged(tx, row.provider_id);
+  await enqueueListingRefresh(tx, row.provider_id);
   await enqueueJob(tx, 'tell-review', { review_id: written, what: 'written' });
   return written;
 }

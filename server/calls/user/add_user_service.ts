@@ -7,12 +7,12 @@ import {
   listBannerIds,
   lockPage,
   ownsPage,
-  pageChanged,
   presentOwnService,
   readService,
   refusePrice,
   updateService,
 } from '#server/domain/catalogue/index.ts';
+import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/db.ts';
 
@@ -59,7 +59,7 @@ export const add_user_service = door('user/add_user_service', async ({ actor, db
       now,
     );
   }
-  await pageChanged(db, provider_id);
+  await enqueueListingRefresh(db, provider_id);
   return presentOwnService(await readService(db, { id, provider_id }, actor.user_id), provider_id);
 });
 

@@ -3,12 +3,12 @@ import {
   findServicePage,
   lockPage,
   ownsPage,
-  pageChanged,
   presentOwnService,
   readService,
   refusePrice,
   updateService,
 } from '#server/domain/catalogue/index.ts';
+import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const edit_service_amount = door('user/edit_service_amount', async ({ actor, db, now }, input) => {
@@ -18,7 +18,7 @@ export const edit_service_amount = door('user/edit_service_amount', async ({ act
   const price = refusePrice(input, page.currency);
   if (price) return price;
   await updateService(db, input.service_id, { amount: input.amount }, now);
-  await pageChanged(db, page.id);
+  await enqueueListingRefresh(db, page.id);
   const row = await readService(db, { id: input.service_id, provider_id: page.id }, actor.user_id);
   return presentOwnService(row, page.id);
 });

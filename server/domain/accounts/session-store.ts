@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/instant.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts';
 import { roleOf } from './present.ts';
@@ -38,7 +39,7 @@ export async function insertSession(
   session: { user_id: string; user_agent: string; now: Date },
 ): Promise<string> {
   const token = newToken();
-  const expires_at = new Date(session.now.getTime() + SESSION_DAYS * 86_400_000);
+  const expires_at = new Date(session.now.getTime() + SESSION_DAYS * DAY_MS);
   await db
     .insertInto('sessions')
     .values({

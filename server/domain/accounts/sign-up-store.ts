@@ -1,8 +1,9 @@
+import { DAY_MS } from '#contract/instant.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { hashToken, newToken } from '#server/kernel/ids.ts';
 
 /** A sign-up waits this long for its proof: long enough for a second code. */
-const WAIT_MS = 86_400_000;
+const WAIT_MS = DAY_MS;
 
 /** What somebody who wants an account gave. */
 export interface SignUp {

@@ -14,7 +14,8 @@ import { holdUntil } from './rules/hold.ts';
 import { decideFit } from './rules/party.ts';
 import { type Price, priceBooking } from './rules/price.ts';
 import type { BookingRow } from './store.ts';
-import { insertBooking, loadWish, MOST_HOLDS, type NewBooking, type WishInput } from './take-store.ts';
+import { insertBooking, MOST_HOLDS, type NewBooking } from './take-store.ts';
+import { loadWish, type WishInput } from './wish-store.ts';
 
 /** Who books: a user, or a guest with whether their mailbox is proved. */
 export type Booker =

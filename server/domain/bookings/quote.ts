@@ -6,7 +6,7 @@ import { isVeto } from '#contract/veto.ts';
 import { decideDiscount, discountSentence } from '#server/domain/discounts/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { priceBooking } from './rules/price.ts';
-import { loadQuote } from './take-store.ts';
+import { loadQuote } from './wish-store.ts';
 
 /** A booking draft to be priced. */
 export interface QuoteWish {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
-import { bookingRow, type NewRequest, type OwnRow } from './take-store.ts';
+import { type Booked, bookingRow, type NewRequest, type OwnRow } from './take-store.ts';
 
 /** At most this many requests a person may have open at once. */
 export const MOST_REQUESTS = 10;
@@ -20,9 +20,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<Asked>
       ? sql`guest_email = ${request.guest?.email ?? ''}::citext`
       : sql`customer_id = ${request.customer_id}::uuid`;
   const tell = { name: 'tell-request', payload: { booking_id: request.id, kind: 'asked' } };
-  const { rows } = await sql<
-    { open: number; same: string | null } & (OwnRow | { readonly [Column in keyof OwnRow]: null })
-  >`
+  const { rows } = await sql<Booked & { open: number; same: string | null }>`
     WITH others AS MATERIALIZED (
       SELECT count(*)::int AS open,
         min(id::text) FILTER (WHERE asked_at IS NOT NULL AND service_id = ${request.service_id}::uuid AND starts_at = ${request.starts_at}::timestamptz) AS same

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
-import { epochMs, type Instant } from '#contract/instant.ts';
+import { epochMs, HOUR_MS, type Instant } from '#contract/instant.ts';
 import { nextAlternatives, type SlotInput } from '#server/domain/availability/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { accessTokenFor } from './access-token.ts';
@@ -72,6 +72,6 @@ function refuseInstant({ service, provider }: SlotInput): Refusal<'request_not_n
     : refuse('request_not_needed', `${provider.name} need not be asked: this can be booked at once.`);
 }
 
-const ASK_AHEAD_MS = 3 * 3_600_000;
+const ASK_AHEAD_MS = 3 * HOUR_MS;
 const soonestToAsk = (now: Date) => new Date(now.getTime() + ASK_AHEAD_MS);
 const sooner = (one: Instant, other: Instant): string => new Date(Math.min(epochMs(one), epochMs(other))).toISOString();

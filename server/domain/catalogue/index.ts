@@ -14,7 +14,6 @@ export {
   insertPage,
   listBannerIds,
   lockPage,
-  pageChanged,
   replaceBanners,
   updatePage,
 } from './page-store.ts';

@@ -80,11 +80,6 @@ export async function updatePage(
     .set({ ...columns, updated_at: now })
     .where('id', '=', provider_id)
     .execute();
-  await pageChanged(tx, provider_id);
-}
-
-/** Asks, once the transaction commits, for what search knows of a page to be computed anew. */
-export async function pageChanged(tx: Tx, provider_id: string): Promise<void> {
   await enqueueListingRefresh(tx, provider_id);
 }
 

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contract/instant.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import { listKnownDocuments } from './find-store.ts';
 
-const DAY_MS = 86_400_000;
 const FILE = /^documents\/[0-9a-f]{2}\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{21}\.pdf$/;
 
 /** Removes documents that no message has and that are older than a day: an upload puts its file first and its message last. Answers how many. */

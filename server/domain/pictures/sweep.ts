@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/instant.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import { removeFiles } from './keep-picture.ts';
 import { deleteUnused, listKnownKeys } from './store.ts';
 
-const DAY_MS = 86_400_000;
 const MOST_AT_ONCE = 200;
 /** A picture's file: its key (folder and id), then its width. */
 const FILE = /^(pictures\/[0-9a-f]{2}\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{21})-\d{2,4}\.webp$/;

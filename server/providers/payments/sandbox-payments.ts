@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/instant.ts';
 import type { sandboxCards } from '#contract/sandbox-cards.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Db } from '#server/kernel/db.ts';
@@ -115,7 +116,7 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
         currency: row.currency,
         status: disputeStatus(row.status),
         reason: 'fraudulent',
-        due_at: new Date(row.created_at.getTime() + EVIDENCE_DAYS * 86_400_000),
+        due_at: new Date(row.created_at.getTime() + EVIDENCE_DAYS * DAY_MS),
       };
     },
   };

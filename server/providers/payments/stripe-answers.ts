@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { DAY_MS } from '#contract/instant.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { type DeclineReason, GatewayRefused, GatewayUnavailable } from './port.ts';
 
@@ -60,7 +61,6 @@ export const isRefusal = (error: unknown): error is InstanceType<typeof Stripe.e
 /** A key was used before with other words: what it made then is what counts. */
 export const isReusedKey = (error: unknown) => error instanceof StripeIdempotencyError;
 
-const DAY_MS = 86_400_000;
 /** Their clock and ours may differ by this much. */
 const CLOCKS_MS = 600_000;
 

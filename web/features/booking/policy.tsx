@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from '#contract/cancellation.ts';
+import { HOUR_MS } from '#contract/instant.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { formatWhen, useViewerZone } from '#web/ui/when.tsx';
 import classes from './booking.module.css';
@@ -22,7 +23,7 @@ export function Policy({ policy, starts_at, timezone, isFree }: PolicyProps) {
     );
   const now = new Date(serverNow());
   const lines = policyLines(policy, starts_at, now);
-  const hasGrace = Date.parse(starts_at) - now.getTime() > 25 * 3_600_000;
+  const hasGrace = Date.parse(starts_at) - now.getTime() > 25 * HOUR_MS;
   return (
     <div className={classes.policy}>
       <p>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/instant.ts';
 import { dateFormat } from '#web/ui/formats.ts';
 
 const partOf = (hour: number) => (hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening');
@@ -19,6 +20,6 @@ function wallOf(at: Date, zone: string): { date: string; hour: number } {
 export function dayWord(at: string, zone: string, now: Date): string | null {
   const then = wallOf(new Date(at), zone);
   if (then.date === wallOf(now, zone).date) return then.hour >= 17 ? 'this evening' : `this ${partOf(then.hour)}`;
-  if (then.date === wallOf(new Date(now.getTime() + 86_400_000), zone).date) return `tomorrow ${partOf(then.hour)}`;
+  if (then.date === wallOf(new Date(now.getTime() + DAY_MS), zone).date) return `tomorrow ${partOf(then.hour)}`;
   return null;
 }

@@ -2,6 +2,7 @@ import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconChecks, IconFileTypePdf } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Conversation as ConversationShape, Message, MessageFile } from '#contract/entities/message.ts';
+import { DAY_MS } from '#contract/instant.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useWeb } from '#web/api/queries.ts';
@@ -255,7 +256,7 @@ function dayWords(at: string, zone: string, language: string): string {
   const day = (moment: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(moment);
   const now = serverNow();
   if (day(Date.parse(at)) === day(now)) return 'Today';
-  if (day(Date.parse(at)) === day(now - 86_400_000)) return 'Yesterday';
+  if (day(Date.parse(at)) === day(now - DAY_MS)) return 'Yesterday';
   return formatWhen(at, zone, 'date', false, language);
 }
 

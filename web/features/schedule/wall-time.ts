@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/instant.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { dateFormat } from '#web/ui/formats.ts';
 import { formatWhen } from '#web/ui/when.tsx';
-
-const DAY_MS = 86_400_000;
 
 /** The number of a date (`YYYY-MM-DD`) in days since 1970-01-01, for adding and comparing. */
 export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;

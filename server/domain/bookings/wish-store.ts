@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import { MINUTE_MS } from '#contract/instant.ts';
+import { type SlotInput, type SlotRow, slotInputOf, slotRow } from '#server/domain/availability/index.ts';
+import { type CodeTerms, discountJson } from '#server/domain/discounts/index.ts';
+import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/index.ts';
+import { creditAmount } from '#server/domain/wallet/index.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Charge } from './rules/price.ts';
+import type { BookingRow } from './store.ts';
+import type { OwnRow } from './take-store.ts';
+
+/** What a booking shows of its provider, service and customer. */
+type Beside = Omit<BookingRow, keyof OwnRow>;
+
+/** What is read to decide on a wish, and to present the booking that comes of it. */
+export interface WishInput extends SlotInput {
+  readonly charge: Charge;
+  /** The code that was named, or null where there is none of this text. */
+  readonly discount: CodeTerms | null;
+  /** The booker's credit in the currency of the service, minor units. */
+  readonly credit_available: number;
+  /** Whether holds that ran out stand in the way of the wished time. */
+  readonly is_overdue_in_the_way: boolean;
+  readonly beside: Beside;
+  readonly pictures: ReadonlyMap<string, PictureRow>;
+}
+
+/**
+ * Reads in one statement all that decides on a wish and presents what comes of it; null when there is no such service. One person's attempts
+ * come one after another from here to the end of the transaction, so that the next statement counts their holds as they are.
+ */
+export async function loadWish(
+  tx: Tx,
+  wish: {
+    service_id: string;
+    starts_at: Date;
+    participants: number;
+    discount_code: string | null;
+    use_credit: boolean;
+  },
+  holder: { user_id: string | null; email: string | null; turn: string },
+  now: Date,
+): Promise<WishInput | null> {
+  const options = { now, participants: wish.participants };
+  const window = { from: wish.starts_at, to: new Date(wish.starts_at.getTime() + MINUTE_MS) };
+  const { rows } = await sql<
+    SlotRow & {
+      charge: Charge | null;
+      discount: CodeTerms | null;
+      credit_available: number | null;
+      is_overdue_in_the_way: boolean;
+      beside: Beside;
+      pictures: PictureRow[] | null;
+    }
+  >`
+    WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(${holder.turn}, 0)))
+    SELECT slot.*,
+      ${chargeJson(sql`slot.service_currency`)} AS charge,
+      ${discountJson({ code: wish.discount_code, provider_id: sql`slot.id`, address: sql`COALESCE(u.email::text, ${holder.email}::text)` })} AS discount,
+      ${wish.use_credit ? creditAmount(sql`u.id`, sql`slot.service_currency`) : sql`NULL::int8`} AS credit_available,
+      EXISTS (SELECT FROM commitments c JOIN seats t ON t.commitment_id = c.id JOIN bookings b ON b.id = t.booking_id
+        WHERE c.provider_id = slot.id AND b.status = 'awaiting_payment' AND b.expires_at <= ${now}::timestamptz
+          AND c.padded && tstzrange(${wish.starts_at}::timestamptz - make_interval(mins => slot.buffer_before_minutes),
+            ${wish.starts_at}::timestamptz + make_interval(mins => slot.duration_minutes + slot.buffer_after_minutes))) AS is_overdue_in_the_way,
+      json_build_object('provider_slug', p.slug, 'provider_name', p.name, 'provider_owner_id', p.owner_id, 'provider_avatar_id', p.avatar_id, 'provider_address', p.address,
+        'provider_area_label', p.area_label, 'provider_lat', p.lat, 'provider_lon', p.lon, 'service_duration_minutes', s.duration_minutes, 'service_capacity', s.capacity,
+        'service_picture_ids', s.picture_ids, 'service_is_active', s.is_active, 'service_move_cutoff_minutes', s.move_cutoff_minutes, 'service_most_moves', s.most_moves, 'service_request_hours', s.request_hours, 'customer_name', u.name, 'customer_email', u.email, 'customer_phone', u.phone) AS beside,
+      ${picturesJson(sql`ARRAY[p.avatar_id, s.picture_ids[1]]`)} AS pictures
+    FROM turn CROSS JOIN (${slotRow(wish.service_id, window, options)}) slot
+      JOIN providers p ON p.id = slot.id JOIN services s ON s.id = slot.service_id LEFT JOIN users u ON u.id = ${holder.user_id}::uuid`.execute(
+    tx,
+  );
+  if (!rows[0]) return null;
+  const { charge, discount, credit_available, is_overdue_in_the_way, beside, pictures, ...slot } = rows[0];
+  return {
+    ...slotInputOf(slot, options),
+    charge: charge ?? { percent_basis_points: 0, fixed: 0 },
+    discount,
+    credit_available: credit_available ?? 0,
+    is_overdue_in_the_way,
+    beside,
+    pictures: picturesOf(pictures),
+  };
+}
+
+/** What prices a booking draft: the service, the platform's fee, the code that was named and the customer's credit; null when there is no such service. */
+export async function loadQuote(
+  db: ReadDb | Tx,
+  wish: { service_id: string; discount_code: string | null },
+  who: { user_id: string | null; email: string | null },
+) {
+  const { rows } = await sql<{
+    amount: number;
+    currency: string;
+    capacity: number;
+    is_offered: boolean;
+    charge: Charge | null;
+    discount: CodeTerms | null;
+    credit_available: number | null;
+  }>`
+    SELECT s.amount, s.currency, s.capacity, s.is_active AND p.status = 'published' AND p.owner_id IS NOT NULL AS is_offered,
+      ${chargeJson(sql`s.currency`)} AS charge,
+      ${discountJson({ code: wish.discount_code, provider_id: sql`p.id`, address: sql`COALESCE(u.email::text, ${who.email}::text)` })} AS discount,
+      ${creditAmount(sql`u.id`, sql`s.currency`)} AS credit_available
+    FROM services s JOIN providers p ON p.id = s.provider_id LEFT JOIN users u ON u.id = ${who.user_id}::uuid
+    WHERE s.id = ${wish.service_id}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The platform's fee in a currency, as a part of a statement; null where it takes none. */
+function chargeJson(currency: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`(SELECT json_build_object('percent_basis_points', c.percent_basis_points, 'fixed', c.fixed) FROM system_charges c WHERE c.currency = ${currency})`;
+}
