@@ -259,7 +259,9 @@ function happening(entry: BookingDetails['history'][number], booking: BookingDet
       return entry.by === 'system' ? 'The time went to somebody else' : `${who} declined`;
     case 'expired':
       if (entry.from === 'requested') return 'No answer in time; nothing was charged';
-      return 'The time to pay ran out; nothing was charged';
+      return booking.payment_status === 'none'
+        ? 'The time to pay ran out; nothing was charged'
+        : 'The time to pay ran out';
     case 'withdrawn':
       return entry.from === 'requested' ? `${who} took the request back` : `${who} gave the time up`;
     default:
