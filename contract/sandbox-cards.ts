@@ -102,3 +102,6 @@ export const sandboxCards = [
 ] as const;
 
 export type SandboxToken = (typeof sandboxCards)[number]['token'];
+
+/** Until when the sandbox's cards are good, whatever date was typed: it hears their token alone. */
+export const sandboxExpiry = (now: Date) => ({ month: 12, year: now.getUTCFullYear() + 3 });

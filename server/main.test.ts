@@ -35,7 +35,7 @@ test.concurrent.each([
   [
     'production without what it needs',
     { PLAZA_MODE: 'production' },
-    /^PLAZA_ORIGIN is needed[^\n]+\nPLAZA_SECRET is needed[^\n]+\nSTRIPE_/,
+    /^PLAZA_ORIGIN is needed[^\n]+\nPLAZA_SECRET is needed[^\n]+\nSMTP_URL is needed[^\n]+\nSTRIPE_/,
   ],
   ['a data folder that is a file', { PLAZA_DATA: file }, /^PLAZA_DATA: .*EEXIST/],
   ['a data folder below a file', { PLAZA_DATA: join(file, 'data') }, /^PLAZA_DATA: .*ENOTDIR/],

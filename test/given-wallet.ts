@@ -13,20 +13,25 @@ export async function runJob(it: Pick<TestApp, 'deps'>, name: JobName, payload: 
 }
 
 /** A provider with a paid session of 40.00 (the platform keeps 2.30 more) ten days ahead. */
-export async function givenEarner(it: TestApp) {
+export async function givenEarner(it: TestApp, own: Omit<Parameters<typeof givenService>[1], 'provider_id'> = {}) {
   const provider = await givenProvider(it.deps);
   if (!provider.owner) throw new Error('A provider without an owner earns nothing.');
-  const service = await givenService(it.deps, { provider_id: provider.id });
+  const service = await givenService(it.deps, { ...own, provider_id: provider.id });
   const paid = await givenPaid(it, { service_id: service.id });
   return { ...paid, provider, owner: provider.owner, service_id: service.id };
 }
 
 /** Lets a booking have ended so many hours ago. */
-export async function endedAgo(it: Pick<TestApp, 'deps' | 'clock'>, booking_id: string, hours: number): Promise<void> {
+export async function endedAgo(
+  it: Pick<TestApp, 'deps' | 'clock'>,
+  booking_id: string,
+  hours: number,
+  status = 'completed',
+): Promise<void> {
   const ends_at = new Date(it.clock.now().getTime() - hours * HOUR);
   await it.deps.database.write
     .updateTable('bookings')
-    .set({ starts_at: new Date(ends_at.getTime() - HOUR), ends_at, status: 'completed' })
+    .set({ starts_at: new Date(ends_at.getTime() - HOUR), ends_at, status })
     .where('id', '=', booking_id)
     .execute();
 }

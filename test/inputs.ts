@@ -396,6 +396,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       others: 'refused',
     },
     'admin/failed_refund_list': { by: 'staff', input: {}, others: 'refused' },
+    'admin/unpaid_session_list': { by: 'staff', input: {}, others: 'refused' },
     'admin/settle_failed_refund': {
       by: 'staff',
       input: { refund_id: world.refund_id, verb: 'send_again' },

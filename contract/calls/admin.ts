@@ -8,6 +8,7 @@ import {
   DeskRefundRequest,
   DeskReport,
   DeskSettings,
+  DeskUnpaid,
   StaffAct,
 } from '../entities/desk.ts';
 import { reportOutcomes } from '../entities/report.ts';
@@ -64,6 +65,8 @@ export const adminCalls = {
       reports: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
       stuck_payments: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
       failed_refunds: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
+      /** Sessions that are over and still to be charged. */
+      unpaid_sessions: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
       /** What a member of staff with this role may decide. */
       can: z.object({ refunds: z.boolean(), reports: z.boolean(), payments: z.boolean(), settings: z.boolean() }),
     }),
@@ -144,6 +147,15 @@ export const adminCalls = {
     }),
     output: z.object({ refund_id: z.string(), status: z.string() }),
     errors: ['refund_not_failed'],
+  }),
+  'admin/unpaid_session_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary:
+      'Sessions that are over and were not paid: those whose card is charged again or whose customer may still pay, the oldest first, or those cancelled since, the latest first.',
+    input: queueInput,
+    output: pageOf(DeskUnpaid),
+    errors: [],
   }),
   'admin/balance_list': call({
     access: 'staff',

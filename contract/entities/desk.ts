@@ -71,6 +71,20 @@ export const DeskRefund = z.object({
 });
 export type DeskRefund = z.infer<typeof DeskRefund>;
 
+/** A booking whose session is over and was not paid. */
+export const DeskUnpaid = z.object({
+  /** The booking's. */
+  _id: z.string(),
+  ended_at: z.string(),
+  /** When its card is charged again; null when that is not tried any more. */
+  charge_at: z.string().nullable(),
+  /** Until when its customer may pay with another card, or had to; null while the card is charged. */
+  pay_by: z.string().nullable(),
+  booking: DeskBooking,
+  provider: DeskProvider,
+});
+export type DeskUnpaid = z.infer<typeof DeskUnpaid>;
+
 /** What the books owe to one person in one currency. */
 export const DeskBalance = z.object({
   user: z.object({ _id: z.string(), name: z.string() }),

@@ -84,6 +84,8 @@ export const bookingPaymentMachine = {
     // The booking ended before anything was charged: the card is let go.
     { from: 'authorized', verb: 'release', to: 'none', by: ['system'] },
     { from: 'scheduled', verb: 'release', to: 'none', by: ['system'] },
+    // It came when the booking was over already, and went straight back.
+    { from: 'none', verb: 'refund', to: 'refunded', by: ['system'] },
     // Money went back, in part or all.
     { from: 'paid', verb: 'refund_part', to: 'partially_refunded', by: ['system'] },
     { from: 'partially_refunded', verb: 'refund_part', to: 'partially_refunded', by: ['system'] },

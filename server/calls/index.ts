@@ -15,6 +15,7 @@ import { settings } from './admin/settings.ts';
 import { settle_failed_refund } from './admin/settle_failed_refund.ts';
 import { settle_stuck_payment } from './admin/settle_stuck_payment.ts';
 import { stuck_payment_list } from './admin/stuck_payment_list.ts';
+import { unpaid_session_list } from './admin/unpaid_session_list.ts';
 import { add_booking } from './booking/add_booking.ts';
 import { add_booking_request } from './booking/add_booking_request.ts';
 import { add_guest_booking_request } from './booking/add_guest_booking_request.ts';
@@ -127,6 +128,7 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'admin/settle_failed_refund': settle_failed_refund,
   'admin/stuck_payment_list': stuck_payment_list,
   'admin/settle_stuck_payment': settle_stuck_payment,
+  'admin/unpaid_session_list': unpaid_session_list,
   'admin/balance_list': balance_list,
   'admin/payout_list': payout_list,
   'admin/ledger_check': ledger_check,

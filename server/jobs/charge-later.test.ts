@@ -303,6 +303,20 @@ describe('where no job ran until the session was over', () => {
     expect(await judge(it.deps.database.write)).toEqual([]);
   });
 
+  test('paid more than two days after its end, it is earned all the same', async () => {
+    const made = await farAhead('tok_declined_later');
+    for (const day of [31, 32.1, 33.2]) {
+      await chargedAt(made, day);
+      await run('release-earnings');
+    }
+    expect((await pay(it, made)).body.status).toBe('confirmed');
+    await run('complete-bookings');
+    await run('release-earnings');
+    const wallet = await it.call('wallet/get_wallet', {}, { token: made.provider.token });
+    expect(wallet.body.balances).toMatchObject([{ pending: 0, available: 4000 }]);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
   test('a customer whose time to pay ended meanwhile has three days more', async () => {
     const made = await farAhead('tok_declined_later');
     for (const day of [0.1, 1.2, 2.3]) {

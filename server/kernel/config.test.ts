@@ -6,6 +6,7 @@ const production = {
   PLAZA_MODE: 'production',
   PLAZA_ORIGIN: 'https://plaza.example.org',
   PLAZA_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example.org:587',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2',
@@ -58,6 +59,7 @@ describe('readConfig', () => {
     expect(problemsOf({ DATABASE_URL })).toEqual([
       'PLAZA_ORIGIN is needed in production, which DATABASE_URL implies: the public address, such as https://plaza.example.org',
       expect.stringMatching(/^PLAZA_SECRET is needed in production/),
+      expect.stringMatching(/^SMTP_URL is needed in production/),
       expect.stringMatching(/^STRIPE_SECRET_KEY is needed in production/),
     ]);
   });

@@ -153,6 +153,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         `is needed ${chosen}: 32 characters or more, such as the output of: openssl rand -hex 32`,
       );
     }
+    if (!given.SMTP_URL) {
+      wrong.set('SMTP_URL', `is needed ${chosen}, where nobody reads an outbox: codes and links would reach nobody`);
+    }
     if (!given.STRIPE_SECRET_KEY) {
       wrong.set(
         'STRIPE_SECRET_KEY',

@@ -43,8 +43,9 @@ export interface RunningPlaza {
   stop(): Promise<void>;
 }
 
-/** Production wants Stripe; whoever starts it here pays nothing. */
-const unusedStripe = {
+/** Production wants Stripe and a mail server; whoever starts it here pays nothing, and waits for no mail. */
+const unused = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
   STRIPE_SECRET_KEY: 'sk_test_nobody',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
   STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
@@ -142,7 +143,7 @@ async function run(
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'error',
-      ...(mode === 'production' && unusedStripe),
+      ...(mode === 'production' && unused),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

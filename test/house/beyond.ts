@@ -20,6 +20,7 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'admin/settle_stuck_payment': 'Staff settles them, so that no money hangs between two books.',
   'admin/failed_refund_list': 'Staff sees refunds that did not reach their customers.',
   'admin/settle_failed_refund': 'Staff sends them again or settles them otherwise: the money is never lost.',
+  'admin/unpaid_session_list': 'Staff sees sessions that are over and were not paid.',
   'admin/balance_list': 'Staff sees what is owed to providers before it is paid out.',
   'admin/payout_list': 'Staff sees each withdrawal, whose it is and why it failed.',
   'admin/ledger_check': 'Staff who is told that the books do not add up sees where.',

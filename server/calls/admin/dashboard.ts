@@ -1,3 +1,4 @@
+import { countUnpaidSessions } from '#server/domain/bookings/index.ts';
 import { countFailedRefunds, countStuck } from '#server/domain/payments/index.ts';
 import { countWaitingRequests } from '#server/domain/refunds/index.ts';
 import { countWaitingReports } from '#server/domain/reports/index.ts';
@@ -8,11 +9,13 @@ export const dashboard = door('admin/dashboard', async ({ actor, db, now }) => {
   const reports = await countWaitingReports(db);
   const stuck = await countStuck(db);
   const failed = await countFailedRefunds(db);
+  const unpaid = await countUnpaidSessions(db, now);
   return {
     refund_requests: await countWaitingRequests(db, now),
     reports: { waiting: reports.waiting, oldest_at: reports.oldest_at?.toISOString() ?? null },
     stuck_payments: { waiting: stuck.waiting, oldest_at: stuck.oldest_at?.toISOString() ?? null },
     failed_refunds: { waiting: failed.waiting, oldest_at: failed.oldest_at?.toISOString() ?? null },
+    unpaid_sessions: { waiting: unpaid.waiting, oldest_at: unpaid.oldest_at?.toISOString() ?? null },
     can: {
       refunds: mayDecide(actor, 'refunds'),
       reports: mayDecide(actor, 'reports'),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
-import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
+import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
@@ -285,6 +285,31 @@ describe('a dispute', () => {
     expect(off.body).toMatchObject({ refund_amount: 2100, booking: { payment_status: 'refunded' } });
     expect(await balanceOf(it, earner.owner)).toMatchObject({ pending: 0, available: 0, owed: 0 });
   });
+
+  test.each([
+    ['won', { pending: 0, available: 2000 }, 'partially_refunded'],
+    ['lost', { pending: 0, available: 0 }, 'refunded'],
+  ] as const)(
+    'while it is open, what a cancellation left to the provider waits for the bank too; %s in the end',
+    async (end, left, payment_status) => {
+      const earner = await givenEarner(it, { cancellation_policy: 'strict' });
+      it.clock.advance(120);
+      await disputed('open', earner, `evt_kept_${end}_open_`);
+      const refusing = async (): Promise<never> => {
+        throw new GatewayRefused('payment_disputed', 'The bank is asked.');
+      };
+      troubled({ refund: refusing });
+      const off = await it.call('event/cancel_booking', { booking_id: earner.booking_id }, earner.customer);
+      expect(off.body).toMatchObject({ refund_amount: 2000, booking: { payment_status: 'disputed' } });
+      await endedAgo(it, earner.booking_id, 50, 'cancelled');
+      await runJob(it, 'release-earnings');
+      expect(await balanceOf(it, earner.owner)).toMatchObject({ pending: 2000, available: 0 });
+      await disputed(end, earner, `evt_kept_${end}_`);
+      await runJob(it, 'release-earnings');
+      expect(await statusOf(earner)).toBe(payment_status);
+      expect(await balanceOf(it, earner.owner)).toMatchObject({ ...left, owed: 0 });
+    },
+  );
 
   test('lost after the money was withdrawn is owed', async () => {
     const earner = await givenAvailable(it);

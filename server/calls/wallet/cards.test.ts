@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { sandboxExpiry } from '#contract/sandbox-cards.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
-import { testApp } from '#test/app.ts';
+import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { answerChallenge, givenHold, pay } from '#test/given-booking.ts';
 import { away, withGateway } from '#test/given-gateway.ts';
@@ -37,6 +38,9 @@ test('the first card kept is the default, a later one when it says so, and never
   const first = await save(user);
   expect(first.body).toMatchObject({ brand: 'Visa', last4: '4242', exp_month: 12, is_default: true });
   expect(Object.keys(first.body).sort()).toEqual(['_id', 'brand', 'exp_month', 'exp_year', 'is_default', 'last4']);
+  // As the form fills it in for a test card: the date that is typed stays in the browser.
+  const { month: exp_month, year: exp_year } = sandboxExpiry(NOON);
+  expect(first.body).toMatchObject({ exp_month, exp_year });
   const second = await save(user, 'tok_challenge');
   expect(second.body.is_default).toBe(false);
   const third = await save(user, 'tok_late_webhook', { make_default: true });

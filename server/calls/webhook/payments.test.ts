@@ -109,6 +109,9 @@ test('money told of after its customer gave the time up goes back, and the mail 
       ['refund', 'pending'],
     ],
   });
+  // Nor does its card in the list say that nothing was charged.
+  const { body } = await it.call('booking/cancelled_booking_list', {}, held.customer);
+  expect(body.items).toMatchObject([{ status: 'withdrawn', payment_status: 'refunded' }]);
   await jobs['send-booking-mail']?.(it.deps, { booking_id: held.booking_id, kind: 'paid_too_late' });
   const [mail] = await messagesTo(it.deps, held.booking.customer.email ?? '');
   expect(mail?.text).toContain('The time had been given up before your payment arrived.');

@@ -68,5 +68,6 @@ export {
   lockBooking,
 } from './store.ts';
 export { mayRevive, retakeTime, rivalsJob } from './take-store.ts';
+export { countUnpaidSessions, listUnpaidSessions } from './unpaid-store.ts';
 export { weighChange } from './weigh-change.ts';
 export { findWhole, type WholeBooking, withMove } from './whole-store.ts';

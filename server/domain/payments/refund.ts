@@ -63,9 +63,12 @@ export async function refundPaid(
   const back = { amount: granted.refund_amount, earner, lines, cause: `cancellation:${booking.id}`, reason };
   const refund_ids = await giveBack(tx, booking, back, now);
   if (refund_ids.length > 0) {
-    // With those before it, everything may have gone back.
-    const isAnythingLeft = (await listRefundable(tx, booking.id)).some((payment) => payment.refunded < payment.amount);
-    await setPaymentStatus(tx, booking.id, isAnythingLeft ? 'partially_refunded' : 'refunded', now);
+    // With those before it, everything may have gone back; what a bank is asked about stays held until it has decided.
+    const payments = await listRefundable(tx, booking.id);
+    const isAnythingLeft = payments.some((payment) => payment.refunded < payment.amount);
+    const isDisputed = payments.some((payment) => payment.status === 'disputed');
+    const status = isDisputed ? 'disputed' : isAnythingLeft ? 'partially_refunded' : 'refunded';
+    await setPaymentStatus(tx, booking.id, status, now);
   }
   return refund_ids;
 }

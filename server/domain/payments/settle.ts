@@ -18,6 +18,7 @@ import {
   noteFailedCharge,
   notePaid,
   retakeTime,
+  setPaymentStatus,
   timeChanged,
 } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
@@ -146,6 +147,8 @@ async function settleBookingPayment(tx: Tx, payment: PaymentRow, said: Succeeded
   }
   await sendBack(tx, payment, isSecond ? 'paid a second time' : 'paid after the time had gone', now);
   if (isSecond) return { status: booking.status === 'confirmed' ? 'confirmed' : 'processing' };
+  // Otherwise it would go on saying that nothing was charged.
+  if (booking.payment_status === 'none') await setPaymentStatus(tx, booking.id, 'refunded', now);
   await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'paid_too_late' });
   return { status: 'too_late' };
 }

@@ -222,6 +222,9 @@ export async function insertRefund(
         .case()
         .when(eb('refunded', '+', refund.amount), '>=', eb.ref('amount'))
         .then('refunded')
+        // The bank has not decided yet, and it is about all of the payment.
+        .when(eb('status', '=', 'disputed'))
+        .then('disputed')
         .else('partially_refunded')
         .end(),
       updated_at: now,

@@ -9,4 +9,5 @@ export {
   presentDeskPayout,
   presentDeskProvider,
   presentDeskRefund,
+  presentDeskUnpaid,
 } from './present.ts';

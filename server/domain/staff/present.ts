@@ -4,6 +4,7 @@ import {
   type DeskPayment,
   type DeskPayout,
   type DeskRefund,
+  type DeskUnpaid,
   StaffAct,
 } from '#contract/entities/desk.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
@@ -62,6 +63,18 @@ export function presentDeskRefund(refund: RefundRow, booking: BookingRow, now: D
     reason: refund.reason,
     fail_reason: refund.fail_reason,
     created_at: refund.created_at.toISOString(),
+    booking: presentDeskBooking(booking, now),
+    provider: presentDeskProvider(booking),
+  };
+}
+
+/** A booking whose session is over and was not paid. */
+export function presentDeskUnpaid(booking: BookingRow, now: Date): DeskUnpaid {
+  return {
+    _id: booking.id,
+    ended_at: booking.ends_at.toISOString(),
+    charge_at: booking.charge_at?.toISOString() ?? null,
+    pay_by: booking.pay_by?.toISOString() ?? null,
     booking: presentDeskBooking(booking, now),
     provider: presentDeskProvider(booking),
   };

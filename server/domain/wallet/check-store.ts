@@ -3,7 +3,7 @@ import type { Db, ReadDb } from '#server/kernel/db.ts';
 
 /**
  * What is wrong with the books, one line each; none when all of this is so, seen without trusting any constraint or trigger: every journal
- * sums to 0 and has its cause; every wallet is what its entries say and not below 0, nor a booking's pending earnings; nothing was given back
+ * sums to 0 and has its cause; every wallet is what its entries say and not below 0, nor a booking's pending earnings, of which nothing is left once they are released; nothing was given back
  * that was not paid; every payment, refund, payout and dispute has its journals; and the gateway holds what came in less what went out.
  */
 export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
@@ -23,6 +23,9 @@ export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
     UNION ALL
     SELECT 'booking ' || j.booking_id || ' has ' || sum(e.amount) || ' of pending earnings left' FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
       WHERE l.kind = 'provider_pending' AND j.booking_id IS NOT NULL GROUP BY j.booking_id, l.id HAVING sum(e.amount) < 0
+    UNION ALL
+    SELECT 'booking ' || b.id || ' has ' || sum(e.amount) || ' of pending earnings, though they are released' FROM bookings b JOIN journals j ON j.booking_id = b.id JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
+      WHERE b.earnings_released_at IS NOT NULL AND l.kind = 'provider_pending' GROUP BY b.id HAVING sum(e.amount) > 0
     UNION ALL
     SELECT 'payment ' || p.id || ' gave back ' || p.refunded || ' of ' || p.amount || ', its refunds say ' || COALESCE(r.amount, 0)
       FROM payments p LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refunds GROUP BY payment_id) r ON r.payment_id = p.id

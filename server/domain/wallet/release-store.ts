@@ -13,14 +13,14 @@ export async function listDue(
 ): Promise<{ id: string; ends_at: Date }[]> {
   const { rows } = await sql<{ id: string; ends_at: Date }>`
     SELECT id, ends_at FROM bookings
-    WHERE earnings_released_at IS NULL AND status IN ('confirmed', 'completed', 'no_show', 'cancelled') AND price > 0 AND payment_status <> 'on_site'
+    WHERE earnings_released_at IS NULL AND status IN ('confirmed', 'completed', 'no_show', 'cancelled') AND price > 0 AND payment_status <> 'on_site' AND payment_status <> 'scheduled'
       AND ends_at <= ${now}::timestamptz - ${HOLD_HOURS} * interval '1 hour'
       AND (${after?.id ?? null}::uuid IS NULL OR (ends_at, id) > (${after?.ends_at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     ORDER BY ends_at, id LIMIT ${most}`.execute(db);
   return rows;
 }
 
-/** Locks a booking whose earnings may be released now; null when somebody was first, or its payment is disputed. */
+/** Locks a booking whose earnings may be released now; null when somebody was first, its payment is disputed, or it is still to be charged and has earned nothing. */
 export async function lockDue(
   tx: Tx,
   booking_id: string,
@@ -28,7 +28,7 @@ export async function lockDue(
 ): Promise<{ currency: string; title: string } | null> {
   const { rows } = await sql<{ currency: string; title: string }>`
     SELECT currency, title FROM bookings
-    WHERE id = ${booking_id}::uuid AND earnings_released_at IS NULL AND status IN ('confirmed', 'completed', 'no_show', 'cancelled') AND payment_status <> 'disputed'
+    WHERE id = ${booking_id}::uuid AND earnings_released_at IS NULL AND status IN ('confirmed', 'completed', 'no_show', 'cancelled') AND payment_status NOT IN ('disputed', 'scheduled')
       AND ends_at <= ${now}::timestamptz - ${HOLD_HOURS} * interval '1 hour'
     FOR UPDATE`.execute(tx);
   return rows[0] ?? null;

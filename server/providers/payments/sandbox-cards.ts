@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sandboxCards } from '#contract/sandbox-cards.ts';
+import { sandboxCards, sandboxExpiry } from '#contract/sandbox-cards.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Db } from '#server/kernel/db.ts';
 import { type DeclineReason, type Gateway, type GatewayVerification, UnknownPaymentMethod } from './port.ts';
@@ -112,9 +112,9 @@ export function sandboxCardCalls(db: Db, clock: Clock): CardCalls {
       const gateway_id = isSaved ? request.token : idFor('card', request.key);
       const { key, customer } = request;
       if (!isSaved) await insertSandboxCard(db, { id: gateway_id, key, customer, token: card.token });
-      const exp_year = clock.now().getUTCFullYear() + 3;
+      const { month: exp_month, year: exp_year } = sandboxExpiry(clock.now());
       const { brand, last4, number: fingerprint } = card;
-      return { gateway_id, brand, last4, exp_month: 12, exp_year, fingerprint };
+      return { gateway_id, brand, last4, exp_month, exp_year, fingerprint };
     },
     async deleteCard({ gateway_id }) {
       await deleteSandboxCard(db, gateway_id, clock.now());

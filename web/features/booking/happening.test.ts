@@ -4,11 +4,17 @@ import { happening } from './happening.ts';
 type Entry = Parameters<typeof happening>[0];
 type Sides = Parameters<typeof happening>[1];
 
-const sides = { provider: { name: 'Studio Lys' }, customer: { name: 'Ana' }, charge_at: null };
-const said = (entry: Partial<Entry>, role: Sides['role'] = 'customer', charge_at: string | null = null) =>
+const sides: Sides = {
+  role: 'customer',
+  provider: { name: 'Studio Lys' },
+  customer: { name: 'Ana' },
+  charge_at: null,
+  payment_status: 'none',
+};
+const said = (entry: Partial<Entry>, role: Sides['role'] = 'customer', more: Partial<Sides> = {}) =>
   happening(
     { at: '2030-05-01T10:00:00Z', by: 'system', from: null, to: 'confirmed', what: 'move', why: '', ...entry },
-    { ...sides, role, charge_at },
+    { ...sides, ...more, role },
   );
 
 describe('a line of history', () => {
@@ -34,7 +40,13 @@ describe('a line of history', () => {
       'Studio Lys accepted',
     ],
   ] as const)('says what confirmed a booking: %s', (_title, entry, charge_at, expected) => {
-    expect(said(entry, 'customer', charge_at)).toBe(expected);
+    expect(said(entry, 'customer', { charge_at })).toBe(expected);
+  });
+
+  it('says that nothing was charged only where nothing was', () => {
+    const late = { from: 'awaiting_payment', to: 'expired' } as const;
+    expect(said(late)).toBe('The time to pay ran out; nothing was charged');
+    expect(said(late, 'customer', { payment_status: 'refunded' })).toBe('The time to pay ran out');
   });
 
   it('tells a change by whose wish it was, and a note by who made it', () => {

@@ -6,6 +6,7 @@ interface Sides {
   readonly provider: Pick<BookingDetails['provider'], 'name'>;
   readonly customer: Pick<BookingDetails['customer'], 'name'>;
   readonly charge_at: string | null;
+  readonly payment_status: BookingDetails['payment_status'];
 }
 
 /** What a line of a booking’s history says to the side that reads it. */
@@ -42,7 +43,9 @@ export function happening(entry: BookingDetails['history'][number], booking: Sid
       return entry.by === 'system' ? 'The time went to somebody else' : `${who} declined`;
     case 'expired':
       if (entry.from === 'requested') return 'No answer in time; nothing was charged';
-      return 'The time to pay ran out; nothing was charged';
+      return booking.payment_status === 'none'
+        ? 'The time to pay ran out; nothing was charged'
+        : 'The time to pay ran out';
     case 'withdrawn':
       return entry.from === 'requested' ? `${who} took the request back` : `${who} gave the time up`;
     default:

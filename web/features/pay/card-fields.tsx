@@ -1,13 +1,19 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { sandboxCards } from '#contract/sandbox-cards.ts';
+import { sandboxCards, sandboxExpiry } from '#contract/sandbox-cards.ts';
 import { CardMark } from './card-mark.tsx';
 import { brandOf, type CardTyped, digitsOf, groupedExpiry, groupedNumber } from './card-number.ts';
 import classes from './pay.module.css';
 
 /** Those people try most; the others are found in the documentation and typed. */
 const offeredCards = sandboxCards.filter((card) => card.offered);
+
+/** As the sandbox will keep it. */
+function offeredExpiry(): string {
+  const { month, year } = sandboxExpiry(new Date());
+  return groupedExpiry(`${month}${year % 100}`);
+}
 
 export type CardErrors = Partial<Record<keyof CardTyped, string>>;
 
@@ -85,7 +91,7 @@ export function CardFields({ card, errors, disabled, onChange }: CardFieldsProps
                 onClick={() =>
                   onChange({
                     number: groupedNumber(test.number),
-                    expiry: card.expiry === '' ? '12 / 30' : card.expiry,
+                    expiry: card.expiry === '' ? offeredExpiry() : card.expiry,
                     cvc: card.cvc === '' ? '123' : card.cvc,
                     name: card.name === '' ? 'Test Customer' : card.name,
                   })

@@ -8,7 +8,7 @@ import classes from './desk.module.css';
 
 const paymentWords: Readonly<Record<DeskPayment['booking']['payment_status'], string>> = {
   none: 'not paid',
-  scheduled: 'charged later',
+  scheduled: 'not charged yet',
   authorized: 'card verified',
   paid: 'paid',
   partially_refunded: 'refunded in part',

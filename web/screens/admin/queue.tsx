@@ -32,6 +32,8 @@ interface QueueProps<Item> {
   readonly detail: (item: Item) => ReactNode;
   /** Whether there is a list of what is decided, too. */
   readonly hasDone: boolean;
+  /** What that list is called; Decided, where staff decides. */
+  readonly doneWord?: string;
   readonly empty: { readonly title: string; readonly text: string };
 }
 
@@ -75,7 +77,7 @@ export function Queue<Item extends { readonly _id: string }>(props: QueueProps<I
             label={`${label}, which`}
             sides={[
               { text: 'Waiting', to: to({ state: null, open: null }), isShown: !isDone },
-              { text: 'Decided', to: to({ state: 'done', open: null }), isShown: isDone },
+              { text: props.doneWord ?? 'Decided', to: to({ state: 'done', open: null }), isShown: isDone },
             ]}
             replace
           />

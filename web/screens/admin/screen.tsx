@@ -13,14 +13,16 @@ import { Payouts, payoutsWanted } from './payouts.tsx';
 import { RefundQueue } from './refund-queue.tsx';
 import { ReportQueue } from './report-queue.tsx';
 import { Settings } from './settings.tsx';
+import { UnpaidQueue } from './unpaid-queue.tsx';
 
-const queues = ['refunds', 'reports', 'payments', 'returned', 'payouts', 'books', 'log', 'settings'] as const;
+const queues = ['refunds', 'reports', 'payments', 'returned', 'unpaid', 'payouts', 'books', 'log', 'settings'] as const;
 type QueueName = (typeof queues)[number];
 const names = {
   refunds: 'Refunds',
   reports: 'Reports',
   payments: 'Payments',
   returned: 'Failed refunds',
+  unpaid: 'Unpaid',
   payouts: 'Payouts',
   books: 'Books',
   log: 'Log',
@@ -42,6 +44,8 @@ function queriesOf({ url, params, session }: Wanted) {
       return [waiting, callPages('admin/stuck_payment_list', {})];
     case 'returned':
       return [waiting, callPages('admin/failed_refund_list', {})];
+    case 'unpaid':
+      return [waiting, callPages('admin/unpaid_session_list', { state })];
     case 'payouts':
       return [waiting, callPages('admin/payout_list', payoutsWanted(url.searchParams))];
     case 'books':
@@ -68,6 +72,7 @@ export default function Admin() {
     reports: data?.reports.waiting,
     payments: data?.stuck_payments.waiting,
     returned: data?.failed_refunds.waiting,
+    unpaid: data?.unpaid_sessions.waiting,
   };
   const can = data?.can ?? { refunds: false, reports: false, payments: false };
   return (
@@ -90,6 +95,7 @@ export default function Admin() {
       {queue === 'reports' && <ReportQueue mayDecide={can.reports} />}
       {queue === 'payments' && <PaymentQueue mayDecide={can.payments} />}
       {queue === 'returned' && <FailedRefundQueue mayDecide={can.payments} />}
+      {queue === 'unpaid' && <UnpaidQueue />}
       {queue === 'payouts' && <Payouts />}
       {queue === 'books' && <Books />}
       {queue === 'log' && <ActLog />}
