@@ -1,10 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useClickOutside, useDebouncedValue, useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { IconCalendar, IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
-import { useCall } from '#web/api/queries.ts';
+import type { CallInput } from '#contract/index.ts';
+import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import { tileOf } from './category-tiles.ts';
 import classes from './search-pill.module.css';
 import { type SearchWish, wishHref } from './search-url.ts';
@@ -41,29 +43,41 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
   const summary = useRef<HTMLButtonElement>(null);
   const isReturning = useRef(false);
   const what = useRef<HTMLInputElement>(null);
+  const town = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isAsked) what.current?.focus();
   }, [isAsked]);
   const [asked] = useDebouncedValue(where.trim(), 120);
-  const places = useCall(
-    'user/place_list',
-    asked === ''
-      ? { lat: round(home.lat), lon: round(home.lon), radius: 60, limit: 6 }
-      : { text: asked, lat: round(home.lat), lon: round(home.lon), limit: 6 },
-    { enabled: open === 'where', keepPrevious: true },
-  );
+  const { user, market } = useSession();
+  const queries = useQueryClient();
+  const towns = (typed: string): CallInput<'user/place_list'> => ({
+    ...(typed === '' ? { radius: 60 } : { text: typed }),
+    lat: round(home.lat),
+    lon: round(home.lon),
+    limit: 6,
+  });
+  const places = useCall('user/place_list', towns(asked), { enabled: open === 'where', keepPrevious: true });
 
   const go = (next: SearchWish) => {
     setOpen(null);
     setDraft(next);
     void navigate(wishHref(next), { preventScrollReset: true });
   };
+  // Whoever types a town and goes on, however fast, means the first one offered for it; one that cannot be found is said, not left out.
+  const search = async (next: SearchWish) => {
+    const typed = where.trim();
+    if (typed === (next.near?.label ?? '')) return go(next);
+    if (typed === '') return go({ ...next, near: null });
+    const found = await queries.ensureQueryData(callQuery('user/place_list', towns(typed))).catch(() => null);
+    const best = found?.items[0];
+    if (best) return go({ ...next, near: { label: best.label, lat: best.lat, lon: best.lon } });
+    setDraft(next);
+    setOpen('where');
+    town.current?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const best = places.data?.items[0];
-    // Whoever types a town and presses Enter means the first one offered.
-    const typed = open === 'where' && where.trim() !== '' && where !== draft.near?.label && best ? best : null;
-    go({ ...draft, near: typed ? { label: typed.label, lat: typed.lat, lon: typed.lon } : draft.near });
+    void search(draft);
   };
   const close = () => {
     isReturning.current = true;
@@ -142,7 +156,7 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
             <ul>
               {suggestions.map((category) => (
                 <li key={category.slug}>
-                  <button type="button" onClick={() => go({ ...draft, text: '', category: category.slug })}>
+                  <button type="button" onClick={() => void search({ ...draft, text: '', category: category.slug })}>
                     <img src={tileOf(category.slug)} alt="" width={44} height={44} />
                     <span>
                       <b>{category.name}</b>
@@ -157,6 +171,7 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
         <label className={classes.part} data-part="where" data-on={open === 'where'}>
           <span>Where</span>
           <input
+            ref={town}
             data-autofocus={open === 'where' || undefined}
             autoComplete="off"
             placeholder={home.label || 'A town'}
@@ -187,7 +202,7 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
                     </i>
                     <span>
                       <b>{home.label || 'Everywhere'}</b>
-                      <small>Where you are</small>
+                      <small>{user?.location ? 'Your own place' : `Where ${market.name} is at home`}</small>
                     </span>
                   </button>
                 </li>
@@ -213,7 +228,12 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
                 </li>
               ))}
             </ul>
-            {asked !== '' && places.data?.items.length === 0 && <p>No town is called that. Try its first letters.</p>}
+            {places.isError ? (
+              <p role="status">Towns cannot be looked up just now. Please try again in a moment.</p>
+            ) : (
+              asked !== '' &&
+              places.data?.items.length === 0 && <p role="status">No town is called that. Try its first letters.</p>
+            )}
           </div>
         )}
         <button

@@ -93,7 +93,7 @@ export function Results({ wish, home, today, children }: ResultsProps) {
             isRetrying={found.isFetching}
           />
         ) : found.items.length === 0 ? (
-          <Nothing wish={wish} radius={input.radius} />
+          <Nothing wish={wish} radius={input.radius} home={home.label} />
         ) : (
           <ul className={classes.cards} aria-labelledby="found">
             {found.items.map((listing, at) => (
@@ -203,13 +203,14 @@ function Filters({ wish, today, onChange }: FiltersProps) {
 }
 
 /** Nothing found: each wish that may be one too many, to be taken away with one click, the likeliest first. */
-function Nothing({ wish, radius }: { wish: SearchWish; radius: number }) {
+function Nothing({ wish, radius, home }: { wish: SearchWish; radius: number; home: string }) {
   const miles = wish.is_virtual ? null : wider(radius);
   const ways: { label: string; wish: SearchWish }[] = [
     ...(wish.from === '' ? [] : [{ label: 'Any day', wish: { ...wish, from: '', to: '' } }]),
     ...(wish.price_max === null ? [] : [{ label: 'Any price', wish: { ...wish, price_max: null } }]),
     ...(wish.rating_min === null ? [] : [{ label: 'Any rating', wish: { ...wish, rating_min: null } }]),
     ...(miles === null ? [] : [{ label: `Look within ${miles} miles`, wish: { ...wish, radius: miles } }]),
+    ...(wish.near === null || home === '' ? [] : [{ label: `Around ${home}`, wish: { ...wish, near: null } }]),
     ...(wish.is_virtual ? [] : [{ label: 'Meet by video', wish: { ...wish, is_virtual: true } }]),
     ...(wish.text === '' ? [] : [{ label: `Without “${wish.text}”`, wish: { ...wish, text: '' } }]),
     ...(wish.category === '' ? [] : [{ label: 'In every category', wish: { ...wish, category: '' } }]),
