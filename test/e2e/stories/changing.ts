@@ -85,7 +85,7 @@ export function changingStories(given: Given): void {
     timeout: 180_000,
   }, async () => {
     const { plaza, turn } = given;
-    const { page, look, leave } = await given.arrive();
+    const { page, look, withoutNetwork, leave } = await given.arrive();
     const email = address('free');
     const offer = await farAhead(plaza, 2 + turn);
     const at = offer.slots[0]?.starts_at ?? '';
@@ -116,6 +116,16 @@ export function changingStories(given: Given): void {
     await page.getByText(/^To be paid on /).waitFor();
     await look('what a change far ahead comes to');
     await page.getByRole('button', { name: 'Hold it and give a card' }).click();
+    await page.getByText('Nothing is charged now.').waitFor();
+    // What did not arrive is not said to be done.
+    await page.goto(link);
+    const asked = page.getByRole('region', { name: 'A change of this booking' });
+    await withoutNetwork(async () => {
+      await asked.getByRole('button', { name: 'Take it back' }).click();
+      await asked.getByRole('alert').filter({ hasText: 'We cannot be reached just now' }).waitFor();
+      expect(await page.getByText('Taken back').count()).toBe(0);
+    });
+    await asked.getByRole('link', { name: 'Pay the difference' }).click();
     await page.getByText('Nothing is charged now.').waitFor();
     await chooseCard(page, '0002');
     await page.getByRole('button', { name: 'Change it, and pay later' }).click();

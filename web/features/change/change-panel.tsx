@@ -30,13 +30,19 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
     setRefusal(problem);
     return true;
   };
-  const answer = useCallMutation('booking/booking_status', { onProblem });
   const other = booking.role === 'customer' ? booking.provider.name : booking.customer.name;
   const isMine = change.by === booking.role;
+  const accept = useCallMutation('booking/booking_status', { onProblem });
+  const reject = useCallMutation('booking/booking_status', {
+    onProblem,
+    onDone: () => {
+      if (isMine) toast.good('Taken back', 'The booking stays as it is.');
+    },
+  });
+  const isBusy = accept.isPending || reject.isPending;
   const say = (status: 'accepted' | 'rejected') => {
     setRefusal(null);
-    answer.run({ change_id: change._id, status });
-    if (status === 'rejected' && isMine) toast.good('Taken back', 'The booking stays as it is.');
+    (status === 'accepted' ? accept : reject).run({ change_id: change._id, status });
   };
   const Heading = `h${level}` as const;
   return (
@@ -66,7 +72,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
       )}
       <div className={classes.buttons}>
         {change.can.accept && (
-          <Button size="md" loading={answer.isPending} onClick={() => say('accepted')}>
+          <Button size="md" loading={accept.isPending} disabled={isBusy} onClick={() => say('accepted')}>
             {change.due > 0 && booking.role === 'customer' ? 'Accept and pay' : 'Accept'}
           </Button>
         )}
@@ -76,7 +82,13 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
           </Button>
         )}
         {change.can.reject && (
-          <Button size="md" variant="default" disabled={answer.isPending} onClick={() => say('rejected')}>
+          <Button
+            size="md"
+            variant="default"
+            loading={reject.isPending}
+            disabled={isBusy}
+            onClick={() => say('rejected')}
+          >
             {isMine ? 'Take it back' : 'Keep it as it is'}
           </Button>
         )}
