@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import { useCallMutation } from '#web/api/queries.ts';
@@ -32,7 +32,14 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
   };
   const other = booking.role === 'customer' ? booking.provider.name : booking.customer.name;
   const isMine = change.by === booking.role;
-  const accept = useCallMutation('booking/booking_status', { onProblem });
+  const navigate = useNavigate();
+  const accept = useCallMutation('booking/booking_status', {
+    onProblem,
+    // Who said “accept and pay” goes on to paying.
+    onDone: ({ booking: fresh }) => {
+      if (fresh.change?.can.pay) void navigate(settleLink);
+    },
+  });
   const reject = useCallMutation('booking/booking_status', {
     onProblem,
     onDone: () => {
