@@ -131,7 +131,8 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(/category=photography/);
     await page.locator(`main button[aria-label="${label}"][aria-pressed="true"]`).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    // It shines at once, and is said to be saved when it is.
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await page.goto('/save');
     await page.getByRole('button', { name: label, pressed: true }).waitFor();
     await look('saved ones');

@@ -7,7 +7,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
 import { type SearchWish, wishHref, wishInput } from '#web/features/search/search-url.ts';
-import { whenWords } from '#web/features/search/when-words.ts';
+import { freeWords, whenWords } from '#web/features/search/when-words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
@@ -48,6 +48,8 @@ export function Results({ wish, home, today, children }: ResultsProps) {
     if (isNear && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   }, [isNear, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
 
+  const { from, to } = wish;
+  const days = from === '' && to === '' ? undefined : { from, to, words: freeWords(from, to, today) };
   const corrected = found.data?.pages[0]?.corrected_text ?? null;
   const category = categories.data?.items.find((one) => one.slug === wish.category)?.name ?? '';
   const change = (part: Partial<SearchWish>) =>
@@ -103,6 +105,7 @@ export function Results({ wish, home, today, children }: ResultsProps) {
                   sizes="(max-width: 36em) 92vw, (max-width: 75em) 45vw, 300px"
                   eager={at < 2}
                   isActive={listing._id === active}
+                  days={days}
                   onActive={setActive}
                 />
               </li>
