@@ -131,7 +131,8 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(/category=photography/);
     await page.locator(`main button[aria-label="${label}"][aria-pressed="true"]`).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    // It shines at once, and is said to be saved when it is.
+    await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await page.goto('/save');
     await page.getByRole('button', { name: label, pressed: true }).waitFor();
     await look('saved ones');
@@ -167,6 +168,54 @@ describe.each(sizes)('at $name size', (size) => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/category=photography/);
     await page.getByRole('link', { name: 'Any day' }).or(page.locator('main article')).first().waitFor();
+    await leave();
+  });
+
+  test('a town that is typed is where is looked, however one goes on; one that is taken away or unknown is not', {
+    timeout: 120_000,
+  }, async () => {
+    const { page, look, withoutNetwork, leave } = await town.arrive(size);
+    const where = page.getByRole('textbox', { name: 'Where' });
+    const openWhere = async () => {
+      if (size.name === 'phone') await page.getByRole('button', { name: /^Change the search/ }).click();
+      await where.click();
+    };
+    const near = (label: string) => page.waitForURL((url) => url.searchParams.get('near') === label);
+
+    await page.goto('/');
+    await where.click();
+    await page.getByRole('button', { name: /^Gresham/ }).waitFor();
+    await where.fill('Salem');
+    await where.press('Enter');
+    await near('Salem, Oregon');
+
+    await openWhere();
+    await where.fill('Eugne');
+    await page.getByRole('button', { name: 'When', exact: false }).click();
+    await page.getByRole('button', { name: 'In the next 7 days' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await near('Eugene, Oregon');
+
+    await openWhere();
+    await where.fill('');
+    await where.press('Enter');
+    await page.waitForURL((url) => !url.searchParams.has('near') && url.searchParams.has('from'));
+
+    await openWhere();
+    await where.fill('Qqxxzzvv');
+    await where.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'No town is called that' }).waitFor();
+    expect(await where.inputValue()).toBe('Qqxxzzvv');
+    await look('a town that is none');
+    await withoutNetwork(async () => {
+      await where.fill('Bend');
+      await where.press('Enter');
+      await page.getByRole('status').filter({ hasText: 'Towns cannot be looked up' }).waitFor();
+    });
+    await where.press('Enter');
+    await near('Bend, Oregon');
+    await page.getByRole('link', { name: 'Around Portland, Oregon' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('near'));
     await leave();
   });
 });

@@ -98,6 +98,14 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
       await inScheme(page, 'light');
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (over > 0) noticed.push(`${screen} (${size.name}) is ${over} px wider than the window`);
+      const cut = await page
+        .locator('.mantine-Button-label')
+        .evaluateAll((labels) =>
+          labels.flatMap((label) =>
+            label.checkVisibility() && label.scrollWidth > label.clientWidth + 1 ? [label.textContent] : [],
+          ),
+        );
+      if (cut.length > 0) noticed.push(`on ${screen} (${size.name}) these buttons are too narrow: ${cut.join(' · ')}`);
       const pale = await page.locator('.mantine-InputWrapper-error').evaluateAll((errors) =>
         errors.flatMap((error) => {
           const wanted = Object.assign(document.createElement('i'), { style: 'color: var(--mantine-color-error)' });

@@ -25,7 +25,7 @@ test('a booking as a calendar takes it: its time, its place, and an id that stay
       'DTEND:20260515T180000Z',
       'STATUS:CONFIRMED',
       'SUMMARY:An hour together\\, Studio Example',
-      'LOCATION:100 Main Street',
+      'LOCATION:100 Main Street\\, Pearl District\\, Portland',
     ]),
   );
 });

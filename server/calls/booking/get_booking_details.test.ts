@@ -24,7 +24,7 @@ test('tells customer and provider each what is theirs to know', async () => {
     payment_status: 'paid',
     manage_url: null,
     can: { pay: false, cancel: true, withdraw: false },
-    location: { address: '100 Main Street' },
+    location: { label: 'Pearl District, Portland', address: '100 Main Street, Pearl District, Portland' },
     payments: [{ kind: 'charge', amount: 4230, status: 'succeeded', card: 'Visa ···· 4242' }],
   });
   expect(mine.history.map(({ by, from, to }) => [by, from, to])).toEqual([
@@ -46,7 +46,22 @@ test('an address is told once the time is paid for', async () => {
   expect(before.location).toEqual({ label: 'Pearl District, Portland', address: null, lat: null, lon: null });
   expect(JSON.stringify(before)).not.toContain('100 Main Street');
   // The provider knows where they are.
-  expect((await details({ booking_id: held.booking_id }, provider)).body.location?.address).toBe('100 Main Street');
+  expect((await details({ booking_id: held.booking_id }, provider)).body.location?.address).toBe(
+    '100 Main Street, Pearl District, Portland',
+  );
+});
+
+test('a place whose owner gave no street is its area', async () => {
+  const held = await givenPaid(it);
+  await it.deps.database.write
+    .updateTable('providers')
+    .set({ address: '' })
+    .where('id', '=', held.provider?.id ?? '')
+    .execute();
+  expect((await details({ booking_id: held.booking_id }, held.customer)).body.location).toMatchObject({
+    label: 'Pearl District, Portland',
+    address: null,
+  });
 });
 
 test('a guest’s token opens its booking, with and without the id', async () => {

@@ -101,6 +101,13 @@ test('words are found without accents, begun, and misspelt', async () => {
   const { body } = await it.call('my_page/home_service_event_list', { text: 'aromatherapeutisc with elodei' });
   expect(body.items.map((item) => item.name)).toEqual(['Élodie Quintessaïge']);
   expect(body.corrected_text).toBe('aromatherapeutics elodie');
+  // Two letters that changed places, in a word so short that it has few parts in common with the right one.
+  await givenListing(it.deps, { name: 'Zuza Plays the Oboe' });
+  const { body: swapped } = await it.call('my_page/home_service_event_list', { text: 'oeob' });
+  expect(swapped).toMatchObject({ corrected_text: null, items: [] });
+  expect(await names({ text: 'obeo' })).toEqual(['Zuza Plays the Oboe']);
+  expect(await names({ text: 'zuza paylz' })).toEqual([]);
+  expect(await names({ text: 'zuza palys' })).toEqual(['Zuza Plays the Oboe']);
   expect((await it.call('my_page/home_service_event_list', { text: "o'neil \\ & | ! (:*" })).status).toBe(200);
 });
 

@@ -306,7 +306,9 @@ export function locationOf(row: BookingRow, coarse: boolean): BookingDetails['lo
   if (coarse) return { label: row.provider_area_label, address: null, lat: null, lon: null };
   return {
     label: row.provider_area_label,
-    address: row.provider_address || null,
+    // A street alone leads nowhere: maps, calendars and mails take the whole of it.
+    address:
+      row.provider_address === '' ? null : [row.provider_address, row.provider_area_label].filter(Boolean).join(', '),
     lat: row.provider_lat,
     lon: row.provider_lon,
   };

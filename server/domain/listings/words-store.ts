@@ -11,11 +11,13 @@ export async function estimateListings(db: ReadDb): Promise<number> {
 
 /**
  * The words of a text as they are indexed, in order, each with how many listings have it, how many have a word that begins like
- * it, and the known word most like it (trigrams), so that a mistake is put right before the text index is asked.
+ * it, and the known word most like it, so that a mistake is put right before the text index is asked: the one in which two
+ * neighbours have changed places (short words have few trigrams left then), else the likest by trigrams.
  */
 export async function listTypedWords(db: ReadDb, text: string): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`
-    SELECT typed.lexeme AS word, exact.listings, begun.listings AS begun, alike.word AS alike, alike.listings AS alike_listings
+    SELECT typed.lexeme AS word, exact.listings, begun.listings AS begun,
+      coalesce(swapped.word, alike.word) AS alike, coalesce(swapped.listings, alike.listings) AS alike_listings
     FROM unnest(to_tsvector('plaza_words', ${text})) typed
     LEFT JOIN search_words exact ON exact.word = typed.lexeme COLLATE "C"
     LEFT JOIN LATERAL (
@@ -25,7 +27,14 @@ export async function listTypedWords(db: ReadDb, text: string): Promise<TypedWor
     ) begun ON true
     LEFT JOIN LATERAL (
       SELECT w.word, w.listings FROM search_words w
-      WHERE exact.word IS NULL AND begun.listings IS NULL AND length(typed.lexeme) >= 3
+      WHERE exact.word IS NULL AND begun.listings IS NULL AND length(typed.lexeme) >= 3 AND w.word = ANY (ARRAY (
+        SELECT overlay(typed.lexeme PLACING reverse(substr(typed.lexeme, at, 2)) FROM at)
+        FROM generate_series(1, length(typed.lexeme) - 1) at) COLLATE "C")
+      ORDER BY w.listings DESC, w.word LIMIT 1
+    ) swapped ON true
+    LEFT JOIN LATERAL (
+      SELECT w.word, w.listings FROM search_words w
+      WHERE exact.word IS NULL AND begun.listings IS NULL AND swapped.word IS NULL AND length(typed.lexeme) >= 3
         AND w.word % typed.lexeme AND w.word NOT LIKE 'category:%'
       ORDER BY similarity(w.word, typed.lexeme) - abs(length(w.word) - length(typed.lexeme)) * 0.02 DESC, w.listings DESC LIMIT 1
     ) alike ON true

@@ -34,6 +34,15 @@ export function accountStories(given: Given): void {
     await again.waitFor({ state: 'detached' });
     await number.fill('+1 503 555 0143');
     await again.waitFor();
+    // By keyboard a radius is set in steps: it is said once, when they are done.
+    const radius = page.getByRole('slider', { name: 'Search radius in miles' });
+    const before = await radius.getAttribute('aria-valuetext');
+    for (let step = 0; step < 5; step++) await radius.press('ArrowRight');
+    const said = page.getByRole('status').filter({ hasText: /^Searching / });
+    await said.first().waitFor();
+    const after = await radius.getAttribute('aria-valuetext');
+    expect(after).not.toBe(before);
+    expect(await said.allInnerTexts()).toEqual([`Searching ${after} around you`]);
     // The sign-in is for guests; whoever has an account is taken home.
     await page.goto('/login');
     await page.waitForURL((url) => url.pathname === '/');

@@ -10,6 +10,7 @@ import {
   type Given,
   hold,
   manageLink,
+  payButton,
   payWith,
   toDetails,
 } from '../steps.ts';
@@ -81,11 +82,58 @@ export function changingStories(given: Given): void {
     await leave();
   });
 
+  test('a proposal that costs more is accepted and paid in one go', { timeout: 180_000 }, async () => {
+    const { plaza, turn } = given;
+    const { page, look, leave } = await given.arrive();
+    const owner = await given.arrive();
+    const email = address('asked');
+    const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
+    const services = (items[0]?.is_service_array ?? [])
+      .filter((one) => one.is_active && one.booking_mode === 'instant' && one.amount > 0)
+      .toSorted((a, b) => a.amount - b.amount);
+    const [cheap, dear] = [services[0], services.at(-1)];
+    if (cheap === undefined || dear === undefined) throw new Error('The demo’s provider offers too little.');
+    const day = new Date(Date.now() + (23 + turn * 2) * DAY_MS).toISOString().slice(0, 10);
+    const free = async (service_id: string) =>
+      (await plaza.call('booking/guest_booking_availability_check', { service_id, from: day, to: day })).slots;
+    const starts_at = (await free(cheap._id))[0]?.starts_at ?? '';
+    const wanted = { service_id: cheap._id, starts_at, name: 'Ada Asked', email };
+    const { booking, access_token } = await plaza.call('booking/guest_add_booking', wanted);
+    const paid = { booking_id: booking._id, payment_method: 'tok_success' };
+    await plaza.call('wallet/add_booking_pay', paid, access_token ?? '');
+    await owner.page.request.post('/v9/user/sign_in', {
+      data: { email: 'provider@example.com', password: 'plaza-demo-provider' },
+    });
+    const proposed = await owner.page.request.post('/v9/booking/modified_service_booking', {
+      data: {
+        booking_id: booking._id,
+        service_id: dear._id,
+        starts_at: (await free(dear._id)).at(-1)?.starts_at,
+        note: 'The hall is being painted.',
+      },
+    });
+    expect(proposed.status()).toBe(200);
+    const { link, token } = await manageLink(plaza, email);
+    await page.goto(link);
+    const asked = page.getByRole('region', { name: 'A change of this booking' });
+    await asked.getByText('The hall is being painted.').waitFor();
+    await look('a proposal that costs more');
+    await asked.getByRole('button', { name: 'Accept and pay' }).click();
+    await chooseCard(page, '4242');
+    await look('paying for what was proposed');
+    await payButton(page).click();
+    await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
+    const changed = await plaza.call('booking/get_booking_details', { booking_id: booking._id }, token);
+    expect(changed).toMatchObject({ service: { _id: dear._id }, payment_status: 'paid', change: null });
+    await owner.leave();
+    await leave();
+  });
+
   test('what was free and is to cost something far ahead asks for a card, and takes nothing from it yet', {
     timeout: 180_000,
   }, async () => {
     const { plaza, turn } = given;
-    const { page, look, leave } = await given.arrive();
+    const { page, look, withoutNetwork, leave } = await given.arrive();
     const email = address('free');
     const offer = await farAhead(plaza, 2 + turn);
     const at = offer.slots[0]?.starts_at ?? '';
@@ -116,6 +164,16 @@ export function changingStories(given: Given): void {
     await page.getByText(/^To be paid on /).waitFor();
     await look('what a change far ahead comes to');
     await page.getByRole('button', { name: 'Hold it and give a card' }).click();
+    await page.getByText('Nothing is charged now.').waitFor();
+    // What did not arrive is not said to be done.
+    await page.goto(link);
+    const asked = page.getByRole('region', { name: 'A change of this booking' });
+    await withoutNetwork(async () => {
+      await asked.getByRole('button', { name: 'Take it back' }).click();
+      await asked.getByRole('alert').filter({ hasText: 'We cannot be reached just now' }).waitFor();
+      expect(await page.getByText('Taken back').count()).toBe(0);
+    });
+    await asked.getByRole('link', { name: 'Pay the difference' }).click();
     await page.getByText('Nothing is charged now.').waitFor();
     await chooseCard(page, '0002');
     await page.getByRole('button', { name: 'Change it, and pay later' }).click();

@@ -127,7 +127,10 @@ export function talkingStories(given: Given): void {
     await guest.page.getByRole('button', { name: 'Publish the review' }).click();
     await guest.page.getByText('Please choose one to five stars.').waitFor();
     await guest.page.getByRole('radio', { name: '4 stars' }).check({ force: true });
-    await guest.page.getByLabel('In a few words (optional)').fill(words);
+    const field = guest.page.getByLabel('In a few words (optional)');
+    // Hebrew is written from the right, whichever way the page is read.
+    expect(await field.evaluate((typed) => getComputedStyle(typed).unicodeBidi)).toBe('plaintext');
+    await field.fill(words);
     await guest.look('writing a review');
     await guest.page.getByRole('button', { name: 'Publish the review' }).click();
     await guest.page.getByRole('heading', { name: 'The review' }).waitFor();

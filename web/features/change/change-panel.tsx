@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import { useCallMutation } from '#web/api/queries.ts';
@@ -30,13 +30,26 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
     setRefusal(problem);
     return true;
   };
-  const answer = useCallMutation('booking/booking_status', { onProblem });
   const other = booking.role === 'customer' ? booking.provider.name : booking.customer.name;
   const isMine = change.by === booking.role;
+  const navigate = useNavigate();
+  const accept = useCallMutation('booking/booking_status', {
+    onProblem,
+    // Who said “accept and pay” goes on to paying.
+    onDone: ({ booking: fresh }) => {
+      if (fresh.change?.can.pay) void navigate(settleLink);
+    },
+  });
+  const reject = useCallMutation('booking/booking_status', {
+    onProblem,
+    onDone: () => {
+      if (isMine) toast.good('Taken back', 'The booking stays as it is.');
+    },
+  });
+  const isBusy = accept.isPending || reject.isPending;
   const say = (status: 'accepted' | 'rejected') => {
     setRefusal(null);
-    answer.run({ change_id: change._id, status });
-    if (status === 'rejected' && isMine) toast.good('Taken back', 'The booking stays as it is.');
+    (status === 'accepted' ? accept : reject).run({ change_id: change._id, status });
   };
   const Heading = `h${level}` as const;
   return (
@@ -66,7 +79,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
       )}
       <div className={classes.buttons}>
         {change.can.accept && (
-          <Button size="md" loading={answer.isPending} onClick={() => say('accepted')}>
+          <Button size="md" loading={accept.isPending} disabled={isBusy} onClick={() => say('accepted')}>
             {change.due > 0 && booking.role === 'customer' ? 'Accept and pay' : 'Accept'}
           </Button>
         )}
@@ -76,7 +89,13 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
           </Button>
         )}
         {change.can.reject && (
-          <Button size="md" variant="default" disabled={answer.isPending} onClick={() => say('rejected')}>
+          <Button
+            size="md"
+            variant="default"
+            loading={reject.isPending}
+            disabled={isBusy}
+            onClick={() => say('rejected')}
+          >
             {isMine ? 'Take it back' : 'Keep it as it is'}
           </Button>
         )}

@@ -23,3 +23,9 @@ export function dayWord(at: string, zone: string, now: Date): string | null {
   if (then.date === wallOf(new Date(now.getTime() + DAY_MS), zone).date) return `tomorrow ${partOf(then.hour)}`;
   return null;
 }
+
+/** Whether something is on a day that was asked for (`YYYY-MM-DD` each, empty where that end is open). */
+export function isOnDay(at: string, zone: string, from: string, to: string): boolean {
+  const { date } = wallOf(new Date(at), zone);
+  return (from === '' || date >= from) && (to === '' || date <= to);
+}

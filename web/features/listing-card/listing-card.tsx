@@ -10,7 +10,7 @@ import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { formatWhen } from '#web/ui/when.tsx';
-import { dayWord } from './day-word.ts';
+import { dayWord, isOnDay } from './day-word.ts';
 import classes from './listing-card.module.css';
 import { useSave } from './use-save.ts';
 
@@ -21,11 +21,13 @@ interface ListingCardProps {
   /** True for cards that are in view first. */
   readonly eager?: boolean;
   readonly isActive?: boolean;
+  /** The days that were searched, in which it has a time: told where the very next one lies before them. */
+  readonly days?: { readonly from: string; readonly to: string; readonly words: string } | undefined;
   readonly onActive?: (id: string | null) => void;
 }
 
 /** A provider among others: picture, name, rating, place and distance, next free time, lowest price, heart. */
-export function ListingCard({ listing, sizes, eager = false, isActive = false, onActive }: ListingCardProps) {
+export function ListingCard({ listing, sizes, eager = false, isActive = false, days, onActive }: ListingCardProps) {
   const [isSaved, toggle] = useSave(listing);
   const [picture] = listing.banner_images;
   return (
@@ -65,7 +67,15 @@ export function ListingCard({ listing, sizes, eager = false, isActive = false, o
         {placeLine(listing)}
       </p>
       <p className={classes.foot}>
-        {listing.next_free_at !== null && <NextFree at={listing.next_free_at} zone={listing.timezone} />}
+        {listing.next_free_at !== null &&
+          (days !== undefined && !isOnDay(listing.next_free_at, listing.timezone, days.from, days.to) ? (
+            <span className={classes.free}>
+              <IconClock size={15} stroke={2} aria-hidden />
+              {days.words}
+            </span>
+          ) : (
+            <NextFree at={listing.next_free_at} zone={listing.timezone} />
+          ))}
         {listing.price_from !== null && (
           <span className={classes.price}>
             from <Money amount={listing.price_from} currency={listing.currency} zero="Free" />

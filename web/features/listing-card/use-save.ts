@@ -17,14 +17,18 @@ interface Saveable {
 export function useSave({ _id, name, is_save }: Saveable): readonly [boolean, () => void] {
   const queries = useQueryClient();
   const { user } = useSession();
+  const isWish = useRef(false);
   const save = useCallMutation('my_page/save_unsave_service', {
     stale: [],
     onProblem: ({ code }) => {
+      isWish.current = false;
       if (code === 'not_signed_in') keepWish(_id);
       return false;
     },
     onDone: (answer) => {
       showEverywhere(queries, _id, answer.is_save);
+      if (isWish.current) toast.good('Saved', name);
+      isWish.current = false;
       // A list of saved ones that is in view keeps its card, so that a heart taken away by mistake can be given back.
       void queries.invalidateQueries({ queryKey: ['my_page/saved_service_list'], refetchType: 'none' });
     },
@@ -35,9 +39,9 @@ export function useSave({ _id, name, is_save }: Saveable): readonly [boolean, ()
   const isSignedIn = user !== null;
   useEffect(() => {
     if (!isSignedIn || !takeWish(_id)) return;
+    isWish.current = true;
     run.current({ provider_id: _id, is_save: true });
-    toast.good('Saved', name);
-  }, [isSignedIn, _id, name]);
+  }, [isSignedIn, _id]);
   return [isSaved, () => save.run({ provider_id: _id, is_save: !isSaved })];
 }
 

@@ -84,7 +84,6 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
         minRows={4}
         maxRows={10}
         maxLength={MOST_LETTERS}
-        dir="auto"
         {...form.getInputProps('text')}
         onChange={(event) => {
           form.setFieldValue('text', event.currentTarget.value);

@@ -116,7 +116,6 @@ export function Composer({ keptAs, to, onSend }: ComposerProps) {
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKey}
-          dir="auto"
         />
         <ActionIcon type="submit" size={44} radius="xl" aria-label="Send" disabled={!isReady}>
           <IconSend2 size={20} stroke={1.8} aria-hidden />

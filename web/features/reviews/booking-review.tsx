@@ -51,7 +51,7 @@ export function BookingReview({ booking }: { booking: BookingDetails }) {
             </Button>
             {open_until !== null && (
               <span>
-                until <When at={open_until} zone={booking.timezone} shape="date" />
+                Open until <When at={open_until} zone={booking.timezone} shape="date" />
               </span>
             )}
           </div>

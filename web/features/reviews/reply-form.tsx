@@ -40,7 +40,6 @@ export function ReplyForm({ review_id, author }: { review_id: string; author: st
         minRows={3}
         maxRows={10}
         maxLength={MOST_LETTERS}
-        dir="auto"
         {...form.getInputProps('reply')}
       />
       <div className={classes.buttons}>

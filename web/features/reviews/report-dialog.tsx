@@ -59,7 +59,6 @@ export default function ReportDialog({ review, isOpen, onClose }: ReportDialogPr
           minRows={3}
           maxRows={10}
           maxLength={2000}
-          dir="auto"
           value={text}
           error={errors.text}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -58,7 +58,6 @@ export function ReviewForm({ booking_id, provider, onDone }: ReviewFormProps) {
         minRows={4}
         maxRows={12}
         maxLength={MOST_LETTERS}
-        dir="auto"
         {...form.getInputProps('text')}
       />
       <Button type="submit" size="md" loading={write.isPending}>

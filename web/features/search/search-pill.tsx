@@ -1,10 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useClickOutside, useDebouncedValue, useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
-import { useCall } from '#web/api/queries.ts';
+import type { CallInput } from '#contract/index.ts';
+import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import classes from './search-pill.module.css';
 import { type SearchWish, wishHref } from './search-url.ts';
 import { WhatPanel } from './what-panel.tsx';
@@ -43,17 +45,20 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
   const summary = useRef<HTMLButtonElement>(null);
   const isReturning = useRef(false);
   const what = useRef<HTMLInputElement>(null);
+  const town = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isAsked) what.current?.focus();
   }, [isAsked]);
   const [asked] = useDebouncedValue(where.trim(), 120);
-  const places = useCall(
-    'user/place_list',
-    asked === ''
-      ? { lat: round(home.lat), lon: round(home.lon), radius: 60, limit: 6 }
-      : { text: asked, lat: round(home.lat), lon: round(home.lon), limit: 6 },
-    { enabled: open === 'where', keepPrevious: true },
-  );
+  const { user, market } = useSession();
+  const queries = useQueryClient();
+  const towns = (typed: string): CallInput<'user/place_list'> => ({
+    ...(typed === '' ? { radius: 60 } : { text: typed }),
+    lat: round(home.lat),
+    lon: round(home.lon),
+    limit: 6,
+  });
+  const places = useCall('user/place_list', towns(asked), { enabled: open === 'where', keepPrevious: true });
 
   const go = (next: SearchWish) => {
     setOpen(null);
@@ -65,12 +70,22 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
     setDraft({ ...draft, near: place && nearTo(place) });
     setOpen('when');
   };
+  // Whoever types a town and goes on, however fast, means the first one offered for it; one that cannot be found is said, not left out.
+  const search = async (next: SearchWish) => {
+    const typed = where.trim();
+    if (typed === (next.near?.label ?? '')) return go(next);
+    if (typed === '') return go({ ...next, near: null });
+    // Why it failed is said by the panel, which asks the same.
+    const found = await queries.ensureQueryData(callQuery('user/place_list', towns(typed))).catch(() => null);
+    const best = found?.items[0];
+    if (best) return go({ ...next, near: nearTo(best) });
+    setDraft(next);
+    setOpen('where');
+    town.current?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const best = places.data?.items[0];
-    // Whoever types a town and presses Enter means the first one offered.
-    const isTyped = open === 'where' && where.trim() !== '' && where !== draft.near?.label;
-    go({ ...draft, near: isTyped && best ? nearTo(best) : draft.near });
+    void search(draft);
   };
   const close = () => {
     isReturning.current = true;
@@ -145,11 +160,15 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
           />
         </label>
         {open === 'what' && suggestions.length > 0 && (
-          <WhatPanel categories={suggestions} onCategory={(category) => go({ ...draft, text: '', category })} />
+          <WhatPanel
+            categories={suggestions}
+            onCategory={(category) => void search({ ...draft, text: '', category })}
+          />
         )}
         <label className={classes.part} data-part="where" data-on={open === 'where'}>
           <span>Where</span>
           <input
+            ref={town}
             data-autofocus={open === 'where' || undefined}
             autoComplete="off"
             placeholder={home.label || 'A town'}
@@ -163,7 +182,16 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
           />
         </label>
         {open === 'where' && (
-          <WherePanel isNamed={asked !== ''} places={places.data?.items} homeLabel={home.label} onPlace={choosePlace} />
+          <WherePanel
+            isNamed={asked !== ''}
+            places={places.data?.items}
+            hasFailed={places.isError}
+            home={{
+              label: home.label || 'Everywhere',
+              words: user?.location ? 'Your own place' : `Where ${market.name} is at home`,
+            }}
+            onPlace={choosePlace}
+          />
         )}
         <button
           type="button"

@@ -16,4 +16,6 @@ test('what makes no sense counts as not said', () => {
   expect(isSearching(wish)).toBe(false);
   expect(wishInput(wish, home)).toEqual({ ...home, limit: 24 });
   expect(readWish(new URLSearchParams('from=2026-05-09&to=2026-05-01'))).toMatchObject({ from: '2026-05-09', to: '' });
+  // The server refuses a day that no calendar has.
+  expect(isSearching(readWish(new URLSearchParams('from=2026-02-31&to=2026-13-01')))).toBe(false);
 });

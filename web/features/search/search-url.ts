@@ -19,7 +19,12 @@ export interface SearchWish {
 }
 
 const sorts = ['distance', 'price', 'rating', 'soonest', 'newest'] as const;
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Whether a text is a day of the calendar, as the call takes it: browsers read February 31 as a day of March. */
+function isDate(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+}
 
 /** Reads an address; whatever is not understood counts as not said. */
 export function readWish(search: URLSearchParams): SearchWish {

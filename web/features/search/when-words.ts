@@ -32,6 +32,14 @@ export function whenWords(from: string, to: string, today: string, language = 'e
   return from === to ? write(from) : `${write(from)} to ${write(to)}`;
 }
 
+/** That somebody is free in a stretch of days that was asked for: "Free this weekend", "Free Nov 24 to Nov 26". */
+export function freeWords(from: string, to: string, today: string, language = 'en'): string {
+  const words = whenWords(from, to, today, language);
+  // Names of months keep their capital.
+  const isMonth = from !== '' && to !== '' && quickDays(today).every(({ label }) => label !== words);
+  return `Free ${isMonth ? words : words.charAt(0).toLowerCase() + words.slice(1)}`;
+}
+
 /** Today's date (`YYYY-MM-DD`) in a zone. */
 export function todayIn(zone: string, now: Date): string {
   return dateFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);

@@ -10,14 +10,16 @@ interface WherePanelProps {
   readonly isNamed: boolean;
   /** Undefined until they are known. */
   readonly places: readonly Town[] | undefined;
-  /** The place looked around where none is named; empty where there is none. */
-  readonly homeLabel: string;
-  /** Null is where the visitor is. */
+  /** Whether they could not be looked up. */
+  readonly hasFailed: boolean;
+  /** The place looked around where none is named, and whose it is. */
+  readonly home: { readonly label: string; readonly words: string };
+  /** Null is the place where none is named. */
   readonly onPlace: (place: Town | null) => void;
 }
 
 /** The towns of the name that was typed, or those around. */
-export function WherePanel({ isNamed, places, homeLabel, onPlace }: WherePanelProps) {
+export function WherePanel({ isNamed, places, hasFailed, home, onPlace }: WherePanelProps) {
   return (
     <div className={classes.panel} data-part="where">
       <ul>
@@ -28,8 +30,8 @@ export function WherePanel({ isNamed, places, homeLabel, onPlace }: WherePanelPr
                 <IconMapPin size={20} stroke={1.9} aria-hidden />
               </i>
               <span>
-                <b>{homeLabel || 'Everywhere'}</b>
-                <small>Where you are</small>
+                <b>{home.label}</b>
+                <small>{home.words}</small>
               </span>
             </button>
           </li>
@@ -48,7 +50,11 @@ export function WherePanel({ isNamed, places, homeLabel, onPlace }: WherePanelPr
           </li>
         ))}
       </ul>
-      {isNamed && places?.length === 0 && <p>No town is called that. Try its first letters.</p>}
+      {hasFailed ? (
+        <p role="status">Towns cannot be looked up just now. Please try again in a moment.</p>
+      ) : (
+        isNamed && places?.length === 0 && <p role="status">No town is called that. Try its first letters.</p>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
 import { type SearchWish, wishHref, wishInput } from '#web/features/search/search-url.ts';
-import { whenWords } from '#web/features/search/when-words.ts';
+import { freeWords, whenWords } from '#web/features/search/when-words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
@@ -48,6 +48,8 @@ export function Results({ wish, home, today, children }: ResultsProps) {
     if (isNear && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   }, [isNear, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
 
+  const { from, to } = wish;
+  const days = from === '' && to === '' ? undefined : { from, to, words: freeWords(from, to, today) };
   const corrected = found.data?.pages[0]?.corrected_text ?? null;
   const category = categories.data?.items.find((one) => one.slug === wish.category)?.name ?? '';
   const change = (part: Partial<SearchWish>) =>
@@ -93,7 +95,7 @@ export function Results({ wish, home, today, children }: ResultsProps) {
             isRetrying={found.isFetching}
           />
         ) : found.items.length === 0 ? (
-          <Nothing wish={wish} radius={input.radius} />
+          <Nothing wish={wish} radius={input.radius} home={home.label} />
         ) : (
           <ul className={classes.cards} aria-labelledby="found">
             {found.items.map((listing, at) => (
@@ -103,6 +105,7 @@ export function Results({ wish, home, today, children }: ResultsProps) {
                   sizes="(max-width: 36em) 92vw, (max-width: 75em) 45vw, 300px"
                   eager={at < 2}
                   isActive={listing._id === active}
+                  days={days}
                   onActive={setActive}
                 />
               </li>
@@ -203,13 +206,14 @@ function Filters({ wish, today, onChange }: FiltersProps) {
 }
 
 /** Nothing found: each wish that may be one too many, to be taken away with one click, the likeliest first. */
-function Nothing({ wish, radius }: { wish: SearchWish; radius: number }) {
+function Nothing({ wish, radius, home }: { wish: SearchWish; radius: number; home: string }) {
   const miles = wish.is_virtual ? null : wider(radius);
   const ways: { label: string; wish: SearchWish }[] = [
     ...(wish.from === '' ? [] : [{ label: 'Any day', wish: { ...wish, from: '', to: '' } }]),
     ...(wish.price_max === null ? [] : [{ label: 'Any price', wish: { ...wish, price_max: null } }]),
     ...(wish.rating_min === null ? [] : [{ label: 'Any rating', wish: { ...wish, rating_min: null } }]),
     ...(miles === null ? [] : [{ label: `Look within ${miles} miles`, wish: { ...wish, radius: miles } }]),
+    ...(wish.near === null || home === '' ? [] : [{ label: `Around ${home}`, wish: { ...wish, near: null } }]),
     ...(wish.is_virtual ? [] : [{ label: 'Meet by video', wish: { ...wish, is_virtual: true } }]),
     ...(wish.text === '' ? [] : [{ label: `Without “${wish.text}”`, wish: { ...wish, text: '' } }]),
     ...(wish.category === '' ? [] : [{ label: 'In every category', wish: { ...wish, category: '' } }]),

@@ -1,5 +1,5 @@
 import { Slider } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OwnUser } from '#contract/entities/user.ts';
@@ -13,6 +13,7 @@ import { RadiusRing } from './radius-ring.tsx';
 
 // Near distances matter most, so the slider's way is longer there.
 const toMiles = (at: number) => Math.max(1, Math.round(500 * (at / 100) ** 2));
+const reachInWords = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`);
 const toSlider = (miles: number) => 100 * Math.sqrt(miles / 500);
 const marks = [22, 100, 250, 500].map((miles) => ({ value: toSlider(miles), label: String(miles) }));
 
@@ -47,8 +48,14 @@ export function AroundYou({ user }: { user: OwnUser }) {
       queries.setQueryData(callQuery('user/get_profile', {}).queryKey, (before) =>
         before?.kind === 'own' ? { ...before, user: { ...before.user, radius: kept } } : before,
       );
-      toast.good(`Searching ${kept} ${kept === 1 ? 'mile' : 'miles'} around you`);
+      toast.good(`Searching ${reachInWords(kept)} around you`);
     },
+  });
+
+  // The keys of the keyboard set a radius in small steps: it is kept, and said to be, once they rest.
+  const keep = useDebouncedCallback((miles: number) => miles !== user.radius && reach.run({ radius: miles }), {
+    delay: 600,
+    flushOnUnmount: true,
   });
 
   return (
@@ -76,14 +83,12 @@ export function AroundYou({ user }: { user: OwnUser }) {
             <div className={classes.slider}>
               <p className={classes.sliderHead}>
                 <span id={labelId}>Search radius</span>
-                <output>
-                  {radius} {radius === 1 ? 'mile' : 'miles'}
-                </output>
+                <output>{reachInWords(radius)}</output>
               </p>
               <Slider
                 value={at}
                 onChange={setAt}
-                onChangeEnd={(end) => toMiles(end) !== user.radius && reach.run({ radius: toMiles(end) })}
+                onChangeEnd={(end) => keep(toMiles(end))}
                 min={toSlider(1)}
                 max={100}
                 step={0.5}
@@ -92,7 +97,7 @@ export function AroundYou({ user }: { user: OwnUser }) {
                 size="md"
                 thumbSize={24}
                 thumbLabel="Search radius in miles"
-                thumbProps={{ 'aria-valuetext': `${radius} miles` }}
+                thumbValueText={reachInWords(radius)}
               />
             </div>
           </div>
