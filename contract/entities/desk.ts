@@ -126,5 +126,9 @@ export const StaffAct = z.object({
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
   why: z.string(),
+  /** The booking it was about, where it was about one; amounts of `before` and `after` are in its currency. */
+  booking: z
+    .object({ number: z.string(), title: z.string(), customer_name: z.string(), currency: z.string() })
+    .nullable(),
 });
 export type StaffAct = z.infer<typeof StaffAct>;

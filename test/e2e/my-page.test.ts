@@ -79,7 +79,7 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('group', { name: 'Pictures' }).getByLabel('Move picture 2 forward').click();
     await look('service with pictures');
     await page.getByRole('button', { name: 'Save service' }).click();
-    await page.getByText('Please give a price, 0 for free.').waitFor();
+    await page.getByText('Please give a price like 40 or 1200.50, 0 for free.').waitFor();
     // What was typed is still there.
     expect(await page.getByLabel('Title').inputValue()).toBe('A new bridge');
     await page.getByLabel('Price in USD').fill('45');

@@ -113,3 +113,58 @@ test.each(sizes)(
     await leave();
   },
 );
+
+test.each(sizes)(
+  'at $name size time off over nights stands on each of its days, and nothing that is cleared is lost silently',
+  { timeout: 180_000 },
+  async (size) => {
+    const { page, look, leave } = await town.arrive(size);
+    await signIn(page, 'provider');
+    const reason = `בחופשה ${size.name}`;
+    // A week in which nothing is booked, each size its own; its Tuesday to Thursday.
+    const ahead = new Date(Date.now() + (size.name === 'phone' ? 70 : 77) * 86_400_000);
+    const day = (weekday: number) =>
+      new Date(ahead.getTime() + (weekday - (ahead.getUTCDay() || 7)) * 86_400_000).toISOString().slice(0, 10);
+    await page.goto(`/my_schedule?date=${day(1)}`);
+    await page.getByRole('button', { name: 'Time off or extra hours' }).click();
+    const dialog = page.getByRole('dialog');
+    const [dates, clocks] = [dialog.locator('input[type="date"]'), dialog.locator('input[type="time"]')];
+    await dates.first().fill('');
+    await clocks.last().fill('');
+    await dialog.getByText('Please say when.').waitFor();
+    await dialog.getByText('Days off', { exact: true }).click();
+    await dates.first().fill(day(2));
+    await dates.last().fill(`${Number(day(2).slice(0, 4)) + 1}-12-31`);
+    await dialog.getByText(/^At most 200 days/).waitFor();
+    await look('too many days off');
+    await dialog.getByText('Block time', { exact: true }).click();
+    await dates.last().fill(day(4));
+    await clocks.last().fill('13:00');
+    await dialog.getByLabel('Reason').fill(reason);
+    await dialog.getByRole('button', { name: 'Block this time' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    // Once on each of the three days, once in the list of what is not as usual.
+    const told = page.getByRole('main').getByText(reason);
+    await vi.waitUntil(async () => (await told.count()) === 4, { timeout: 10_000 });
+    await look('time off over nights');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: reason })
+      .getByRole('button', { name: /^Take back/ })
+      .click();
+    await vi.waitUntil(async () => (await told.count()) === 0, { timeout: 10_000 });
+
+    await page.goto('/my_page');
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    const title = dialog.getByLabel('Title');
+    await title.fill('');
+    await dialog.getByRole('button', { name: 'Save service' }).click();
+    await dialog.getByText('Please give it a title.').waitFor();
+    expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
+    await look('a service without a title');
+    await leave();
+  },
+);

@@ -30,6 +30,10 @@ test('a stuck payment that had succeeded confirms its booking once staff asks ag
   expect(log.body.items).toMatchObject([
     { act: 'ask_about_payment', before: { status: 'stuck' }, after: { status: 'succeeded' } },
   ]);
+  const { rows } = await it.deps.database.pool.query('SELECT number, title FROM bookings WHERE id = $1', [
+    held.booking_id,
+  ]);
+  expect(log.body.items[0]?.booking).toMatchObject({ ...rows[0], currency: 'USD' });
   const again = await settle(held.payment_id, 'ask_again', held.admin);
   expect([again.status, again.problem.code, again.problem.payment_status]).toEqual([
     409,
@@ -83,6 +87,7 @@ test('the log is read page by page and cannot be changed', async () => {
     await it.call('user/refund_payment', { booking_id: held.booking_id, amount, reason: 'Good will.' }, held.admin);
   const first = await it.call('admin/act_list', { subject_id: held.booking_id, limit: 1 }, held.admin);
   expect(first.body.items).toMatchObject([{ act: 'give_refund', before: { refunded: 100 }, after: { refunded: 300 } }]);
+  expect(first.body.items[0]?.booking?.number).toMatch(/^\w{6}$/);
   const cursor = first.body.next_cursor ?? '';
   const rest = await it.call('admin/act_list', { subject_id: held.booking_id, cursor }, held.admin);
   expect(rest.body.items).toMatchObject([{ before: { refunded: 0 }, after: { refunded: 100 } }]);

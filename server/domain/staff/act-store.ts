@@ -22,18 +22,28 @@ export async function noteAct(tx: Tx, by: Pick<UserActor, 'user_id' | 'role'>, a
     FROM users WHERE id = ${by.user_id}::uuid`.execute(tx);
 }
 
-/** The acts of staff, the latest first, of one subject or all, before one; one more than `limit` when there are more. */
+/** The acts of staff with the bookings they were about, the latest first, of one subject or all, before one; one more than `limit` when there are more. */
 export async function listActs(
   db: ReadDb,
   wanted: { subject_id: string | undefined; before: number | null; limit: number },
 ) {
+  // What an act was about is a booking, or something of one.
+  const booking_id = sql<string>`CASE staff_acts.subject
+    WHEN 'booking' THEN staff_acts.subject_id
+    WHEN 'payment' THEN (SELECT booking_id FROM payments WHERE id = staff_acts.subject_id)
+    WHEN 'refund' THEN (SELECT booking_id FROM refunds WHERE id = staff_acts.subject_id)
+    WHEN 'refund_request' THEN (SELECT booking_id FROM refund_requests WHERE id = staff_acts.subject_id)
+    WHEN 'report' THEN (SELECT booking_id FROM reports WHERE id = staff_acts.subject_id) END`;
   let query = db
     .selectFrom('staff_acts')
-    .selectAll()
-    .orderBy('id', 'desc')
+    .leftJoin('bookings', (join) => join.on('bookings.id', '=', booking_id))
+    .leftJoin('users', 'users.id', 'bookings.customer_id')
+    .selectAll('staff_acts')
+    .select(['bookings.number', 'bookings.title', 'bookings.currency', 'bookings.guest_name', 'users.name'])
+    .orderBy('staff_acts.id', 'desc')
     .limit(wanted.limit + 1);
   if (wanted.subject_id !== undefined) query = query.where('subject_id', '=', wanted.subject_id);
-  if (wanted.before !== null) query = query.where('id', '<', wanted.before);
+  if (wanted.before !== null) query = query.where('staff_acts.id', '<', wanted.before);
   return query.execute();
 }
 

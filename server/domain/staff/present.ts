@@ -94,6 +94,7 @@ export function presentBalance({ user_id, name, ...rest }: BalanceRow): DeskBala
 
 /** An act of the log. */
 export function presentAct(row: Awaited<ReturnType<typeof listActs>>[number]): StaffAct {
-  const { id, at, by_user_id: _by, ...rest } = row;
-  return StaffAct.parse({ ...rest, _id: String(id), at: at.toISOString() });
+  const { id, at, by_user_id: _by, number, title, currency, guest_name, name, ...rest } = row;
+  const booking = number === null ? null : { number, title, currency, customer_name: name ?? guest_name ?? '' };
+  return StaffAct.parse({ ...rest, _id: String(id), at: at.toISOString(), booking });
 }

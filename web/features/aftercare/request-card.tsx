@@ -29,7 +29,7 @@ export function RequestCard({ request, customer, provider }: RequestCardProps) {
         <Badge color={request.is_overdue ? 'red' : color}>{request.is_overdue ? 'Overdue' : text}</Badge>
       </header>
       <blockquote>
-        <p>{request.reason}</p>
+        <p dir="auto">{request.reason}</p>
         <footer>
           {customer}, <When at={request.created_at} shape="moment" label={false} />
         </footer>
@@ -56,7 +56,7 @@ export function RequestCard({ request, customer, provider }: RequestCardProps) {
                 </>
               )}
             </b>
-            {request.word !== '' && <span>{request.word}</span>}
+            {request.word !== '' && <span dir="auto">{request.word}</span>}
           </p>
           <footer>
             {by}, {request.answered_at !== null && <When at={request.answered_at} shape="moment" label={false} />}

@@ -2,6 +2,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { Money } from '#web/ui/money.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './booking.module.css';
+import { sumWords } from './sum-words.ts';
 
 const lineNames = {
   price: 'Price',
@@ -21,7 +22,7 @@ const refundWords: Readonly<Record<string, string>> = {
 
 interface PriceLinesProps {
   readonly booking: Pick<BookingDetails, 'price' | 'service' | 'role' | 'participants'> &
-    Partial<Pick<BookingDetails, 'payment_status'>>;
+    Partial<Pick<BookingDetails, 'payment_status' | 'status'>>;
 }
 
 /** What a booking costs, line by line, for the side that looks at it. */
@@ -47,7 +48,7 @@ export function PriceLines({ booking }: PriceLinesProps) {
         </div>
       ))}
       <div data-sum="true">
-        <dt>{booking.payment_status === 'on_site' ? 'On site' : role === 'provider' ? 'You earn' : 'Total'}</dt>
+        <dt>{sumWords(booking)}</dt>
         <dd>
           <Money amount={sum} currency={price.currency} exact zero="Free" />
         </dd>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import type { CallInput } from '#contract/index.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { FormProblem } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
-import classes from './my-page.module.css';
 import { goOn, nextStep } from './next-step.ts';
 
 export type PageChange = Omit<CallInput<'my_page/add_my_page'>, 'provider_id' | 'publish'>;
@@ -52,19 +51,15 @@ export function PageForm<Values extends object>({
     setErrors({});
     onValues?.(next);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.run({ provider_id: page._id, ...toChange(values) });
-  };
+  const submit = () => save.run({ provider_id: page._id, ...toChange(values) });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Form onSubmit={submit} problem={save.problem}>
       {children({ values, set, errors })}
-      <FormProblem problem={save.problem} />
       <div>
         <Button type="submit" loading={save.isPending} disabled={!isChanged}>
           {nextStep(page) === undefined ? 'Save' : 'Save and go on'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

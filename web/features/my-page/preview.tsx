@@ -19,15 +19,15 @@ export function Preview({ page, name, headline }: { page: OwnProvider; name: str
       <div>
         <Face name={name || '?'} picture={page.avatar} size={44} />
         <div>
-          <b>{name || 'Your name'}</b>
-          <span>{headline || 'Your headline'}</span>
-          <span>
+          <b dir="auto">{name || 'Your name'}</b>
+          <span dir="auto">{headline || 'Your headline'}</span>
+          <span className={classes.previewFacts}>
             <Rating average={page.rating_average} count={page.rating_count} />
             {amounts.length > 0 && (
-              <>
-                {' · from '}
+              <span>
+                {'· from '}
                 <Money amount={Math.min(...amounts)} currency={page.currency} zero="free" />
-              </>
+              </span>
             )}
           </span>
         </div>

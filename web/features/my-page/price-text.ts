@@ -10,14 +10,20 @@ export function priceText(amount: number, currency: string): string {
   return /^0+$/.test(coins) ? text.slice(0, -digits) : `${text.slice(0, -digits)}.${coins}`;
 }
 
-/** The minor units a person typed (`40`, `40.5`, `40,50`, `1 200`), or null where it is no price. */
+/** What is said where a price is none. */
+export const PRICE_WANTED = 'Please give a price like 40 or 1200.50, 0 for free.';
+
+/** The minor units a person typed (`40`, `40.5`, `40,50`, `1 200`, `1,200.50`), or null where it is no price. */
 export function parsePrice(text: string, currency: string): number | null {
   return parseDecimal(text, digitsOf(currency));
 }
 
 /** A number a person typed, in units of its last decimal (with 2: `7,25` is 725), or null where it is none; digit by digit, never a float. */
 export function parseDecimal(text: string, digits: number): number | null {
-  const found = /^(\d{1,9})(?:[.,](\d*))?$/.exec(text.replace(/[\s'’$€£]/g, ''));
+  const typed = text.replace(/[\s'’$€£]/g, '');
+  // With both marks in it there is no doubt: the later one is before the decimals, the other between thousands.
+  const grouped = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d+$/.test(typed);
+  const found = /^(\d{1,9})(?:[.,](\d*))?$/.exec(grouped ? typed.replace(/[.,](?=\d{3}(?:[.,]))/g, '') : typed);
   if (!found) return null;
   const coins = found[2] ?? '';
   if (coins.length > digits) return null;

@@ -2,15 +2,15 @@ import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Input.css';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/request-hours.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { hoursInWords } from '#web/features/provider/words.ts';
-import { FormProblem } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
-import { parsePrice, priceText } from './price-text.ts';
+import { PRICE_WANTED, parsePrice, priceText } from './price-text.ts';
 import { ServicePictures } from './service-pictures.tsx';
 
 interface ServiceFormProps {
@@ -43,7 +43,10 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
     pictures: (service?.images ?? []).map((picture) => picture._id) as readonly string[],
   });
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
+  const set = (change: Partial<typeof values>) => {
+    setValues({ ...values, ...change });
+    setErrors({});
+  };
   const save = useCallMutation('user/add_user_service', {
     stale: ['my_page/get_my_page'],
     form: { setErrors },
@@ -57,19 +60,19 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
     if (!found) return set({ description_id });
     set({ description_id, title: values.title || found.name, duration: String(found.typical_minutes) });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const amount = parsePrice(values.price, page.currency);
     const missing = {
       ...(values.description_id === '' ? { description_id: 'Please choose what it is.' } : {}),
-      ...(amount === null ? { amount: 'Please give a price, 0 for free.' } : {}),
+      ...(values.title.trim() === '' ? { title: 'Please give it a title.' } : {}),
+      ...(amount === null ? { amount: PRICE_WANTED } : {}),
     };
     setErrors(missing);
     if (amount === null || Object.keys(missing).length > 0) return;
     save.run({
       ...(service ? { service_id: service._id } : { provider_id: page._id }),
       description_id: values.description_id,
-      ...(values.title.trim() === '' ? {} : { title: values.title }),
+      title: values.title,
       text: values.text,
       amount,
       duration_minutes: Number(values.duration),
@@ -83,7 +86,7 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
     });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Form onSubmit={submit} problem={save.problem}>
       <NativeSelect
         label="What it is"
         value={values.description_id}
@@ -99,6 +102,7 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
       />
       <TextInput
         label="Title"
+        dir="auto"
         value={values.title}
         error={errors.title}
         maxLength={120}
@@ -106,6 +110,7 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
       />
       <Textarea
         label="Description"
+        dir="auto"
         rows={4}
         value={values.text}
         error={errors.text}
@@ -185,10 +190,9 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
           onChange={(event) => set({ isActive: event.currentTarget.checked })}
         />
       )}
-      <FormProblem problem={save.problem} />
       <Button type="submit" size="md" loading={save.isPending}>
         Save service
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -11,7 +11,7 @@ import { minutesInWords, placeInWords } from '#web/features/provider/words.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
-import { parsePrice, priceText } from './price-text.ts';
+import { PRICE_WANTED, parsePrice, priceText } from './price-text.ts';
 import { ServiceForm } from './service-form.tsx';
 
 /** The services of a page: prices edited in place, everything else in a drawer. */
@@ -88,7 +88,7 @@ function PriceField({ service }: { service: OwnService }) {
   });
   const keep = () => {
     const amount = parsePrice(text, service.currency);
-    if (amount === null) return setError('This is no price.');
+    if (amount === null) return setError(PRICE_WANTED);
     setError(null);
     if (amount !== service.amount) edit.run({ service_id: service._id, amount });
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, dateAndClock, instantOf, monthEnd, weekdayOf, writeSpan } from './wall-time.ts';
+import { addMonths, dateAndClock, instantOf, isDate, monthEnd, weekdayOf, writeSpan } from './wall-time.ts';
 
 test('wall times and instants go both ways, also on the days clocks change', () => {
   const zones = ['America/Los_Angeles', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
@@ -10,6 +10,11 @@ test('wall times and instants go both ways, also on the days clocks change', () 
   expect(instantOf('2026-03-08', '02:30', 'America/Los_Angeles')).toBe('2026-03-08T10:30:00.000Z');
   expect(instantOf('2026-11-01', '01:30', 'America/Los_Angeles')).toBe('2026-11-01T08:30:00.000Z');
   expect(instantOf('2026-10-31', '24:00', 'America/Los_Angeles')).toBe('2026-11-01T07:00:00.000Z');
+});
+
+test('only days that there are are dates', () => {
+  expect(['2026-11-22', '2028-02-29', '0002-11-22'].filter(isDate)).toHaveLength(3);
+  expect(['', '2026-99-99', '2026-02-29', '20266-11-22', 'tomorrow'].filter(isDate)).toEqual([]);
 });
 
 test('months and weekdays', () => {

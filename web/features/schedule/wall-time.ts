@@ -9,6 +9,10 @@ export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) /
 /** The date of such a number. */
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
+/** Whether a text is a date (`YYYY-MM-DD`) that there is; a field being typed into gives others, too. */
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isInteger(dayOf(text)) && dateOf(dayOf(text)) === text;
+
 /** The date a number of days later. */
 export const addDays = (date: string, days: number): string => dateOf(dayOf(date) + days);
 

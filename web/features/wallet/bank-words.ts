@@ -8,7 +8,7 @@ export const bankWords: Readonly<Record<BankInfo['state'], { title: string; text
     verb: 'Set up payouts',
   },
   started: {
-    title: 'You are half way',
+    title: 'Not finished yet',
     text: 'The payment company still waits for your answers.',
     verb: 'Continue',
   },

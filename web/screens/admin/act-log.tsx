@@ -1,5 +1,6 @@
 import type { StaffAct } from '#contract/entities/desk.ts';
-import { useCallPages } from '#web/api/queries.ts';
+import { useCallPages, useSession } from '#web/api/queries.ts';
+import { formatMoney } from '#web/ui/money.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './desk.module.css';
@@ -13,6 +14,8 @@ const actWords: Readonly<Record<string, string>> = {
   close_report: 'closed a report',
   ask_about_payment: 'asked the gateway about a payment',
   give_up_payment: 'gave up a payment',
+  send_refund_again: 'sent a refund again',
+  settle_refund_otherwise: 'noted that a refund has arrived otherwise',
   cancel_booking: 'cancelled a booking',
   change_settings: 'changed the settings',
 };
@@ -34,7 +37,14 @@ export function ActLog() {
               <b>{act.by_name}</b> ({act.by_role}) {actWords[act.act] ?? act.act}
               <When at={act.at} shape="moment" label={false} />
             </p>
-            {act.why !== '' && <q>{act.why}</q>}
+            {act.booking !== null && (
+              <p className={classes.quiet}>
+                <span>
+                  <bdi>{act.booking.title}</bdi>, <bdi>{act.booking.customer_name}</bdi>, booking {act.booking.number}
+                </span>
+              </p>
+            )}
+            {act.why !== '' && <q dir="auto">{act.why}</q>}
             <Changes act={act} />
           </li>
         ))}
@@ -44,20 +54,33 @@ export function ActLog() {
   );
 }
 
+/** What of an act is an amount, in minor units. */
+const amounts: readonly string[] = ['refunded', 'asked', 'refund_amount', 'referral_credit', 'referral_least'];
+
 function Changes({ act }: { act: StaffAct }) {
+  const { market } = useSession();
+  const currency = act.booking?.currency ?? market.currency;
   const changed = Object.keys(act.after).filter((key) => act.before[key] !== act.after[key] && key !== 'word');
+  const written = (key: string, value: unknown) => {
+    if (value === null || value === undefined) return '–';
+    if (typeof value === 'number' && amounts.includes(key)) return formatMoney(value, currency, { exact: true });
+    return String(value).replaceAll('_', ' ');
+  };
   return (
     <dl>
       {changed.map((key) => (
         <div key={key}>
           <dt>{key.replaceAll('_', ' ')}</dt>
           <dd>
-            <s>{written(act.before[key])}</s> {written(act.after[key])}
+            {act.before[key] !== undefined && act.before[key] !== null && (
+              <>
+                <s>{written(key, act.before[key])}</s>{' '}
+              </>
+            )}
+            {written(key, act.after[key])}
           </dd>
         </div>
       ))}
     </dl>
   );
 }
-
-const written = (value: unknown): string => (value === null || value === undefined ? '–' : String(value));

@@ -48,7 +48,7 @@ function OneReport({ report, mayDecide }: { report: DeskReport; mayDecide: boole
         {report.status === 'closed' ? reportStateWords(report) : 'Earnings of the booking wait'}
       </p>
       <blockquote className={classes.said}>
-        <p>{report.text}</p>
+        <p dir="auto">{report.text}</p>
         <footer>
           {report.by_name} ({roleWords[report.by_role]}), <When at={report.created_at} shape="moment" label={false} />
         </footer>
@@ -56,14 +56,14 @@ function OneReport({ report, mayDecide }: { report: DeskReport; mayDecide: boole
       {report.review !== null && (
         <blockquote className={classes.said}>
           <Stars value={report.review.rating} />
-          <p>{report.review.text}</p>
+          <p dir="auto">{report.review.text}</p>
           <footer>The review, by {report.review.author_name}</footer>
         </blockquote>
       )}
       <AboutBooking booking={report.booking} provider={report.provider} />
       {report.word !== '' && (
         <blockquote className={classes.said} data-own="true">
-          <p>{report.word}</p>
+          <p dir="auto">{report.word}</p>
           <footer>Our staff to {report.by_name}</footer>
         </blockquote>
       )}

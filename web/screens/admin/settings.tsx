@@ -85,9 +85,11 @@ function Referrals({ settings }: { settings: DeskSettings }) {
         />
       </FieldRow>
       {can.change ? (
-        <Button type="submit" size="md" loading={save.isPending}>
-          Save
-        </Button>
+        <div>
+          <Button type="submit" size="md" loading={save.isPending}>
+            Save
+          </Button>
+        </div>
       ) : (
         <p className={classes.quiet}>Only admins change this.</p>
       )}

@@ -5,16 +5,18 @@ import { problemOf } from '#web/api/problem.ts';
 import { useCall, useWeb } from '#web/api/queries.ts';
 import { CalendarFeed } from '#web/features/booking/calendar-feed.tsx';
 import type { Schedule } from '#web/features/schedule/schedule-change.tsx';
-import { addDays, todayIn, zoneName } from '#web/features/schedule/wall-time.ts';
+import { addDays, isDate, todayIn, zoneName } from '#web/features/schedule/wall-time.ts';
 import { WeeklyHours } from '#web/features/schedule/weekly-hours/weekly-hours.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { NotFetched, partOf } from '#web/ui/part.tsx';
 import { DayList } from './day-list.tsx';
 import { entriesOf } from './entries.ts';
 import { EntryCard } from './entry-card.tsx';
+import { ExceptionList } from './exception-list.tsx';
 import { FirstHours } from './first-hours.tsx';
 import classes from './my-schedule.module.css';
 import { NoTime } from './no-time.tsx';
+import { piecesOf } from './pieces.ts';
 import { TimeForm, type TimeRange } from './time-form.tsx';
 import { ViewBar } from './view-bar.tsx';
 import { rangeOf, SCREEN_VIEWS } from './view-range.ts';
@@ -36,7 +38,8 @@ export function Board({ schedule, search, set }: BoardProps) {
   const asked = SCREEN_VIEWS.find((each) => each === search.get('view')) ?? 'week';
   const view = isPhone && asked === 'month' ? 'week' : asked;
   const today = todayIn(timezone);
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(search.get('date') ?? '') ? (search.get('date') ?? today) : today;
+  const asDate = search.get('date') ?? '';
+  const date = isDate(asDate) ? asDate : today;
   const { from, to } = rangeOf(view, date, isPhone);
   const [range, setRange] = useState<TimeRange | null>(null);
   const [isEntering, setEntering] = useState(false);
@@ -47,6 +50,7 @@ export function Board({ schedule, search, set }: BoardProps) {
   // A week that nobody could read is not an empty one.
   const unread = [days, booked].find(({ data, error }) => data === undefined && error !== null);
   const entries = entriesOf(booked.data?.bookings ?? [], schedule.rules);
+  const pieces = entries.flatMap((each) => piecesOf(each, timezone, from, to));
   const dates = days.data?.dates ?? [];
   const entry = entries.find((each) => each.id === opened);
   const hasHours = schedule.rules.some((rule) => rule.kind !== 'block' && rule.start !== null);
@@ -88,7 +92,7 @@ export function Board({ schedule, search, set }: BoardProps) {
             <DayList
               schedule={schedule}
               dates={dates}
-              entries={entries}
+              pieces={pieces}
               shape={isPhone ? 'list' : view}
               onEntry={setOpened}
             />
@@ -100,6 +104,7 @@ export function Board({ schedule, search, set }: BoardProps) {
                 date={date}
                 timezone={timezone}
                 entries={entries}
+                pieces={pieces}
                 days={dates.map((day) => ({
                   date: day.date,
                   open: day.hours.map(({ start, end }) => ({
@@ -120,6 +125,7 @@ export function Board({ schedule, search, set }: BoardProps) {
         </>
       )}
       {range && <TimeForm schedule={schedule} initial={range} onClose={() => setRange(null)} />}
+      <ExceptionList schedule={schedule} />
       <CalendarFeed provider_id={provider_id} />
       {isEntering && (
         <WalkIn

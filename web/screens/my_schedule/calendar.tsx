@@ -2,11 +2,12 @@ import '@mantine/schedule/styles.css';
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule';
 import { serverNow } from '#web/api/clock.ts';
 import { useWeb } from '#web/api/queries.ts';
-import { dateAndClock, wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
+import { wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
 import { dateFormat } from '#web/ui/formats.ts';
 import { closedTime } from './closed-time.ts';
 import type { Entry } from './entries.ts';
 import classes from './my-schedule.module.css';
+import { type Piece, writePiece } from './pieces.ts';
 import type { TimeRange } from './time-form.tsx';
 
 export type View = 'week' | 'month' | 'day';
@@ -17,6 +18,8 @@ interface CalendarProps {
   readonly date: string;
   readonly timezone: string;
   readonly entries: readonly Entry[];
+  /** The same day by day, as weeks and days show them. */
+  readonly pieces: readonly Piece[];
   /** The days shown with their open stretches in wall time; the rest of each is shaded. */
   readonly days: readonly { readonly date: string; readonly open: readonly { start: string; end: string }[] }[];
   readonly onRange: (range: TimeRange) => void;
@@ -27,35 +30,51 @@ interface CalendarProps {
 const COLORS = { session: 'accent', event: 'amber', hire: 'amber', block: 'gray' } as const;
 
 /** Week, day or month of a provider's time on the wall clock of the place; loaded only where there is room for it. */
-export default function Calendar({ view, date, timezone, entries, days, onRange, onEntry, onDay }: CalendarProps) {
+export default function Calendar({
+  view,
+  date,
+  timezone,
+  entries,
+  pieces,
+  days,
+  onRange,
+  onEntry,
+  onDay,
+}: CalendarProps) {
   const { language } = useWeb();
-  const events: ScheduleEventData[] = entries.map((entry) => ({
-    id: entry.id,
-    title: entry.title,
-    payload: { detail: entry.detail, clock: writeClock(dateAndClock(entry.starts_at, timezone).clock, language) },
-    start: wallOf(entry.starts_at, timezone),
-    end: wallOf(entry.ends_at, timezone),
-    color: COLORS[entry.kind],
-    variant: entry.kind === 'block' || entry.status === 'requested' ? 'light' : 'filled',
-  }));
-  const onEventClick = (event: ScheduleEventData) => onEntry(String(event.id));
-  if (view === 'month')
+  const onEventClick = (event: ScheduleEventData) => onEntry(event.payload?.id);
+  if (view === 'month') {
+    const closedDays = new Set(days.filter((day) => day.open.length === 0).map((day) => day.date));
     return (
       <MonthView
         date={date}
-        events={events}
+        events={entries.map((entry) => ({
+          ...boxOf(entry),
+          id: entry.id,
+          start: wallOf(entry.starts_at, timezone),
+          end: wallOf(entry.ends_at, timezone),
+        }))}
         withHeader={false}
         firstDayOfWeek={1}
         weekendDays={[]}
+        getDayProps={(day) => (closedDays.has(day) ? { className: classes.closedDay } : {})}
         onDayClick={onDay}
         classNames={{ monthViewDayLabel: classes.dayLabel ?? '', monthViewEvents: classes.monthEvents ?? '' }}
         onEventClick={onEventClick}
       />
     );
+  }
 
+  const events: ScheduleEventData[] = pieces.map((piece) => ({
+    ...boxOf(piece.entry, writePiece(piece, language)),
+    id: `${piece.entry.id} ${piece.date}`,
+    start: piece.start,
+    end: piece.end,
+  }));
+  // Time off over nights does not ask for the nights to be shown.
   const shown = shownHours([
     ...days.flatMap((day) => day.open),
-    ...events.map(({ start, end }) => ({ start: String(start), end: String(end) })),
+    ...pieces.filter(({ entry, isFirst, isLast }) => entry.kind !== 'block' || (isFirst && isLast)),
   ]);
   const closed: ScheduleEventData[] = days.flatMap((day) =>
     closedTime(day, shown.startTime, shown.endTime).map(({ start, end }) => ({
@@ -111,6 +130,16 @@ export default function Calendar({ view, date, timezone, entries, days, onRange,
   );
 }
 
+/** What an entry's box has on every day it is on. */
+function boxOf(entry: Entry, clock = '') {
+  return {
+    title: entry.title,
+    payload: { id: entry.id, detail: entry.detail, clock },
+    color: COLORS[entry.kind],
+    variant: entry.kind === 'block' || entry.status === 'requested' ? ('light' as const) : ('filled' as const),
+  };
+}
+
 /** What stands in a session's box: who, then what and when as far as there is room. */
 function bodyOf(event: ScheduleEventData) {
   if (event.display === 'background') return null;
@@ -131,7 +160,7 @@ function shownHours(spans: readonly { readonly start: string; readonly end: stri
     first = Math.min(first, isNight && end.slice(11, 16) > '00:00' ? 0 : Number(start.slice(11, 13)));
     last = Math.max(last, isNight ? 24 : Number(end.slice(11, 13)) + 1);
   }
-  const clock = (hour: number) => (hour >= 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`);
+  const clock = (hour: number) => (hour >= 24 ? '23:59:00' : `${String(hour).padStart(2, '0')}:00:00`);
   return { startTime: clock(first), endTime: clock(last) };
 }
 

@@ -3,23 +3,23 @@ import type { CallOutput } from '#contract/index.ts';
 import { useWeb } from '#web/api/queries.ts';
 import { closedDay, isClosed, ownRulesOf } from '#web/features/schedule/day-rules.ts';
 import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
-import { dateAndClock, todayIn, wallOf, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
-import type { Entry } from './entries.ts';
+import { todayIn, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
 import classes from './my-schedule.module.css';
+import { type Piece, writePiece } from './pieces.ts';
 
 type Dates = CallOutput<'my_schedule/my_scheduled_dates'>['dates'];
 
 interface DayListProps {
   readonly schedule: Schedule;
   readonly dates: Dates;
-  readonly entries: readonly Entry[];
+  readonly pieces: readonly Piece[];
   /** One under another with what is booked (phones, which have no calendar), or as the head of a week's or a day's calendar. */
   readonly shape: 'list' | 'week' | 'day';
   readonly onEntry: (id: string) => void;
 }
 
 /** Days one under another (or side by side) with their hours, each closed and opened again by one click. */
-export function DayList({ schedule, dates, entries, shape, onEntry }: DayListProps) {
+export function DayList({ schedule, dates, pieces, shape, onEntry }: DayListProps) {
   const { language } = useWeb();
   const { timezone } = schedule.provider;
   const today = todayIn(timezone);
@@ -27,7 +27,7 @@ export function DayList({ schedule, dates, entries, shape, onEntry }: DayListPro
   return (
     <ul className={classes.days} data-shape={shape}>
       {dates.map(({ date, hours, is_override }) => {
-        const own = entries.filter((entry) => wallOf(entry.starts_at, timezone).startsWith(date));
+        const own = pieces.filter((piece) => piece.date === date);
         const text = hours.map(({ start, end }) => `${writeClock(start, language)} – ${writeClock(end, language)}`);
         return (
           <li
@@ -47,14 +47,12 @@ export function DayList({ schedule, dates, entries, shape, onEntry }: DayListPro
             )}
             {withEntries && own.length > 0 && (
               <ul className={classes.entries}>
-                {own.map((entry) => (
-                  <li key={entry.id}>
-                    <button type="button" data-kind={entry.kind} onClick={() => onEntry(entry.id)}>
-                      <time dateTime={entry.starts_at}>
-                        {writeClock(dateAndClock(entry.starts_at, timezone).clock, language)}
-                      </time>
-                      <b>{entry.title}</b>
-                      <small>{entry.detail}</small>
+                {own.map((piece) => (
+                  <li key={piece.entry.id}>
+                    <button type="button" data-kind={piece.entry.kind} onClick={() => onEntry(piece.entry.id)}>
+                      <time dateTime={piece.entry.starts_at}>{writePiece(piece, language)}</time>
+                      <b>{piece.entry.title}</b>
+                      <small>{piece.entry.detail}</small>
                     </button>
                   </li>
                 ))}

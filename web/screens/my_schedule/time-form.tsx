@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useWeb } from '#web/api/queries.ts';
 import { closedDay, openedDay } from '#web/features/schedule/day-rules.ts';
 import { type RuleInput, type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
-import { addDays, instantOf, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
+import { addDays, dayOf, instantOf, isDate, writeClock, writeDate } from '#web/features/schedule/wall-time.ts';
 import { Modal } from '#web/ui/overlays.tsx';
 import classes from './my-schedule.module.css';
 
@@ -40,12 +40,26 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
     said: { block: 'This time is blocked.', open: 'These hours are open.', closed: 'Closed on these days.' }[kind],
     onDone: onClose,
   });
-  const set = (changed: Partial<TimeRange>) => setRange({ ...range, ...changed });
+  const set = (changed: Partial<TimeRange>) => {
+    setRange({ ...range, ...changed });
+    setErrors({});
+  };
   const spansDays = kind !== 'open';
   const lastDate = spansDays && range.to_date > range.from_date ? range.to_date : range.from_date;
+  const hasClocks = kind === 'closed' || (range.start !== '' && range.end !== '');
+  const isUnsaid = !isDate(range.from_date) || !isDate(lastDate) || !hasClocks;
   const isBackwards =
     kind === 'block' && lastDate === range.from_date && range.end !== '00:00' && range.end <= range.start;
-  const firstError = Object.values(errors)[0] ?? (isBackwards ? 'Please end after you start.' : null);
+  const isLong = kind === 'closed' && dayOf(lastDate) - dayOf(range.from_date) >= MOST_DAYS;
+  const firstError =
+    Object.values(errors)[0] ??
+    (isUnsaid
+      ? 'Please say when.'
+      : isBackwards
+        ? 'Please end after you start.'
+        : isLong
+          ? `At most ${MOST_DAYS} days can be closed at once. Block the time instead, or close the rest after these.`
+          : null);
 
   const rules = (): RuleInput[] => {
     if (kind === 'closed') return datesOf(range.from_date, lastDate).map(closedDay);
@@ -59,7 +73,11 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
     <Modal
       isOpen
       onClose={onClose}
-      title={writeDate(range.from_date, language, { weekday: 'long', day: 'numeric', month: 'long' })}
+      title={
+        isDate(range.from_date)
+          ? writeDate(range.from_date, language, { weekday: 'long', day: 'numeric', month: 'long' })
+          : 'Time off or extra hours'
+      }
     >
       <form
         className={classes.form}
@@ -77,11 +95,14 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
           fullWidth
           aria-label="What to do with this time"
           value={kind}
-          onChange={(value) => setKind(value as Kind)}
+          onChange={(value) => {
+            setKind(value as Kind);
+            setErrors({});
+          }}
           data={[
-            { value: 'block', label: 'Block' },
-            { value: 'open', label: 'Open' },
-            { value: 'closed', label: 'Close' },
+            { value: 'block', label: 'Block time' },
+            { value: 'open', label: 'Extra hours' },
+            { value: 'closed', label: 'Days off' },
           ]}
         />
         <div className={classes.range}>
@@ -123,14 +144,15 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
         </div>
         {kind === 'block' && (
           <TextInput
-            label="Reason"
-            placeholder="Only you see it"
+            label="Reason (optional)"
+            description="Only you see it."
+            dir="auto"
             maxLength={200}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        <p className={classes.hint}>{HINTS[kind](writeClock(range.end, language))}</p>
+        <p className={classes.hint}>{HINTS[kind](range.end === '' ? 'then' : writeClock(range.end, language))}</p>
         {firstError !== null && (
           <p role="alert" className={classes.error}>
             {firstError}
@@ -145,8 +167,8 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={change.isSaving} disabled={isBackwards}>
-            {{ block: 'Block', open: 'Open', closed: 'Close' }[kind]}
+          <Button type="submit" loading={change.isSaving} disabled={isUnsaid || isBackwards || isLong}>
+            {{ block: 'Block this time', open: 'Open these hours', closed: 'Close these days' }[kind]}
           </Button>
         </Group>
       </form>
@@ -161,10 +183,11 @@ const HINTS: Record<Kind, (end: string) => string> = {
   closed: () => 'Your weekly hours do not apply on these days.',
 };
 
-const MOST_DAYS = 60;
+/** As many rules can be sent at once, one for each day. */
+const MOST_DAYS = 200;
 
 function datesOf(from: string, to: string): string[] {
   const dates: string[] = [];
-  for (let date = from; date <= to && dates.length < MOST_DAYS; date = addDays(date, 1)) dates.push(date);
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
   return dates;
 }

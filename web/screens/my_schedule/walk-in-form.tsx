@@ -6,7 +6,7 @@ import { serverNow } from '#web/api/clock.ts';
 import { useCall, useCallMutation, useWeb } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { minutesInWords } from '#web/features/provider/words.ts';
-import { dateAndClock, instantOf, writeClock, writeSpan } from '#web/features/schedule/wall-time.ts';
+import { dateAndClock, instantOf, isDate, writeClock, writeSpan } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Form, TextInput } from '#web/ui/form.tsx';
@@ -91,7 +91,7 @@ function WalkInForm({
   if (!service) return null;
   const isGroup = service.capacity > 1;
   const participants = isGroup ? Number(typed.participants) || 1 : 1;
-  const starts_at = typed.clock === '' || date === '' ? null : instantOf(date, typed.clock, timezone);
+  const starts_at = typed.clock === '' || !isDate(date) ? null : instantOf(date, typed.clock, timezone);
   const ends_at =
     starts_at === null ? null : new Date(Date.parse(starts_at) + service.duration_minutes * 60_000).toISOString();
 
@@ -221,9 +221,10 @@ function FreeTimes({ service_id, date, timezone, participants, chosen, onChoose 
   const free = useCall(
     'booking/booking_availability_check',
     { service_id, from: date, to: date, timezone, participants },
-    { enabled: date !== '', keepPrevious: true },
+    { enabled: isDate(date), keepPrevious: true },
   );
   const clocks = (free.data?.slots ?? []).map(({ starts_at }) => dateAndClock(starts_at, timezone).clock);
+  if (!isDate(date)) return null;
   if (clocks.length === 0)
     return <p className={classes.free}>None of your own hours is free on this day; any other time can be typed.</p>;
   const every = Math.max(1, Math.ceil(clocks.length / MOST_CHIPS));

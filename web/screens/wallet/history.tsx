@@ -59,13 +59,19 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
     else next.set('show', show);
     return `?${next}`;
   };
+  // A day being typed is none yet at every key; it stays in its field, and both go to the address together.
+  const [typed, setTyped] = useState({ from: filter.from ?? '', to: filter.to ?? '' });
   const setDay = (name: 'from' | 'to', day: string) => {
+    const days = { ...typed, [name]: day };
+    setTyped(days);
     const next = new URLSearchParams(search);
-    if (day === '') next.delete(name);
-    else next.set(name, day);
+    for (const each of ['from', 'to'] as const)
+      if (isDay(days[each])) next.set(each, days[each]);
+      else next.delete(each);
     setSearch(next, { replace: true, preventScrollReset: true });
   };
   const isFiltered = filter.show !== 'all' || filter.from !== undefined || filter.to !== undefined;
+  const isBackwards = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
   // Where nothing has ever come or gone there is nothing to choose from.
   const isUnused = !isFiltered && pages.isSuccess && pages.items.length === 0;
   return (
@@ -95,11 +101,11 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
           <div className={classes.days}>
             <label>
               <span>From</span>
-              <input type="date" value={filter.from ?? ''} onChange={(event) => setDay('from', event.target.value)} />
+              <input type="date" value={typed.from} onChange={(event) => setDay('from', event.target.value)} />
             </label>
             <label>
               <span>To</span>
-              <input type="date" value={filter.to ?? ''} onChange={(event) => setDay('to', event.target.value)} />
+              <input type="date" value={typed.to} onChange={(event) => setDay('to', event.target.value)} />
             </label>
           </div>
         </div>
@@ -115,9 +121,11 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
         />
       ) : pages.items.length === 0 ? (
         <p className={classes.quiet}>
-          {isFiltered
-            ? 'Nothing of that kind in these days.'
-            : 'Nothing yet. What is paid, earned and sent is listed here.'}
+          {isBackwards
+            ? 'The last day lies before the first one.'
+            : isFiltered
+              ? 'Nothing of that kind in these days.'
+              : 'Nothing yet. What is paid, earned and sent is listed here.'}
         </p>
       ) : (
         <ol className={classes.entries}>

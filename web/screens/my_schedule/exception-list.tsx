@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useWeb } from '#web/api/queries.ts';
+import { type Schedule, useScheduleChange } from '#web/features/schedule/schedule-change.tsx';
+import { todayIn, writeClock, writeDate, writeSpan } from '#web/features/schedule/wall-time.ts';
+import { type Exception, exceptionsOf } from './exceptions.ts';
+import classes from './my-schedule.module.css';
+
+const FIRST = 5;
+
+/** The time off and the own hours ahead, each taken back with one click; nothing where every week is as usual. */
+export function ExceptionList({ schedule }: { schedule: Schedule }) {
+  const { timezone } = schedule.provider;
+  const [isWhole, setWhole] = useState(false);
+  const all = exceptionsOf(schedule.rules, timezone, todayIn(timezone));
+  if (all.length === 0) return null;
+  const shown = isWhole ? all : all.slice(0, FIRST);
+  return (
+    <section className={classes.exceptions} aria-labelledby="exceptions">
+      <h2 id="exceptions">Time off and own hours</h2>
+      <ul>
+        {shown.map((exception) => (
+          <OneException key={exception.rules[0]?._id} schedule={schedule} exception={exception} />
+        ))}
+      </ul>
+      {shown.length < all.length && (
+        <Button variant="default" onClick={() => setWhole(true)}>
+          {`Show all ${all.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OneException({ schedule, exception }: { schedule: Schedule; exception: Exception }) {
+  const { language } = useWeb();
+  const { timezone, _id: provider_id } = schedule.provider;
+  const { kind, from, to, rules } = exception;
+  const date = (of: string) => writeDate(of, language, { weekday: 'short', day: 'numeric', month: 'short' });
+  const days = from === to ? date(from) : `${date(from)} – ${date(to)}`;
+  const change = useScheduleChange('my_schedule/delete_schedule', {
+    timezone,
+    said: kind === 'block' ? 'The block is gone.' : 'The usual hours apply again.',
+  });
+  const hours = rules.flatMap(({ start, end }) =>
+    start === null || end === null ? [] : [`${writeClock(start, language)} – ${writeClock(end, language)}`],
+  );
+  const [rule] = rules;
+  const span = rule?.from && rule.to ? writeSpan(rule.from, rule.to, timezone, language) : '';
+  return (
+    <li>
+      <div>
+        <b>{kind === 'block' ? <bdi>{rule?.reason || 'Blocked'}</bdi> : days}</b>
+        <span>{kind === 'block' ? span : kind === 'closed' ? 'Closed' : hours.join(', ')}</span>
+      </div>
+      <Button
+        variant="default"
+        aria-label={`Take back: ${days}`}
+        loading={change.isSaving}
+        onClick={() => change.run({ provider_id, schedule_ids: rules.map(({ _id }) => _id) })}
+      >
+        Take back
+      </Button>
+      {change.dialog}
+    </li>
+  );
+}
