@@ -122,7 +122,7 @@ function sharedFiles() {
     {
       name: 'fields',
       test: new RegExp(
-        `${core}/(ActionIcon|Checkbox|CloseButton|CopyButton|Input|NativeSelect|SegmentedControl|Switch|Textarea|TextInput)/`,
+        `${core}/(ActionIcon|Checkbox|CloseButton|Input|NativeSelect|SegmentedControl|Switch|Textarea|TextInput)/`,
       ),
     },
     { name: 'overlays', test: new RegExp(`${core}/(Drawer|Modal|Popover)/`) },

@@ -1,9 +1,10 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { href } from '#web/routes.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { When } from '#web/ui/when.tsx';
@@ -99,13 +100,7 @@ export function Asked({ booking }: { booking: BookingDetails }) {
               <Button component="a" href={manage_url} variant="default">
                 See the request
               </Button>
-              <CopyButton value={manage_url}>
-                {({ copied, copy }) => (
-                  <Button variant="subtle" onClick={copy}>
-                    {copied ? 'Copied' : 'Copy the link'}
-                  </Button>
-                )}
-              </CopyButton>
+              <CopyButton text={manage_url} label="Copy the link" variant="subtle" />
             </div>
           </section>
         )}

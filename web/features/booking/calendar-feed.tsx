@@ -1,8 +1,9 @@
-import { Button, CopyButton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import { IconCalendarShare, IconCopy } from '@tabler/icons-react';
+import { IconCalendarShare } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './calendar-feed.module.css';
@@ -57,13 +58,7 @@ export function CalendarFeed({ provider_id }: CalendarFeedProps) {
             onFocus={(event) => event.currentTarget.select()}
           />
           <div className={classes.buttons}>
-            <CopyButton value={url}>
-              {({ copied, copy }) => (
-                <Button leftSection={<IconCopy size={18} stroke={1.8} />} onClick={copy}>
-                  {copied ? 'Copied' : 'Copy the address'}
-                </Button>
-              )}
-            </CopyButton>
+            <CopyButton text={url} label="Copy the address" hasIcon />
             <Button component="a" href={url.replace(/^https?:/, 'webcal:')} variant="default">
               Open in my calendar
             </Button>

@@ -1,10 +1,11 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import classes from './booking.module.css';
@@ -81,13 +82,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
               <Button component="a" href={booking.manage_url} variant="default">
                 Manage the booking
               </Button>
-              <CopyButton value={booking.manage_url}>
-                {({ copied, copy }) => (
-                  <Button variant="subtle" onClick={copy}>
-                    {copied ? 'Copied' : 'Copy the link'}
-                  </Button>
-                )}
-              </CopyButton>
+              <CopyButton text={booking.manage_url} label="Copy the link" variant="subtle" />
             </div>
           </section>
         )}

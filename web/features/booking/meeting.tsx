@@ -1,9 +1,10 @@
-import { Button, CopyButton } from '@mantine/core';
-import { IconCopy, IconVideo } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './booking.module.css';
@@ -32,13 +33,7 @@ export function Meeting({ booking }: { booking: BookingDetails }) {
       >
         Join the session
       </Button>
-      <CopyButton value={meeting.url}>
-        {({ copied, copy }) => (
-          <Button variant="default" size="md" leftSection={<IconCopy size={18} stroke={1.8} />} onClick={copy}>
-            {copied ? 'Copied' : 'Copy the link'}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyButton text={meeting.url} label="Copy the link" variant="default" size="md" hasIcon />
       {role === 'provider' && (
         <Button variant="subtle" size="md" onClick={() => setAsking(true)}>
           New link

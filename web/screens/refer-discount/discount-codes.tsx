@@ -6,9 +6,9 @@ import type { DiscountCode } from '#contract/entities/discount.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession, useWeb } from '#web/api/queries.ts';
 import { offWords, stateWords, usesWords } from '#web/features/discounts/code-words.ts';
-import { CopyButton } from '#web/features/discounts/copy-button.tsx';
 import classes from '#web/features/discounts/discounts.module.css';
 import { href } from '#web/routes.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
@@ -140,7 +140,15 @@ function Voucher({ code, page, titles }: VoucherProps) {
           </div>
         </dl>
         <div className={classes.buttons}>
-          {isRunning && <CopyButton text={bookingLink(origin, page, code)} label="Copy link" hint={code.code} />}
+          {isRunning && (
+            <CopyButton
+              text={bookingLink(origin, page, code)}
+              label="Copy link"
+              hint={code.code}
+              variant="default"
+              hasIcon
+            />
+          )}
           <Button
             component={Link}
             variant="default"

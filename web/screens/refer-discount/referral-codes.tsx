@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import type { ReferralCode, ReferralTerms } from '#contract/entities/discount.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
-import { CopyButton } from '#web/features/discounts/copy-button.tsx';
 import classes from '#web/features/discounts/discounts.module.css';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
@@ -129,7 +129,7 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
         </dl>
         {code.is_active && (
           <div className={classes.buttons}>
-            <CopyButton text={code.url} label="Copy link" hint={code.code} />
+            <CopyButton text={code.url} label="Copy link" hint={code.code} variant="default" hasIcon />
             <Button
               component="a"
               variant="default"

@@ -1,0 +1,42 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { toast } from './toast.ts';
+
+interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  readonly text: string;
+  readonly label: string;
+  /** What of many it copies, for those who hear one name after the other. */
+  readonly hint?: string;
+  readonly hasIcon?: boolean;
+}
+
+/** Copies a text and says so on itself for a moment; where there is no clipboard, or it is forbidden, the text is shown to be copied by hand. */
+export function CopyButton({ text, label, hint, hasIcon = false, ...button }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    if (!(await putOnClipboard(text))) return toast.plain('Please copy it by hand', text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 3000);
+  };
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Button
+      {...button}
+      {...(hasIcon ? { leftSection: <Icon size={18} stroke={1.8} /> } : {})}
+      {...(hint === undefined ? {} : { 'aria-label': `${label}: ${hint}` })}
+      onClick={() => void copy()}
+    >
+      {isCopied ? 'Copied' : label}
+    </Button>
+  );
+}
+
+/** Answers whether it could be done: browsers have no clipboard for pages that came without https. */
+async function putOnClipboard(text: string): Promise<boolean> {
+  if (!('clipboard' in navigator)) return false;
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+}
