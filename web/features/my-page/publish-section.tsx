@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { FormProblem } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
@@ -84,7 +85,7 @@ function Share({ page }: { page: OwnProvider }) {
         <b>Your page is public. Share it.</b>
         <Link to={href('provider_details', { providerId: page.slug })}>{url.replace(/^https?:\/\//, '')}</Link>
         <div>
-          <CopyLink url={url} />
+          <CopyButton text={url} label="Copy link" variant="default" hasIcon />
           {code !== null && (
             <Button
               component="a"
@@ -99,19 +100,5 @@ function Share({ page }: { page: OwnProvider }) {
         </div>
       </div>
     </div>
-  );
-}
-
-/** Puts the link of a page on the clipboard. */
-export function CopyLink({ url }: { url: string }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(url).then(
-      () => toast.good('The link is copied'),
-      () => toast.plain('Copy the link by hand', url),
-    );
-  return (
-    <Button variant="default" leftSection={<IconCopy size={18} stroke={1.8} aria-hidden />} onClick={copy}>
-      Copy link
-    </Button>
   );
 }

@@ -10,7 +10,7 @@ import { HoursSection } from '#web/features/my-page/hours-section.tsx';
 import { stepNames } from '#web/features/my-page/next-step.ts';
 import { PicturesSection } from '#web/features/my-page/pictures-section.tsx';
 import { Preview } from '#web/features/my-page/preview.tsx';
-import { CopyLink, PublishSection } from '#web/features/my-page/publish-section.tsx';
+import { PublishSection } from '#web/features/my-page/publish-section.tsx';
 import {
   AvatarSection,
   BasicsSection,
@@ -21,6 +21,7 @@ import {
 import { ServicesSection } from '#web/features/my-page/services-section.tsx';
 import { SetUp } from '#web/features/my-page/set-up.tsx';
 import { href } from '#web/routes.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page, Section } from '#web/ui/page.tsx';
 import { Scene } from '#web/ui/scenes.tsx';
@@ -138,7 +139,7 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
               onChange={(event) => onChoose(event.currentTarget.value)}
             />
           )}
-          {page.status === 'published' && <CopyLink url={page.share_url} />}
+          {page.status === 'published' && <CopyButton text={page.share_url} label="Copy link" variant="default" hasIcon />}
           <Button component={Link} to={href('provider_details', { providerId: page.slug })} variant="light">
             View page
           </Button>
