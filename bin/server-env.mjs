@@ -8,6 +8,8 @@ export const serverEnv = {
   NODE_COMPILE_CACHE: 'build/compiled',
   // The C library gives each thread a heap of its own, and what one has freed helps no other (15 MB).
   MALLOC_ARENA_MAX: '2',
+  // What is large has a mapping of its own, given back when it is freed; by itself the C library stops that after the first few.
+  MALLOC_MMAP_THRESHOLD_: '131072',
   // New objects are collected four times as often, each time in a quarter of the time: shorter waits, and 45 MB less.
   NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-semi-space-size=8'].filter(Boolean).join(' '),
 };

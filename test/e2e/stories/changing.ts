@@ -168,6 +168,7 @@ export function changingStories(given: Given): void {
     // What did not arrive is not said to be done.
     await page.goto(link);
     const asked = page.getByRole('region', { name: 'A change of this booking' });
+    await asked.getByRole('button', { name: 'Take it back' }).waitFor();
     await withoutNetwork(async () => {
       await asked.getByRole('button', { name: 'Take it back' }).click();
       await asked.getByRole('alert').filter({ hasText: 'We cannot be reached just now' }).waitFor();
