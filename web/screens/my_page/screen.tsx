@@ -139,7 +139,9 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
               onChange={(event) => onChoose(event.currentTarget.value)}
             />
           )}
-          {page.status === 'published' && <CopyButton text={page.share_url} label="Copy link" variant="default" hasIcon />}
+          {page.status === 'published' && (
+            <CopyButton text={page.share_url} label="Copy link" variant="default" hasIcon />
+          )}
           <Button component={Link} to={href('provider_details', { providerId: page.slug })} variant="light">
             View page
           </Button>
