@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/index.ts';
+import { isDate } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 
 export type SearchInput = CallInput<'my_page/home_service_event_list'>;
@@ -19,12 +20,6 @@ export interface SearchWish {
 }
 
 const sorts = ['distance', 'price', 'rating', 'soonest', 'newest'] as const;
-
-/** Whether a text is a day of the calendar, as the call takes it: browsers read February 31 as a day of March. */
-function isDate(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
-}
 
 /** Reads an address; whatever is not understood counts as not said. */
 export function readWish(search: URLSearchParams): SearchWish {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, freeWords, quickDays, todayIn, whenWords } from './when-words.ts';
+import { addDays } from '#web/features/schedule/wall-time.ts';
+import { freeWords, quickDays, todayIn, whenWords } from './when-words.ts';
 
 test('days as people say them', () => {
   expect(addDays('2026-02-27', 3)).toBe('2026-03-02');

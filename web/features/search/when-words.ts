@@ -1,10 +1,5 @@
-import { DAY_MS } from '#contract/instant.ts';
+import { addDays } from '#web/features/schedule/wall-time.ts';
 import { dateFormat } from '#web/ui/formats.ts';
-
-/** The date so many days after another (`YYYY-MM-DD`). */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** The stretches of days people ask for most, from a day on. */
 export function quickDays(today: string): { label: string; from: string; to: string }[] {
