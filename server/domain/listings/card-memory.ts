@@ -8,56 +8,69 @@ export interface Place {
 
 interface KeptPlace extends Place {
   readonly version: string;
+  /** Spared when its turn comes to make room, once: it is new, or was found since its last turn. */
+  isSpared: boolean;
 }
 
 /**
- * Texts by id in one block of memory that is written round and round: the oldest make room for new ones. As buffers or strings of
- * their own, those that come and go made the heap be collected three times a second.
+ * Texts by id in one block of memory that is written round and round. What was found since the last round is passed over, and what was to
+ * take its place is not kept: if each new one pushed out the oldest, texts of more places than the block holds would push each other
+ * out before anybody asks again. As buffers or strings of their own, those that come and go made the heap be collected three times a
+ * second.
  */
 export class CardMemory {
   readonly #block: Buffer;
-  /** In the order they were written, which is the order they are overwritten in. */
+  /** In the order in which their turn to make room comes. */
   readonly #places = new Map<string, KeptPlace>();
   #next = 0;
-  #hasRoom = true;
 
   constructor(bytes: number) {
     this.#block = Buffer.allocUnsafeSlow(bytes);
   }
 
-  /** Whether nothing has had to make room yet. */
-  get hasRoom(): boolean {
-    return this.#hasRoom;
-  }
-
   /** Where the text of that version stands until the next one is kept; null when it is not here. */
   find(id: string, version: string): Place | null {
     const place = this.#places.get(id);
-    return place?.version === version ? place : null;
+    if (place?.version !== version) return null;
+    place.isSpared = true;
+    return place;
   }
 
-  /** Keeps a text, parted at a byte, in place of the one before it; an empty one, or one larger than the whole block, is not kept. */
+  /**
+   * Keeps a text, parted at a byte, unless what would make room for it is in use; takes away the one before it. An empty one, or one larger
+   * than the whole block, is not kept.
+   */
   keep(id: string, version: string, text: Buffer, parted: number): void {
     this.#places.delete(id);
     if (text.length === 0 || text.length > this.#block.length) return;
     if (this.#next + text.length > this.#block.length) {
-      this.#drop(this.#block.length);
+      if (!this.#makeRoom(this.#block.length)) return;
       this.#next = 0;
-      this.#hasRoom = false;
     }
     const at = this.#next;
     const end = at + text.length;
-    this.#drop(end);
+    if (!this.#makeRoom(end)) return;
     text.copy(this.#block, at);
-    this.#places.set(id, { version, block: this.#block, at, parted: at + parted, end });
+    this.#places.set(id, { version, block: this.#block, at, parted: at + parted, end, isSpared: true });
     this.#next = end;
   }
 
-  /** Forgets what stands between the next place and `until`: always the oldest. */
-  #drop(until: number): void {
-    for (const [id, { at }] of this.#places) {
-      if (at < this.#next || at >= until) return;
-      this.#places.delete(id);
+  /** Forgets what stands between the next place and `until`; when something of it is spared, passes it over and answers false. */
+  #makeRoom(until: number): boolean {
+    const inTheWay: [string, KeptPlace][] = [];
+    for (const each of this.#places) {
+      if (each[1].at < this.#next || each[1].at >= until) break;
+      inTheWay.push(each);
     }
+    const last = inTheWay.findLastIndex(([, { isSpared }]) => isSpared);
+    for (const [n, [id, place]] of inTheWay.entries()) {
+      if (n > last && last >= 0) break;
+      this.#places.delete(id);
+      if (last < 0) continue;
+      this.#places.set(id, place);
+      place.isSpared = false;
+      this.#next = place.end;
+    }
+    return last < 0;
   }
 }

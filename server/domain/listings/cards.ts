@@ -17,12 +17,6 @@ export interface Found extends Hit {
 const cards = new CardMemory(32 * 2 ** 20);
 
 /**
- * Once that is full, one in so many of the searches that read cards keeps them. If each did, the cards of more places than it holds would push
- * each other out before anybody asks again: of two thousand towns in turn none was found in it.
- */
-const ONE_KEEPS_OF = 8;
-
-/**
  * Makes something of the listings found with their cards, in their order; those taken away in the meantime are left out. It is made at
  * once: while somebody waits, other cards may be written over these.
  */
@@ -43,12 +37,11 @@ export async function withCards<Made>(
     }
     if (missing.length === 0) return make(found);
     for (const subject_id of missing) read.set(subject_id, null);
-    const isKept = cards.hasRoom || Math.random() * ONE_KEEPS_OF < 1;
     for (const { subject_id, card_version, card } of await listCards(db, missing)) {
       const block = Buffer.from(card);
       const parted = block.lastIndexOf(BLANKS);
       if (parted < 0) throw new Error('A card was stored without its blanks.');
-      if (isKept) cards.keep(subject_id, card_version, block, parted);
+      cards.keep(subject_id, card_version, block, parted);
       read.set(subject_id, { block, at: 0, parted, end: block.length });
     }
   }
