@@ -36,12 +36,12 @@ export const changesBench: Bench = async ({ url, address, seconds, rounds, say }
     const ready: Paid[][] = [];
     const rows: Row[] = [];
     rows.push(
-      await medianRound({ name: 'change of a booking', target: 0.1 }, rounds, async () => {
+      await medianRound({ name: 'change of a booking' }, rounds, async () => {
         const held = await book(seconds);
         ready.push(held);
         return { floor: await floor(floors.move(count)), product: await each(held, move) };
       }),
-      await medianRound({ name: 'cancellation with refund', target: 0.1 }, rounds, async () => ({
+      await medianRound({ name: 'cancellation with refund' }, rounds, async () => ({
         floor: await floor(floors.cancel),
         product: await each(ready.pop() ?? [], cancel),
       })),

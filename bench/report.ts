@@ -9,7 +9,8 @@ export interface RatioRow {
   readonly floor: Measured;
   readonly product: Measured;
   readonly ratio: number;
-  readonly target: number;
+  /** Absent where no share is asked for, and the share is there to be compared from run to run. */
+  readonly target?: number;
   /** How many times the floor's p99 the product's is, where there is a target for it. */
   readonly p99_ratio?: number;
   readonly p99_target?: number;
@@ -43,9 +44,10 @@ export interface Result {
 
 export const resultsFolder = join(import.meta.dirname, 'results');
 
-/** Whether a row is within its targets. */
-export function isHeld(row: Row): boolean {
+/** Whether a row is within its targets; null where it has none. */
+export function isHeld(row: Row): boolean | null {
   if ('unit' in row) return row.bound === 'at most' ? row.value <= row.target : row.value >= row.target;
+  if (row.target === undefined) return null;
   return row.ratio >= row.target && (row.p99_target === undefined || (row.p99_ratio ?? 0) <= row.p99_target);
 }
 
@@ -59,7 +61,8 @@ export function short(value: number): string {
 
 /** Prints a row as soon as it is known. */
 export function say(row: Row): void {
-  process.stdout.write(`${row.name.padEnd(30)} ${lineOf(row)}   ${isHeld(row) ? 'held' : 'MISSED'}\n`);
+  const verdict = { true: 'held', false: 'MISSED', null: '' }[`${isHeld(row)}`];
+  process.stdout.write(`${row.name.padEnd(30)} ${lineOf(row)}   ${verdict}\n`);
 }
 
 function lineOf(row: Row): string {
@@ -68,7 +71,7 @@ function lineOf(row: Row): string {
     row.p99_target === undefined ? '' : ` (${(row.p99_ratio ?? 0).toFixed(1)}×, wanted at most ${row.p99_target}×)`;
   return (
     `floor ${short(row.floor.per_second).padStart(6)}/s   product ${short(row.product.per_second).padStart(6)}/s   ` +
-    `${percent(row.ratio).padStart(5)} (wanted ${percent(row.target)})   ` +
+    `${percent(row.ratio).padStart(5)}${row.target === undefined ? '' : ` (wanted ${percent(row.target)})`}   ` +
     `p99 ${row.floor.p99_ms.toFixed(1)} → ${row.product.p99_ms.toFixed(1)} ms${p99}`
   );
 }

@@ -57,14 +57,21 @@ export function tableInReadme(): string {
 }
 
 function cellsOf(row: Row): string[] {
-  const held = isHeld(row) ? 'yes' : 'no';
+  const held = { true: 'yes', false: 'no', null: '' }[`${isHeld(row)}`];
   if ('unit' in row) {
     const unit = row.unit.startsWith('/') || row.unit === '' ? row.unit : ` ${row.unit}`;
     const bound = row.bound === 'at most' ? '≤' : '≥';
     return [row.name, '', `${short(row.value)}${unit}`, '', `${bound} ${short(row.target)}${unit}`, held];
   }
   const [floor, product] = [`${short(row.floor.per_second)}/s`, `${short(row.product.per_second)}/s`];
-  return [row.name, floor, product, percent(row.ratio), `≥ ${percent(row.target)}`, held];
+  return [
+    row.name,
+    floor,
+    product,
+    percent(row.ratio),
+    row.target === undefined ? '' : `≥ ${percent(row.target)}`,
+    held,
+  ];
 }
 
 /** Lines of a table as the formatter of the house writes it: names to the left, figures to the right. */
