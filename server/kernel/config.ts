@@ -197,8 +197,10 @@ function checkStripe(given: Record<string, string | undefined>, wrong: Map<strin
   if (isLive && base) wrong.set('STRIPE_API_BASE', 'must not be set with a live key, which is for Stripe alone');
 }
 
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+/** Whether a host is this machine itself. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
 
 /** The origin of the operator's own Jitsi, the only one that pages may show within themselves; null where the public one is used. */
 export function ownMeetingOrigin({ MEETING_URL }: Pick<Config, 'MEETING_URL'>): string | null {
