@@ -11,7 +11,7 @@ import { setupKey } from '#server/domain/market/index.ts';
 import { createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
 import { systemClock } from './kernel/clock.ts';
-import { type Config, ConfigError, ownMeetingOrigin, readConfig } from './kernel/config.ts';
+import { type Config, ConfigError, databaseUser, ownMeetingOrigin, readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/db.ts';
 import { explainStart } from './kernel/explain-start.ts';
 import { createLog } from './kernel/log.ts';
@@ -51,7 +51,8 @@ async function main(): Promise<void> {
   try {
     // Before anything is made, which takes a minute the first time, and before anything says where Plaza is.
     const config = given.PLAZA_WORKER === 'only' ? given : readConfig({ ...process.env, PORT: await freePort(given) });
-    await migrate(url, (line) => log.warn({ line }, 'migration'));
+    const owner = config.DATABASE_OWNER_URL;
+    await migrate(owner ?? url, (line) => log.warn({ line }, 'migration'), owner ? databaseUser(url) : null);
     const database = openDatabase({
       url,
       replicaUrl: config.DATABASE_REPLICA_URL,
@@ -83,7 +84,7 @@ async function main(): Promise<void> {
         ),
       },
     };
-    const isNew = await fillAtFirstStart(database.write, { url, filesDir, mode: config.PLAZA_MODE });
+    const isNew = await fillAtFirstStart(database.write, { url: owner ?? url, filesDir, mode: config.PLAZA_MODE });
     const worker = config.PLAZA_WORKER === 'off' ? null : await startWorker(deps);
     const app = config.PLAZA_WORKER === 'only' ? null : await createApp(deps);
     let realtime: Awaited<ReturnType<typeof openRealtime>> | null = null;
