@@ -11,6 +11,7 @@ import { registerReceiptPdf } from './calls/booking/receipt.pdf.ts';
 import { doors } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import { registerOutbox } from './dev-outbox.ts';
+import { isRebound } from './kernel/addresses.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { refuseAway } from './kernel/away.ts';
 import { registerFiles } from './kernel/file-routes.ts';
@@ -85,6 +86,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
   http.addHook('onRequest', (request, reply, done) =>
     secured(request.raw, reply.raw, (error) => (error instanceof Error ? done(error) : done())),
   );
+  http.addHook('onRequest', (request, reply, done) => {
+    if (!isRebound(request.raw, deps.config)) return done();
+    const own = deps.config.PLAZA_ORIGIN;
+    const why = `This demo is open at ${own}. To open it under another name, set PLAZA_ORIGIN to that and start it again.`;
+    sendRefusal(request, reply, refuse('foreign_origin', why));
+  });
   // Packed bodies could be far larger than they say; none of ours is large enough to be packed.
   http.addHook('onRequest', (request, reply, done) => {
     if ((request.headers['content-encoding'] ?? 'identity') === 'identity') return done();

@@ -28,6 +28,21 @@ test('the outbox shows what was sent, escaped, and the mail itself in a closed b
   expect((await it.app.http.inject('/dev/outbox/none/body')).statusCode).toBe(404);
 });
 
+test('a NUL in an address is what somebody sent, not a fault of the house', async () => {
+  for (const url of [
+    '/dev/outbox?to=%00',
+    '/dev/outbox.json?to=a%00',
+    '/sandbox/challenge/%00',
+    '/sandbox/onboarding/a%00',
+  ])
+    expect((await it.app.http.inject(url)).json(), url).toMatchObject({ status: 400, code: 'invalid_input' });
+  for (const id of ['%00', 'ver_%00']) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const sent = { method: 'POST', url: `/sandbox/challenge/${id}`, headers, payload: 'answer=confirm' } as const;
+    expect((await it.app.http.inject(sent)).statusCode, id).toBe(400);
+  }
+});
+
 test('in production there is none', async () => {
   const { deps, close } = await openTestApp();
   const { http } = await createApp({ ...deps, config: { ...deps.config, PLAZA_MODE: 'production' } });

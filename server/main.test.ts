@@ -66,6 +66,15 @@ test.concurrent.each([
   120_000,
 );
 
+test('a port that somebody has is said before a town is made, which takes a minute', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { code, said } = await start({ PORT: String(port) });
+  other.close();
+  expect([code, said.trimEnd()]).toEqual([1, expect.stringMatching(new RegExp(`^Port ${port} is in use[^\\n]*$`))]);
+}, 120_000);
+
 test('another program on that port in place of the database is said to be none', async () => {
   const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
   await once(stranger, 'listening');

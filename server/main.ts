@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { migrate } from '#db/migrate.ts';
@@ -9,7 +11,7 @@ import { setupKey } from '#server/domain/market/index.ts';
 import { createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
 import { systemClock } from './kernel/clock.ts';
-import { ConfigError, ownMeetingOrigin, readConfig } from './kernel/config.ts';
+import { type Config, ConfigError, databaseUser, ownMeetingOrigin, readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/db.ts';
 import { explainStart } from './kernel/explain-start.ts';
 import { createLog } from './kernel/log.ts';
@@ -33,21 +35,24 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   keepMemoryLow();
   const started = performance.now();
-  const config = readConfig(process.env);
-  const dataDir = resolve(config.PLAZA_DATA);
+  const given = readConfig(process.env);
+  const dataDir = resolve(given.PLAZA_DATA);
   prepareFolder(dataDir);
   // A demo speaks to a person at a terminal: what is well is not told line by line.
-  const log = createLog(process.env.LOG_LEVEL || config.PLAZA_MODE === 'production' ? config.LOG_LEVEL : 'warn');
-  const secret = config.PLAZA_SECRET ?? keptSecret(dataDir);
-  const embedded = config.DATABASE_URL
+  const log = createLog(process.env.LOG_LEVEL || given.PLAZA_MODE === 'production' ? given.LOG_LEVEL : 'warn');
+  const secret = given.PLAZA_SECRET ?? keptSecret(dataDir);
+  const embedded = given.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({
         dataDir,
         log: (line) => log.info({ line }, 'database'),
       });
-  const url = config.DATABASE_URL ?? embedded?.url ?? '';
+  const url = given.DATABASE_URL ?? embedded?.url ?? '';
   try {
-    await migrate(url, (line) => log.warn({ line }, 'migration'));
+    // Before anything is made, which takes a minute the first time, and before anything says where Plaza is.
+    const config = given.PLAZA_WORKER === 'only' ? given : readConfig({ ...process.env, PORT: await freePort(given) });
+    const owner = config.DATABASE_OWNER_URL;
+    await migrate(owner ?? url, (line) => log.warn({ line }, 'migration'), owner ? databaseUser(url) : null);
     const database = openDatabase({
       url,
       replicaUrl: config.DATABASE_REPLICA_URL,
@@ -79,7 +84,7 @@ async function main(): Promise<void> {
         ),
       },
     };
-    const isNew = await fillAtFirstStart(database.write, { url, filesDir, mode: config.PLAZA_MODE });
+    const isNew = await fillAtFirstStart(database.write, { url: owner ?? url, filesDir, mode: config.PLAZA_MODE });
     const worker = config.PLAZA_WORKER === 'off' ? null : await startWorker(deps);
     const app = config.PLAZA_WORKER === 'only' ? null : await createApp(deps);
     let realtime: Awaited<ReturnType<typeof openRealtime>> | null = null;
@@ -139,6 +144,15 @@ async function closeDoors(http: FastifyInstance, realtime: { close: () => Promis
   await Promise.all([realtime?.close(), http.close()]);
   clearInterval(idle);
   clearTimeout(slow);
+}
+
+/** The port that is listened at: PORT where nobody else has it, which throws as listening does, and a free one for 0. */
+async function freePort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<string> {
+  const probe = createServer().listen(PORT, HOST);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  return String(port);
 }
 
 function prepareFolder(dataDir: string): void {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { Config } from './config.ts';
 
 /** The proxies that are believed, of addresses and ranges as TRUST_PROXY has them. */
 export function trustedProxies(addresses: readonly string[]): BlockList {
@@ -23,4 +24,21 @@ export function senderOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, p
   let sender = request.socket.remoteAddress ?? '';
   while (way.length > 0 && proxies.check(sender, isIPv6(sender) ? 'ipv6' : 'ipv4')) sender = way.pop() ?? '';
   return sender;
+}
+
+/**
+ * Whether a request came to a demo under a name that leads to this machine only because the name's owner says so (DNS rebinding): a page of theirs
+ * would be of one origin with the demo, and could read its mail and sign in by logins that everybody knows. Whoever wants to be led here must
+ * own the name, which so has a dot, and come to the port that is listened at. Addresses are no names; a port forwarded from elsewhere has
+ * another number there. In production nothing is told to a page under another name that is not told to any stranger.
+ */
+export function isRebound(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  { PLAZA_MODE, PLAZA_ORIGIN }: Pick<Config, 'PLAZA_MODE' | 'PLAZA_ORIGIN'>,
+): boolean {
+  const asked = PLAZA_MODE === 'demo' ? URL.parse(`http://${headers.host}`) : null;
+  if (asked === null || Number(asked.port || 80) !== socket.localPort) return false;
+  const name = asked.hostname.replace(/\.$/, '');
+  const isHere = isIP(name) !== 0 || !name.includes('.') || name.endsWith('.localhost');
+  return !isHere && name !== new URL(PLAZA_ORIGIN).hostname;
 }

@@ -89,6 +89,7 @@ describe('readConfig', () => {
     ['PLAZA_WORKER', 'yes'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_REPLICA_URL', 'postgres://replica/plaza'],
+    ['DATABASE_OWNER_URL', 'postgres://owner@db/plaza'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['LOG_LEVEL', 'loud'],
@@ -116,6 +117,16 @@ describe('readConfig', () => {
     expect(problemsOf({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toEqual([
       'STRIPE_PUBLISHABLE_KEY is of no use without STRIPE_SECRET_KEY',
     ]);
+  });
+
+  test('has the tables owned by another user than the server runs as, or by the same without a word', () => {
+    const problems = (DATABASE_URL: string) =>
+      problemsOf({ PLAZA_MODE: 'demo', DATABASE_URL, DATABASE_OWNER_URL: 'postgres://owner:p@db/plaza' });
+    expect(problems('postgres://server:p@db/plaza')).toEqual([]);
+    expect(problems('postgres://owner:q@pooler/plaza')).toEqual([
+      expect.stringMatching(/^DATABASE_OWNER_URL must be of another user/),
+    ]);
+    expect(problems('postgres://db/plaza')).toEqual([expect.stringMatching(/^DATABASE_URL must name its user/)]);
   });
 
   test('names every wrong variable at once', () => {

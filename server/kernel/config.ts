@@ -58,6 +58,7 @@ export const variables = z.object({
     .optional(),
   PLAZA_WORKER: z.enum(['on', 'off', 'only'], 'must be on, off or only').default('on'),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   TRUST_PROXY: z
     .string()
@@ -168,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL) {
     wrong.set('DATABASE_REPLICA_URL', 'is of no use without DATABASE_URL, the database it is a replica of');
   }
+  checkOwner(given, wrong);
   checkStripe(given, wrong);
   if (!parsed.success || wrong.size > 0) {
     throw new ConfigError([...wrong].map(([name, problem]) => `${name} ${problem}`).join('\n'));
@@ -179,6 +181,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     HOST: parsed.data.HOST ?? (PLAZA_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     PLAZA_ORIGIN: parsed.data.PLAZA_ORIGIN ?? `http://localhost:${parsed.data.PORT}`,
   };
+}
+
+/** Notes when the tables would not be another user's than the server's. */
+function checkOwner(given: Record<string, string | undefined>, wrong: Map<string, string>): void {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: owner } = given;
+  if (!owner || wrong.has('DATABASE_OWNER_URL')) return;
+  if (!url) wrong.set('DATABASE_OWNER_URL', 'is of no use without DATABASE_URL, whose user is not to own the tables');
+  else if (!databaseUser(url)) wrong.set('DATABASE_URL', 'must name its user where DATABASE_OWNER_URL is set');
+  else if (databaseUser(url) === databaseUser(owner))
+    wrong.set('DATABASE_OWNER_URL', 'must be of another user than DATABASE_URL, who is not to own the tables');
+}
+
+/** The user in the address of a database; empty where it names none. */
+export function databaseUser(url: string): string {
+  return decodeURIComponent(URL.parse(url)?.username ?? '');
 }
 
 /** Notes which of Stripe's settings do not go together. */
@@ -197,8 +214,10 @@ function checkStripe(given: Record<string, string | undefined>, wrong: Map<strin
   if (isLive && base) wrong.set('STRIPE_API_BASE', 'must not be set with a live key, which is for Stripe alone');
 }
 
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+/** Whether a host is this machine itself. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
 
 /** The origin of the operator's own Jitsi, the only one that pages may show within themselves; null where the public one is used. */
 export function ownMeetingOrigin({ MEETING_URL }: Pick<Config, 'MEETING_URL'>): string | null {

@@ -13,6 +13,7 @@ import { CsvText, wantsCsv } from './csv.ts';
 import { createIntake } from './intake.ts';
 import { JsonText } from './json-text.ts';
 import { createLimiter, type Limit, networkOf } from './limits.ts';
+import { refuseText } from './pg-errors.ts';
 import { toProblem } from './problem.ts';
 import { type RunCall, stopAtDoor } from './run-call.ts';
 
@@ -252,8 +253,8 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
         errors: [{ path: '', message: 'The body is not valid JSON or form data.' }],
       }),
     );
-  const away = refuseAway(error, request.log);
-  if (away) return sendRefusal(request, reply, away);
+  const unfit = refuseText(error) ?? refuseAway(error, request.log);
+  if (unfit) return sendRefusal(request, reply, unfit);
   if (status === 503) return sendRefusal(request, reply, refuse('unavailable'));
   request.log.error({ err: error }, 'fault');
   return sendRefusal(request, reply, refuse('internal', 'It was noted. Please try again in a moment.'));

@@ -15,7 +15,8 @@ const MOST_SUBJECTS = 50_000;
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1] !== undefined) return mapped[1];
-  if (isIP(ip) !== 6) return ip;
+  // A proxy hands on what a client wrote of itself where all that came after are proxies too; at any length, and never twice the same.
+  if (isIP(ip) !== 6) return isIP(ip) === 4 ? ip : 'no address';
   const [head = '', tail] = ip.replace(/%.*$/, '').split('::');
   const groups = (part: string | undefined) => (part ? part.split(':') : []);
   const [front, back] = [groups(head), groups(tail)];

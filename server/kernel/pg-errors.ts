@@ -76,8 +76,20 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** A NUL, or one that stands in JSON as an escape. */
+const UNKEPT_TEXT = new Set(['22021', '22P05']);
+
+/** What is answered when PostgreSQL cannot keep a text, or compare with it, for a character in it: it came from whoever asks. Null for all else. */
+export function refuseText(error: unknown): Refusal<'invalid_input'> | null {
+  if (!UNKEPT_TEXT.has(codeOf(error) ?? '')) return null;
+  const message = 'This has a character in it that cannot be kept.';
+  return refuse('invalid_input', message, { errors: [{ path: '', message }] });
+}
+
 /** The refusal a database error stands for, or null when it is a fault. */
 export function refusalOf(error: unknown): Refusal | null {
+  const text = refuseText(error);
+  if (text) return text;
   const code = codeOf(error);
   if (code === undefined || !BROKEN_CONSTRAINT.has(code)) return null;
   const entry = constraintCodes[constraintOf(error)];

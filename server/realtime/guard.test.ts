@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
@@ -126,6 +127,23 @@ test('no page of another site opens a socket, by whichever way and whatever it c
       'connected',
     );
   }
+});
+
+test('under a name that its owner has led here, a demo opens no socket and answers nothing', async () => {
+  const { host, port } = new URL(address);
+  const statusAt = (name: string, path: string) =>
+    new Promise((resolve, reject) => {
+      const headers = { host: name, origin: `http://${name}` };
+      const asked = get({ host: '127.0.0.1', port, path, headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      asked.on('error', reject);
+    });
+  const led = `evil.example:${port}`;
+  expect(await statusAt(led, `${socketOptions.path}/?EIO=4&transport=polling`)).toBe(403);
+  for (const path of ['/v9/user/session', '/dev/outbox.json'])
+    expect([await statusAt(host, path), await statusAt(led, path)], path).toEqual([200, 403]);
 });
 
 test('nobody hears of another, whatever room they ask for', async () => {

@@ -3,7 +3,7 @@ import { Server, type Socket } from 'socket.io';
 import { type StaleHint, socketPath } from '#contract/realtime.ts';
 import { findSession, listAlive } from '#server/domain/accounts/index.ts';
 import { STALE_CHANNEL, StaleMessage } from '#server/domain/notifications/index.ts';
-import { senderOf, trustedProxies } from '#server/kernel/addresses.ts';
+import { isRebound, senderOf, trustedProxies } from '#server/kernel/addresses.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { cookieOf, sessionCookie } from '#server/kernel/cookies.ts';
 import { hear } from '#server/kernel/hear.ts';
@@ -108,6 +108,7 @@ export async function openRealtime(
 /** A page of another site must not open a socket with our visitor's cookie; programs send no Origin. */
 function isOwnOrigin(request: IncomingMessage, deps: AppDeps): boolean {
   const { origin, host } = request.headers;
+  if (isRebound(request, deps.config)) return false;
   if (origin === undefined) return true;
   return origin === deps.config.PLAZA_ORIGIN || origin === `http://${host}` || origin === `https://${host}`;
 }

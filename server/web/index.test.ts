@@ -192,6 +192,7 @@ describe('pages that are somebody’s', () => {
   it.each([
     ['a booking’s cookie', '/', { cookie: 'plaza_booking=t' }],
     ['a bearer', '/', { authorization: 'Bearer t' }],
+    ['a booking’s token', '/', { 'booking-token': 't' }],
     ['a token in the address', '/guest-booking/t', {}],
     ['the outbox', '/dev/outbox', {}],
   ])('are never shared: %s', async (_what, path, headers) => {

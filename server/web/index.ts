@@ -76,8 +76,10 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
 
 /** Whether a page is its visitor's alone, and neither kept nor given to anybody else. */
 function isPersonal(request: FastifyRequest): boolean {
-  if (request.headers.authorization !== undefined || personalPaths.test(request.url)) return true;
-  const names = (request.headers.cookie ?? '').split(';').map((pair) => pair.split('=')[0]?.trim() ?? '');
+  const { authorization, cookie = '' } = request.headers;
+  const hasToken = authorization !== undefined || request.headers['booking-token'] !== undefined;
+  if (hasToken || personalPaths.test(request.url)) return true;
+  const names = cookie.split(';').map((pair) => pair.split('=')[0]?.trim() ?? '');
   return names.some((name) => name.includes('plaza') && !sharedCookies.includes(name));
 }
 
