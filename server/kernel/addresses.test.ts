@@ -33,13 +33,16 @@ const asked = (host: string | undefined, localPort = 3000) => ({
   socket: { localPort } as never,
 });
 
-test.each(['evil.example:3000', 'EVIL.example.:3000', 'localhost.evil.example:3000', '127.0.0.1.evil.example:3000'])(
-  'a demo is not led to by the name %s',
-  (host) => {
-    expect(isRebound(asked(host), demo)).toBe(true);
-    expect(isRebound(asked(host), { ...demo, PLAZA_MODE: 'production' })).toBe(false);
-  },
-);
+test.each([
+  'evil.example:3000',
+  'EVIL.example.:3000',
+  'localhost.evil.example:3000',
+  'local.evil.example:3000',
+  '127.0.0.1.evil.example:3000',
+])('a demo is not led to by the name %s', (host) => {
+  expect(isRebound(asked(host), demo)).toBe(true);
+  expect(isRebound(asked(host), { ...demo, PLAZA_MODE: 'production' })).toBe(false);
+});
 
 test('nor where it listens at the port that needs not be said', () => {
   expect(isRebound(asked('evil.example', 80), demo)).toBe(true);
@@ -52,6 +55,8 @@ test.each([
   '[::1]:3000',
   '192.168.1.20:3000',
   'my-laptop:3000',
+  'my-laptop.local:3000',
+  'host.docker.internal:3000',
   'plaza.example.org:3000',
   'machine-3000.forwarded.example',
   'localhost:8080',

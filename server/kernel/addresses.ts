@@ -26,6 +26,9 @@ export function senderOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, p
   return sender;
 }
 
+/** What names end with that nobody can have in the world's DNS: those of one's own machine, network or containers (RFC 6761, 6762, 8375; ICANN 2024). */
+const privateNames = ['.localhost', '.local', '.internal', '.home.arpa', '.lan'];
+
 /**
  * Whether a request came to a demo under a name that leads to this machine only because the name's owner says so (DNS rebinding): a page of theirs
  * would be of one origin with the demo, and could read its mail and sign in by logins that everybody knows. Whoever wants to be led here must
@@ -39,6 +42,6 @@ export function isRebound(
   const asked = PLAZA_MODE === 'demo' ? URL.parse(`http://${headers.host}`) : null;
   if (asked === null || Number(asked.port || 80) !== socket.localPort) return false;
   const name = asked.hostname.replace(/\.$/, '');
-  const isHere = isIP(name) !== 0 || !name.includes('.') || name.endsWith('.localhost');
+  const isHere = isIP(name) !== 0 || !name.includes('.') || privateNames.some((ending) => name.endsWith(ending));
   return !isHere && name !== new URL(PLAZA_ORIGIN).hostname;
 }
