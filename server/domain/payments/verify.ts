@@ -27,7 +27,7 @@ import {
   moveBookingCard,
   releaseCard,
 } from './booking-card-store.ts';
-import { gatewayCustomerOf } from './gateway-customer.ts';
+import { customerOfBooking } from './gateway-customer.ts';
 import type { PayWith } from './pay.ts';
 import { declineSentence } from './rules/decline-words.ts';
 import { settleVerification, type Verified } from './settle-card.ts';
@@ -119,7 +119,7 @@ async function customerFor(
   pay_with: PayWith,
 ): Promise<string | Refusal<'payment_refused'>> {
   try {
-    return pay_with.customer ?? (await gatewayCustomerOf(deps, row));
+    return pay_with.customer ?? (await customerOfBooking(deps, row));
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
     deps.log.error({ booking_id: row.id, err: error }, 'the gateway refused a customer');
