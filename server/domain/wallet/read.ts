@@ -32,9 +32,9 @@ export async function readBalances(db: ReadDb, owner: WalletOwner, now: Date): P
   const currencies = [
     ...new Set([...owner.currencies, ...held.filter((row) => row.amount !== 0).map((row) => row.currency)]),
   ];
-  return currencies.map((currency) => {
+  return currencies.map((each) => {
+    const currency = Currency.parse(each);
     const of = (kind: string) => held.find((row) => row.currency === currency && row.kind === kind)?.amount ?? 0;
-    const known = Currency.safeParse(currency);
     return {
       currency,
       pending: of('provider_pending'),
@@ -42,7 +42,7 @@ export async function readBalances(db: ReadDb, owner: WalletOwner, now: Date): P
       in_transit: of('provider_in_transit'),
       owed: Math.abs(of('provider_receivable')),
       credit: of('user_credit'),
-      least: known.success ? leastAmount(known.data) : 1,
+      least: leastAmount(currency),
       coming: coming
         .filter((row) => row.currency === currency)
         .slice(0, COMING_DAYS)
