@@ -13,10 +13,10 @@ import { useCall, useCallMutation, useSession, useWeb } from '#web/api/queries.t
 import { FaceField } from '#web/features/pictures/face-field.tsx';
 import { policyInWords } from '#web/features/provider/words.ts';
 import { zoneName } from '#web/features/schedule/wall-time.ts';
+import { parsePrice, priceText } from '#web/ui/price-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
 import { PageForm } from './page-form.tsx';
-import { parsePrice, priceText } from './price-text.ts';
 
 interface SectionProps {
   readonly page: OwnProvider;

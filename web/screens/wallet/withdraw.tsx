@@ -4,10 +4,10 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BankInfo, Payout, WalletBalance } from '#contract/entities/wallet.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { parsePrice, priceText } from '#web/features/my-page/price-text.ts';
 import { Form, TextInput } from '#web/ui/form.tsx';
 import { formatMoney, Money } from '#web/ui/money.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
+import { parsePrice, priceText } from '#web/ui/price-text.ts';
 import { When } from '#web/ui/when.tsx';
 import classes from './wallet.module.css';
 
