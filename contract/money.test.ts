@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Currency, currencyCodes, leastAmount, Money, minorUnits, mulDiv, shareOut } from '#contract/money.ts';
+import { minorUnits } from '#contract/minor-units.ts';
+import { Currency, currencyCodes, formatMoney, leastAmount, Money, mulDiv, shareOut } from '#contract/money.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 const anyAmount = fc.oneof(fc.integer({ min: -5000, max: 5000 }), fc.maxSafeInteger());
@@ -135,4 +136,14 @@ describe('shareOut', () => {
     expect(() => shareOut(5, [-1, 2])).toThrow(RangeError);
     expect(() => shareOut(5, [0.5, 0.5])).toThrow(RangeError);
   });
+});
+
+test.each([
+  [123456, 'USD', '$1,234.56'],
+  [123400, 'HUF', 'HUF 1,234.00'],
+  [5000050, 'COP', 'COP 50,000.50'],
+  [123456, 'JPY', '¥123,456'],
+  [123456, 'KWD', 'KWD 123.456'],
+])('%i of %s is written %s, with every coin it has', (amount, currency, text) => {
+  expect(formatMoney(amount, currency).replace(/\u00a0/g, ' ')).toBe(text);
 });

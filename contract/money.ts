@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { minorUnits } from './minor-units.ts';
 
 /**
- * The currencies Plaza deals in: decimals of the minor unit (ISO 4217) and the least amount a card gateway charges, in minor units.
+ * The currencies Plaza deals in, with the least amount a card gateway charges, in minor units.
  *
  * Least amounts are those of "Minimum and maximum charge amounts" at https://docs.stripe.com/currencies for an account that settles
  * in the same currency; the page has AED, AUD, BRL, CAD, CHF, CZK, DKK, EUR, GBP, HKD, HUF, INR, JPY, MXN, MYR, NOK, NZD, PLN, RON,
@@ -9,56 +10,56 @@ import * as z from 'zod';
  * gateway wants on its wire (Stripe takes ISK with two decimals that are 00) is the business of its provider.
  */
 const currencies = {
-  AED: { minor_units: 2, least_amount: 200 },
-  ARS: { minor_units: 2, least_amount: 100_000 },
-  AUD: { minor_units: 2, least_amount: 50 },
-  BHD: { minor_units: 3, least_amount: 200 },
-  BRL: { minor_units: 2, least_amount: 50 },
-  CAD: { minor_units: 2, least_amount: 50 },
-  CHF: { minor_units: 2, least_amount: 50 },
-  CLP: { minor_units: 0, least_amount: 500 },
-  CNY: { minor_units: 2, least_amount: 400 },
-  COP: { minor_units: 2, least_amount: 250_000 },
-  CZK: { minor_units: 2, least_amount: 1_500 },
-  DKK: { minor_units: 2, least_amount: 250 },
-  EGP: { minor_units: 2, least_amount: 3_000 },
-  EUR: { minor_units: 2, least_amount: 50 },
-  GBP: { minor_units: 2, least_amount: 30 },
-  HKD: { minor_units: 2, least_amount: 400 },
-  HUF: { minor_units: 2, least_amount: 17_500 },
-  IDR: { minor_units: 2, least_amount: 1_000_000 },
-  ILS: { minor_units: 2, least_amount: 200 },
-  INR: { minor_units: 2, least_amount: 50 },
-  ISK: { minor_units: 0, least_amount: 80 },
-  JOD: { minor_units: 3, least_amount: 400 },
-  JPY: { minor_units: 0, least_amount: 50 },
-  KES: { minor_units: 2, least_amount: 7_000 },
-  KRW: { minor_units: 0, least_amount: 1_000 },
-  KWD: { minor_units: 3, least_amount: 200 },
-  MAD: { minor_units: 2, least_amount: 500 },
-  MXN: { minor_units: 2, least_amount: 1_000 },
-  MYR: { minor_units: 2, least_amount: 200 },
-  NGN: { minor_units: 2, least_amount: 80_000 },
-  NOK: { minor_units: 2, least_amount: 300 },
-  NZD: { minor_units: 2, least_amount: 50 },
-  OMR: { minor_units: 3, least_amount: 200 },
-  PEN: { minor_units: 2, least_amount: 200 },
-  PHP: { minor_units: 2, least_amount: 3_000 },
-  PLN: { minor_units: 2, least_amount: 200 },
-  QAR: { minor_units: 2, least_amount: 200 },
-  RON: { minor_units: 2, least_amount: 200 },
-  SAR: { minor_units: 2, least_amount: 200 },
-  SEK: { minor_units: 2, least_amount: 300 },
-  SGD: { minor_units: 2, least_amount: 50 },
-  THB: { minor_units: 2, least_amount: 1_000 },
-  TND: { minor_units: 3, least_amount: 2_000 },
-  TRY: { minor_units: 2, least_amount: 3_000 },
-  TWD: { minor_units: 2, least_amount: 2_000 },
-  UAH: { minor_units: 2, least_amount: 2_500 },
-  USD: { minor_units: 2, least_amount: 50 },
-  VND: { minor_units: 0, least_amount: 15_000 },
-  ZAR: { minor_units: 2, least_amount: 1_000 },
-} as const satisfies Record<string, { minor_units: 0 | 2 | 3; least_amount: number }>;
+  AED: 200,
+  ARS: 100_000,
+  AUD: 50,
+  BHD: 200,
+  BRL: 50,
+  CAD: 50,
+  CHF: 50,
+  CLP: 500,
+  CNY: 400,
+  COP: 250_000,
+  CZK: 1_500,
+  DKK: 250,
+  EGP: 3_000,
+  EUR: 50,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  IDR: 1_000_000,
+  ILS: 200,
+  INR: 50,
+  ISK: 80,
+  JOD: 400,
+  JPY: 50,
+  KES: 7_000,
+  KRW: 1_000,
+  KWD: 200,
+  MAD: 500,
+  MXN: 1_000,
+  MYR: 200,
+  NGN: 80_000,
+  NOK: 300,
+  NZD: 50,
+  OMR: 200,
+  PEN: 200,
+  PHP: 3_000,
+  PLN: 200,
+  QAR: 200,
+  RON: 200,
+  SAR: 200,
+  SEK: 300,
+  SGD: 50,
+  THB: 1_000,
+  TND: 2_000,
+  TRY: 3_000,
+  TWD: 2_000,
+  UAH: 2_500,
+  USD: 50,
+  VND: 15_000,
+  ZAR: 1_000,
+} as const satisfies Record<string, number>;
 
 export type Currency = keyof typeof currencies;
 
@@ -72,14 +73,11 @@ export const Currency = z.enum(currencyCodes);
 export const Money = z.strictObject({ amount: z.int(), currency: Currency });
 export type Money = z.infer<typeof Money>;
 
-/** How many decimals the currency's minor unit has (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
-export const minorUnits = (currency: Currency): number => currencies[currency].minor_units;
-
 /** The least amount the card gateway charges in this currency, in minor units. */
-export const leastAmount = (currency: Currency): number => currencies[currency].least_amount;
+export const leastAmount = (currency: Currency): number => currencies[currency];
 
 /** The smallest step a card is charged or refunded in, in minor units: card networks know no thousandths (docs.stripe.com/currencies#three-decimal). */
-export const chargeStep = (currency: Currency): number => (currencies[currency].minor_units === 3 ? 10 : 1);
+export const chargeStep = (currency: Currency): number => (minorUnits(currency) === 3 ? 10 : 1);
 
 /** The smallest step that is sent to a bank, in minor units: forints and Taiwan dollars go whole (docs.stripe.com/currencies#special-cases). */
 export const payoutStep = (currency: Currency): number =>
@@ -87,8 +85,9 @@ export const payoutStep = (currency: Currency): number =>
 
 /** An amount in minor units as people of a language write it, always with its coins. */
 export function formatMoney(amount: number, currency: string, language = 'en'): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
-  return format.format(amount / 10 ** minorUnits(Currency.parse(currency)));
+  const digits = minorUnits(currency);
+  const coins = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(language, { style: 'currency', currency, ...coins }).format(amount / 10 ** digits);
 }
 
 /** The largest divisor `mulDiv` takes: twice a remainder must still be an exact integer. */

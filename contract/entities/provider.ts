@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Currency } from '../money.ts';
 import { Picture } from './picture.ts';
 
 export const servicePlaces = ['at_provider', 'at_customer', 'virtual'] as const;
@@ -18,7 +19,7 @@ export const Service = z.object({
   title: z.string(),
   text: z.string(),
   amount: z.number().int(),
-  currency: z.string(),
+  currency: Currency,
   duration_minutes: z.number().int(),
   place: z.enum(servicePlaces),
   capacity: z.number().int(),
@@ -46,7 +47,7 @@ export const Provider = z.object({
   banner_images: z.array(Picture),
   location: ProviderLocation.nullable(),
   timezone: z.string(),
-  currency: z.string(),
+  currency: Currency,
   rating_average: z.number().nullable(),
   rating_count: z.number().int(),
   is_claimed: z.boolean(),

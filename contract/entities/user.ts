@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Currency } from '../money.ts';
 import { Picture } from './picture.ts';
 
 /** A named place on earth as people choose it. */
@@ -13,7 +14,7 @@ const Self = z.object({
   avatar: Picture.nullable(),
   language: z.string(),
   timezone: z.string(),
-  currency: z.string(),
+  currency: Currency,
   radius: z.number().int(),
   location: PlaceLabel.nullable(),
   role: z.enum(userRoles),

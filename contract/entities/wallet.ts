@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Currency } from '../money.ts';
 
 /** A saved card: what people recognise of it, never its number. */
 export const Card = z.object({
@@ -42,7 +43,7 @@ export type Payout = z.infer<typeof Payout>;
 
 /** What somebody has in one currency, in minor units. */
 export const WalletBalance = z.object({
-  currency: z.string(),
+  currency: Currency,
   /** Earned, and not yet 48 hours past. */
   pending: z.number().int(),
   /** Can be withdrawn. */

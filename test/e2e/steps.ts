@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Currency, minorUnits } from '#contract/money.ts';
+import { minorUnits } from '#contract/minor-units.ts';
 import type { RunningPlaza } from './plaza.ts';
 import type { Size, Visitor } from './visitor.ts';
 
@@ -183,4 +183,4 @@ export async function toDetails(
 
 /** An amount as receipts write it. */
 export const money = (amount: number, currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 10 ** minorUnits(currency as Currency));
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 10 ** minorUnits(currency));

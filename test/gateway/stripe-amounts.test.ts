@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Currency, chargeStep, currencyCodes, minorUnits, payoutStep } from '#contract/money.ts';
+import { minorUnits } from '#contract/minor-units.ts';
+import { type Currency, chargeStep, currencyCodes, payoutStep } from '#contract/money.ts';
 import { fromStripe, isPaidOut, toStripe } from '#server/providers/payments/stripe-answers.ts';
 
 test.each([

@@ -9,6 +9,9 @@ describe('formatMoney', () => {
     [4500, 'USD', { exact: true }, '$45.00'],
     [4500, 'JPY', {}, '¥4,500'],
     [4500, 'KWD', { exact: true }, 'KWD 4.500'],
+    // With coins that are out of use, and all the same two decimals.
+    [1250000, 'HUF', {}, 'HUF 12,500'],
+    [5000050, 'COP', {}, 'COP 50,000.50'],
     [-1250, 'EUR', {}, '-€12.50'],
   ])('writes %i %s', (amount, currency, options, text) => {
     expect(formatMoney(amount, currency, options).replace(/\s/g, ' ')).toBe(text);

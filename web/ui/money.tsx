@@ -1,3 +1,4 @@
+import { minorUnits } from '#contract/minor-units.ts';
 import { numberFormat } from './formats.ts';
 import classes from './kit.module.css';
 
@@ -7,16 +8,14 @@ export function formatMoney(
   currency: string,
   options: { exact?: boolean; language?: string } = {},
 ): string {
-  const plain = numberFormat(options.language ?? 'en', { style: 'currency', currency });
-  const digits = plain.resolvedOptions().maximumFractionDigits ?? 2;
-  const value = amount / 10 ** digits;
-  if (options.exact === true || amount % 10 ** digits !== 0) return plain.format(value);
+  const digits = minorUnits(currency);
+  const shown = options.exact === true || amount % 10 ** digits !== 0 ? digits : 0;
   return numberFormat(options.language ?? 'en', {
     style: 'currency',
     currency,
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 0,
-  }).format(value);
+    minimumFractionDigits: shown,
+    maximumFractionDigits: shown,
+  }).format(amount / 10 ** digits);
 }
 
 interface MoneyProps {

@@ -89,6 +89,28 @@ test('a challenge refused, or left standing, gives way to another card', async (
   }
 });
 
+test('another card after the time has gone hears so, and what the first one paid meanwhile goes back', async () => {
+  const held = await givenHold(it);
+  const { body } = await pay(it, held, { payment_method: 'tok_challenge' });
+  it.clock.advance(16);
+  await run('expire-holds');
+  await givenHold(it, { service_id: held.service.id, starts_at: FAR });
+  const sound = it.deps.providers.gateway;
+  // The bank is answered between looking and letting go.
+  const cancel: typeof sound.cancel = async (which) => {
+    await answerChallenge(it, body.action?.url ?? '', 'confirm');
+    return sound.cancel(which);
+  };
+  const { status, problem } = await withGateway(it, { cancel }, () => pay(it, held));
+  it.clock.set(NOON);
+  expect([status, problem.code]).toEqual([409, 'booking_expired']);
+  expect(problem.detail).toContain('goes back to your card');
+  expect((await details(held)).payments.map((each) => [each.kind, each.amount])).toEqual([
+    ['charge', 4230],
+    ['refund', 4230],
+  ]);
+});
+
 test('a late answer is processing until it comes', async () => {
   const held = await givenHold(it);
   expect((await pay(it, held, { payment_method: 'tok_late_webhook' })).body.status).toBe('processing');

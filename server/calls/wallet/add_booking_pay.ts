@@ -31,9 +31,7 @@ export const add_booking_pay = door(
       const booking = await readMoved(deps.database.write, found.row.id, deps.config, now);
       if (verified.status === 'action_needed')
         return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: verified.url } };
-      if (verified.status === 'requested' || verified.status === 'confirmed')
-        return { status: verified.status, booking, action: null };
-      return { status: 'processing' as const, booking, action: null };
+      return { status: verified.status, booking, action: null };
     }
     const paying = chosen && keeper ? await payWithKept({ inTx, gateway, log }, keeper, chosen) : chosen;
     const paid = await orUnavailable(() =>
@@ -42,16 +40,13 @@ export const add_booking_pay = door(
     if (isRefusal(paid)) return paid;
     if (keeper && input.payment_method !== undefined && paid.status === 'confirmed')
       await keepPaidCard({ inTx, gateway, log }, keeper, input.payment_method, found.row.id, now);
-    const booking = paid.booking
-      ? presentWhole(paid.booking, 'customer', deps.config, now)
-      : await readMoved(deps.database.write, found.row.id, deps.config, now);
+    const booking =
+      'booking' in paid && paid.booking
+        ? presentWhole(paid.booking, 'customer', deps.config, now)
+        : await readMoved(deps.database.write, found.row.id, deps.config, now);
     if (paid.status === 'action_needed')
       return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: paid.url } };
-    return {
-      status: paid.status === 'confirmed' ? ('confirmed' as const) : ('processing' as const),
-      booking,
-      action: null,
-    };
+    return { status: paid.status, booking, action: null };
   },
   { carries_key: true },
 );

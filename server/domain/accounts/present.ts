@@ -1,5 +1,6 @@
 import type { Picture } from '#contract/entities/picture.ts';
 import type { OwnUser, PublicUser } from '#contract/entities/user.ts';
+import { Currency } from '#contract/money.ts';
 
 /** What `presentOwnUser` reads of a user's row. */
 export interface OwnUserRow {
@@ -44,7 +45,7 @@ export function presentOwnUser(row: OwnUserRow, avatar: Picture | null): OwnUser
     avatar,
     language: row.language,
     timezone: row.timezone,
-    currency: row.currency,
+    currency: Currency.parse(row.currency),
     radius: row.radius,
     location: locationOf(row),
     role: roleOf(row.role),

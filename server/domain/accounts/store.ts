@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/entities/user.ts';
+import { Currency } from '#contract/money.ts';
 import { listPictures, presentPicture } from '#server/domain/pictures/index.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { locationOf, roleOf } from './present.ts';
@@ -25,7 +26,7 @@ export async function findSessionUser(db: ReadDb, user_id: string): Promise<Sess
     avatar: user.avatar_id ? presentPicture(pictures.get(user.avatar_id)) : null,
     language: user.language,
     timezone: user.timezone,
-    currency: user.currency,
+    currency: Currency.parse(user.currency),
     radius: user.radius,
     location: locationOf(user),
     role: roleOf(user.role),

@@ -4,6 +4,7 @@ import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts
 import type { DB } from '#db/types.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { holdNewTime, lockSessions, type NewTime, type TimeTaken } from './change-seats-store.ts';
 import { clearTheWay } from './overdue-store.ts';
 import type { ChargePlan } from './rules/later-charge.ts';
 import type { LineItem } from './rules/price.ts';
@@ -89,20 +90,8 @@ export interface NewChange {
   readonly expires_at: string;
 }
 
-/** Where and how the new time is taken. */
-export interface NewTime {
-  readonly padded: { readonly from: string; readonly to: string };
-  readonly capacity: number;
-  readonly schedule_version: number;
-  /** How many come to the booking as it is. */
-  readonly participants_now: number;
-}
-
 /** What asking for a change came to. */
-export type ChangeTaken =
-  | { readonly taken: true; readonly row: ChangeRow }
-  | { readonly taken: false; readonly why: 'slot' }
-  | { readonly taken: false; readonly why: 'seats'; readonly seats_left: number };
+export type ChangeTaken = { readonly taken: true; readonly row: ChangeRow } | Exclude<TimeTaken, { taken: true }>;
 
 /**
  * Writes a change of a (locked) booking with the time or seats it holds beside the booking's own. A private session's new time is of the booking's
@@ -117,85 +106,8 @@ export async function insertChange(tx: Tx, change: NewChange, time: NewTime, now
     .values({ id: newId(), ...columns, line_items: JSON.stringify(line_items), created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const seat = (commitment_id: string, participants: number) =>
-    tx
-      .insertInto('seats')
-      .values({ booking_id: change.booking_id, change_id: row.id, commitment_id, participants })
-      .execute();
-
-  if (
-    own &&
-    own.capacity > 1 &&
-    own.service_id === change.service_id &&
-    own.starts_at.getTime() === Date.parse(change.starts_at)
-  ) {
-    const more = change.participants - time.participants_now;
-    if (more > own.seats_left) return { taken: false, why: 'seats', seats_left: own.seats_left };
-    if (more > 0) await seat(own.id, more);
-    return { taken: true, row };
-  }
-  const commitment_id = await insertCommitment(tx, change, time);
-  if (commitment_id !== null) {
-    await seat(commitment_id, change.participants);
-    return { taken: true, row };
-  }
-  if (time.capacity === 1) return { taken: false, why: 'slot' };
-  const session = await findSession(tx, change);
-  if (!session) return { taken: false, why: 'slot' };
-  if (session.seats_left < change.participants) return { taken: false, why: 'seats', seats_left: session.seats_left };
-  await seat(session.id, change.participants);
-  return { taken: true, row };
-}
-
-async function insertCommitment(tx: Tx, change: NewChange, time: NewTime): Promise<string | null> {
-  const id = newId();
-  const family_id = time.capacity === 1 ? change.booking_id : id;
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO commitments (id, provider_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
-    SELECT ${id}::uuid, ${change.provider_id}::uuid, ${family_id}::uuid, 'session', ${change.service_id}::uuid, ${change.starts_at}::timestamptz, ${change.ends_at}::timestamptz,
-      tstzrange(${time.padded.from}::timestamptz, ${time.padded.to}::timestamptz), ${time.capacity}::int
-    FROM (SELECT FROM providers WHERE id = ${change.provider_id}::uuid AND schedule_version = ${time.schedule_version}::int FOR SHARE) AS schedule
-    ON CONFLICT DO NOTHING
-    RETURNING id`.execute(tx);
-  return rows[0]?.id ?? null;
-}
-
-async function findSession(tx: Tx, change: NewChange): Promise<{ id: string; seats_left: number } | null> {
-  const { rows } = await sql<{ id: string; seats_left: number }>`
-    SELECT id, capacity - seats_taken AS seats_left FROM commitments
-    WHERE provider_id = ${change.provider_id}::uuid AND service_id = ${change.service_id}::uuid AND starts_at = ${change.starts_at}::timestamptz AND kind = 'session' AND capacity > 1
-    FOR UPDATE`.execute(tx);
-  return rows[0] ?? null;
-}
-
-interface OwnSession {
-  readonly id: string;
-  readonly service_id: string | null;
-  readonly starts_at: Date;
-  readonly capacity: number;
-  readonly seats_left: number;
-}
-
-/**
- * Locks every session that a change touches, the booking's own and the one it would join, in one order for everybody: two groups that swap people
- * never wait for each other in a circle. Answers the booking's own. Which sessions these are is asked by itself: an OR of both would read the calendar of
- * everybody.
- */
-async function lockSessions(
-  tx: Tx,
-  change: { booking_id: string; provider_id: string; service_id: string; starts_at: string | Date },
-): Promise<OwnSession | null> {
-  const { rows } = await sql<OwnSession & { is_own: boolean }>`
-    SELECT c.id, c.service_id, c.starts_at, c.capacity, c.capacity - c.seats_taken AS seats_left,
-      EXISTS (SELECT FROM seats s WHERE s.commitment_id = c.id AND s.booking_id = ${change.booking_id}::uuid AND s.change_id IS NULL) AS is_own
-    FROM commitments c
-    WHERE c.id IN (
-      SELECT commitment_id FROM seats WHERE booking_id = ${change.booking_id}::uuid
-      UNION ALL
-      SELECT id FROM commitments
-      WHERE provider_id = ${change.provider_id}::uuid AND service_id = ${change.service_id}::uuid AND starts_at = ${change.starts_at}::timestamptz AND kind = 'session')
-    ORDER BY c.id FOR UPDATE OF c`.execute(tx);
-  return rows.find((row) => row.is_own) ?? null;
+  const held = await holdNewTime(tx, row.id, change, time, own);
+  return held.taken ? { taken: true, row } : held;
 }
 
 /** Moves a change by compare-and-set from the states of the transition table; answers whether it moved. */
@@ -213,11 +125,6 @@ export async function moveChange(
   return moved !== undefined;
 }
 
-/** Gives back what a change held beside its booking. */
-export async function freeChangeSeats(tx: Tx, change_id: string): Promise<void> {
-  await tx.deleteFrom('seats').where('change_id', '=', change_id).execute();
-}
-
 /** Ends the open change of a booking that comes to its own end; the booking's seats are given back by whoever ends it. */
 export async function endOpenChange(tx: Tx, booking_id: string, now: Date): Promise<void> {
   await tx
@@ -225,32 +132,6 @@ export async function endOpenChange(tx: Tx, booking_id: string, now: Date): Prom
     .set({ status: 'expired' satisfies ChangeStatus, updated_at: now })
     .where('booking_id', '=', booking_id)
     .where('status', 'in', [...openChange])
-    .execute();
-}
-
-/** Puts a booking into the seats its change held, and gives back those it had. */
-export async function swapSeats(tx: Tx, change: ChangeRow): Promise<void> {
-  await lockSessions(tx, change);
-  const seats = await tx
-    .selectFrom('seats')
-    .select(['commitment_id', 'change_id'])
-    .where('booking_id', '=', change.booking_id)
-    .execute();
-  const own = seats.find((seat) => seat.change_id === null);
-  const held = seats.find((seat) => seat.change_id === change.id);
-  const ofOwn = tx.deleteFrom('seats').where('booking_id', '=', change.booking_id).where('change_id', 'is', null);
-  if (held && held.commitment_id !== own?.commitment_id) {
-    await ofOwn.execute();
-    await tx.updateTable('seats').set({ change_id: null }).where('change_id', '=', change.id).execute();
-    return;
-  }
-  // In the session it was in: what came on top, or fell away, becomes part of its own.
-  if (held) await freeChangeSeats(tx, change.id);
-  await tx
-    .updateTable('seats')
-    .set({ participants: change.participants })
-    .where('booking_id', '=', change.booking_id)
-    .where('change_id', 'is', null)
     .execute();
 }
 

@@ -8,23 +8,16 @@ export {
   declineRival,
   withdrawBooking,
 } from './answer.ts';
+export { answerChange, openChangeOf, settleFreeChange } from './answer-change.ts';
+export { type Applied, applyChange } from './apply-change.ts';
 export { type Booker, bookSession, type SessionWish } from './book.ts';
 export { calendarFile, invitationFile } from './calendar.ts';
 export { cancelBooking } from './cancel.ts';
-export {
-  type Applied,
-  answerChange,
-  applyChange,
-  dueOf,
-  expireChanges,
-  openChangeOf,
-  proposeChange,
-  settleFreeChange,
-} from './change.ts';
 export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
 export { type ChangeRow, findChange, lockChange } from './change-store.ts';
 export { completeEnded, noteReminders } from './complete-store.ts';
 export { bookingPath, findContact } from './contact.ts';
+export { expireChanges } from './end-change.ts';
 export { enterWalkIn } from './enter-walk-in.ts';
 export { feedUrl, readFeed } from './feed.ts';
 export { findFeed, findOwnFeed, turnFeed } from './feed-store.ts';
@@ -34,7 +27,8 @@ export { type BookingMove, moveBooking, movedRows, noteHappening, setPaymentStat
 export { markNoShow } from './no-show.ts';
 export { clearTheWayBack, expireAllOverdue } from './overdue-store.ts';
 export { type BookingRole, roleIn } from './policy.ts';
-export { presentChange, presentWeighed } from './present.ts';
+export { presentChange, presentWeighed } from './present-change.ts';
+export { proposeChange } from './propose-change.ts';
 export { quoteSession } from './quote.ts';
 export { alternativesTo, presentMade, presentWhole, readMoved, readPage } from './read.ts';
 export { askedSession, askForSession } from './request.ts';
@@ -49,7 +43,7 @@ export {
   scheduleCharge,
 } from './request-store.ts';
 export type { Cancellation } from './rules/cancellation.ts';
-export { laterCharge } from './rules/change.ts';
+export { dueOf, laterCharge } from './rules/change.ts';
 export { requestDeadline, scheduledCharge } from './rules/hold.ts';
 export { afterFailedCharge, cardPurpose } from './rules/later-charge.ts';
 export { standingOfPaid } from './rules/left.ts';

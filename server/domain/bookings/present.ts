@@ -1,36 +1,25 @@
 import { z } from 'zod';
-import type {
-  Booking,
-  BookingDetails,
-  BookingReview,
-  Change,
-  PriceBreakdown,
-  RefundPreview,
-} from '#contract/entities/booking.ts';
-import { servicePlaces } from '#contract/entities/provider.ts';
-import type { CallOutput } from '#contract/index.ts';
+import type { Booking, BookingDetails, BookingReview } from '#contract/entities/booking.ts';
 import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
-import { changeMachine } from '#contract/states/change.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
-import { isVeto } from '#contract/veto.ts';
 import { type PictureRow, presentPicture } from '#server/domain/pictures/index.ts';
 import { reviewStanding } from '#server/domain/reviews/index.ts';
 import type { BookingRole } from './policy.ts';
-import { type Cancellation, type CancellationVeto, deadlinesOf } from './rules/cancellation.ts';
-import { changeDeadline, isChargedNow, laterCharge } from './rules/change.ts';
+import { presentListedChange, presentOpenChange } from './present-change.ts';
+import { minutesOf, placeOf, priceOf } from './present-parts.ts';
+import { presentRefund } from './present-refund.ts';
+import { deadlinesOf } from './rules/cancellation.ts';
 import { scheduledCharge } from './rules/hold.ts';
 import { cardPurpose } from './rules/later-charge.ts';
 import { mailsAgain } from './rules/mails-again.ts';
 import { type MeetingPlace, meetingOf } from './rules/meeting.ts';
 import { decideNoShow } from './rules/no-show.ts';
-import { changeStatusOf, decideRefund, isMovable, lineItemsOf, policyOf, refundedOf, statusOf } from './standing.ts';
+import { decideRefund, isMovable, policyOf, refundedOf, statusOf } from './standing.ts';
 import type { BookingRow } from './store.ts';
-import type { WeighedChange } from './weigh-change.ts';
-import type { BookingHistory, ListedBeside, ListedChange, ShownChange } from './whole-store.ts';
+import type { BookingHistory, ListedBeside } from './whole-store.ts';
 
 const PaymentStatus = z.enum(bookingPaymentMachine.states);
-const Place = z.enum(servicePlaces);
 
 type Pictures = ReadonlyMap<string, PictureRow>;
 
@@ -63,7 +52,7 @@ export function presentBooking(row: BookingRow, role: BookingRole, beside: Besid
     service: {
       _id: row.service_id ?? '',
       title: row.title,
-      duration_minutes: Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / 60_000),
+      duration_minutes: minutesOf(row),
       image: image ? presentPicture(pictures.get(image)) : null,
     },
     customer: {
@@ -76,7 +65,7 @@ export function presentBooking(row: BookingRow, role: BookingRole, beside: Besid
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     timezone: row.timezone,
-    place: Place.parse(row.place),
+    place: placeOf(row),
     price: priceOf(row),
     is_request: row.is_request,
     expires_at:
@@ -207,92 +196,6 @@ function presentReviewOf(
   };
 }
 
-/** An open change as a list shows it; null once its time has run out. */
-function presentListedChange(change: ListedChange, now: Date): Booking['change'] {
-  const status = changeStatusOf(change, now);
-  return status === 'expired' ? null : { status, by: askedBy(change), starts_at: change.starts_at.toISOString() };
-}
-
-const askedBy = ({ by_role }: ListedChange): Change['by'] => (by_role === 'provider' ? 'provider' : 'customer');
-
-function presentOpenChange(change: ShownChange, row: BookingRow, role: BookingRole, now: Date): Change | null {
-  return changeStatusOf(change, now) === 'expired' ? null : presentChange(change, row, role, now);
-}
-
-/** A change of a booking, for the role it is looked at in. */
-export function presentChange(change: ShownChange, row: BookingRow, role: BookingRole, now: Date): Change {
-  const status = changeStatusOf(change, now);
-  const verbs = role === 'admin' ? [] : allowedVerbs(changeMachine, status, role);
-  const by = askedBy(change);
-  const due = isChargedNow(row.payment_status) ? change.difference : 0;
-  return {
-    _id: change.id,
-    booking_id: change.booking_id,
-    status,
-    by,
-    service: {
-      _id: change.service_id,
-      title: change.title,
-      duration_minutes: Math.round((change.ends_at.getTime() - change.starts_at.getTime()) / 60_000),
-    },
-    participants: change.participants,
-    starts_at: change.starts_at.toISOString(),
-    ends_at: change.ends_at.toISOString(),
-    place: Place.parse(change.place),
-    price: priceOf(change),
-    currency: change.currency,
-    due: Math.max(0, due),
-    refund: due < 0 ? -due : 0,
-    charge_at: laterCharge(row, change, now),
-    note: change.note,
-    expires_at: status === 'proposed' || status === 'awaiting_payment' ? change.expires_at.toISOString() : null,
-    created_at: change.created_at.toISOString(),
-    can: {
-      accept: verbs.includes('accept') && role !== by,
-      reject: verbs.includes('reject'),
-      pay: verbs.includes('pay') && due > 0,
-      apply: verbs.includes('refund') && due <= 0,
-    },
-  };
-}
-
-function presentRefund(
-  decided: Cancellation | CancellationVeto,
-  { currency, payment_status }: Pick<BookingRow, 'currency' | 'payment_status'>,
-): RefundPreview {
-  if (isVeto(decided))
-    return {
-      allowed: false,
-      percent: 0,
-      refund_amount: 0,
-      refund_credit: 0,
-      system_charge_refunded: 0,
-      currency,
-      sentence: decided.detail,
-    };
-  const { percent, refund_amount, refund_credit, system_charge_refunded, reason_code } = decided;
-  return {
-    allowed: true,
-    percent,
-    refund_amount,
-    refund_credit,
-    system_charge_refunded,
-    currency,
-    sentence:
-      payment_status === 'scheduled'
-        ? 'Nothing has been charged yet, and nothing will be.'
-        : refundSentences[reason_code],
-  };
-}
-
-const refundSentences: Readonly<Record<Cancellation['reason_code'], string>> = {
-  by_other_side: 'Everything that was paid goes back to the customer, the booking fee too.',
-  within_grace: 'You booked within the last hour, so everything goes back to you, the booking fee too.',
-  policy_full: 'The full price goes back to you. The booking fee is kept.',
-  policy_part: 'Half of the price goes back to you. The booking fee is kept.',
-  policy_none: 'It is too close to the start for a refund. You can still cancel, so that somebody else can come.',
-};
-
 /** Where the session is; before it is booked a private address stays coarse. */
 export function locationOf(row: BookingRow, coarse: boolean): BookingDetails['location'] {
   if (row.place === 'virtual') return null;
@@ -319,49 +222,4 @@ export function pictureIdsOf(rows: readonly BookingRow[]): string[] {
   return rows.flatMap((row) =>
     [row.provider_avatar_id, row.service_picture_ids?.[0]].filter((id): id is string => typeof id === 'string'),
   );
-}
-
-/** What a weighed change comes to, before anything is changed. */
-export function presentWeighed(weighed: WeighedChange, now: Date): CallOutput<'booking/check_modify_payment'> {
-  const { row, found, slot, participants, price, asks, by } = weighed;
-  const isCharged = isChargedNow(row.payment_status);
-  const due = isCharged ? price.difference : 0;
-  const isOther = found.service.id !== row.service_id;
-  const left = (row.service_most_moves ?? 0) - row.moves_made;
-  return {
-    due: Math.max(0, due),
-    refund: due < 0 ? -due : 0,
-    charge_at: laterCharge(row, { ...price, starts_at: slot.starts_at }, now),
-    difference: price.difference,
-    currency: price.currency,
-    before: priceOf(row),
-    after: priceOf({ ...price, participants }),
-    service: { _id: found.service.id, title: isOther ? found.service.title : row.title },
-    participants,
-    starts_at: slot.starts_at,
-    ends_at: slot.ends_at,
-    cancellation_policy: policyOf(isOther ? found.service : row),
-    asks,
-    answer_by: asks === 'nobody' ? null : changeDeadline(now, row.starts_at, slot.starts_at),
-    moves_left: by === 'customer' ? Math.max(0, left) : null,
-  };
-}
-
-/** What something costs, as the wire has it. */
-function priceOf(priced: {
-  readonly currency: string;
-  readonly unit_amount: number;
-  readonly participants: number;
-  readonly price: number;
-  readonly discount: number;
-  readonly credit: number;
-  readonly system_charge: number;
-  readonly total: number;
-  readonly line_items: unknown;
-}): PriceBreakdown {
-  const { currency, unit_amount, participants, price, discount, credit, system_charge, total } = priced;
-  return {
-    ...{ currency, unit_amount, participants, price, discount, credit, system_charge, total },
-    line_items: lineItemsOf(priced),
-  };
 }

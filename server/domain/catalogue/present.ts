@@ -1,4 +1,5 @@
 import type { OwnProvider, OwnService, Provider, ProviderPage, Service } from '#contract/entities/provider.ts';
+import { Currency } from '#contract/money.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import { canOfPage } from './policy.ts';
@@ -18,7 +19,7 @@ export function presentService(row: ServiceRow, provider_id: string): Service {
     title: row.title,
     text: row.text,
     amount: row.amount,
-    currency: row.currency,
+    currency: Currency.parse(row.currency),
     duration_minutes: row.duration_minutes,
     // Checks of the table keep these three within the words of the contract.
     place: row.place as Service['place'],
@@ -57,7 +58,7 @@ export function presentProvider(row: ProviderRow): Provider {
     banner_images: (row.banners ?? []).flatMap((banner) => presentPicture(banner) ?? []),
     location: presentLocation(row),
     timezone: row.timezone,
-    currency: row.currency,
+    currency: Currency.parse(row.currency),
     rating_average: row.rating_average,
     rating_count: row.rating_count,
     is_claimed: row.owner_id !== null,

@@ -1,4 +1,5 @@
 import type { ListedService, Listing } from '#contract/entities/provider.ts';
+import { Currency } from '#contract/money.ts';
 import { type PictureRow, presentPicture, presentPictures } from '#server/domain/pictures/index.ts';
 import { publicPoint } from './rules/free-times.ts';
 import type { Source, SourceService } from './source-store.ts';
@@ -21,7 +22,7 @@ export function presentCard(source: Source, pictures: ReadonlyMap<string, Pictur
     ).slice(0, 1),
     location: place ? { label: source.area_label, ...place, exact: source.is_address_public } : null,
     timezone: source.timezone,
-    currency: source.currency,
+    currency: Currency.parse(source.currency),
     rating_average: source.rating_average,
     rating_count: source.rating_count,
     is_claimed: source.owner_id !== null,
@@ -35,7 +36,8 @@ export function presentCard(source: Source, pictures: ReadonlyMap<string, Pictur
 }
 
 function presentService(service: SourceService): ListedService {
-  const { id, title, amount, currency, duration_minutes, place, booking_mode } = service;
+  const { id, title, amount, duration_minutes, place, booking_mode } = service;
+  const currency = Currency.parse(service.currency);
   return { _id: id, title, amount, currency, duration_minutes, place, booking_mode, is_save: false };
 }
 

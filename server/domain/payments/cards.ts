@@ -15,7 +15,8 @@ import {
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
 import { type CardWish, findToKeep, noteKept } from './booking-card-store.ts';
-import { findGatewayCustomer, findOwnCard, insertCard, keepGatewayCustomer, listCards } from './card-store.ts';
+import { findOwnCard, insertCard, listCards } from './card-store.ts';
+import { customerOfUser } from './gateway-customer.ts';
 import type { PayWith } from './pay.ts';
 
 /** What to pay with: a token as it is, a saved card when it is one's own, or nothing (to look at a payment under way). */
@@ -29,12 +30,6 @@ export async function payWith(
   return card ?? refuse('payment_method_unknown', 'This saved card is not there any more. Please choose another one.');
 }
 
-/** The gateway's customer of a user, made there on first use; it is written down with the first card that is kept. */
-async function customerOf({ inTx, gateway }: { inTx: InTx; gateway: Gateway }, user_id: string): Promise<string> {
-  const known = await inTx((tx) => findGatewayCustomer(tx, user_id));
-  return known ?? (await gateway.createCustomer({ user_id, key: `customer:${user_id}` })).gateway_id;
-}
-
 /**
  * Has a card that pays kept afterwards: some gateways never take a token again that paid without a customer. A gateway that is away for this is no
  * fault of the payment, which then goes on without keeping.
@@ -45,7 +40,7 @@ export async function payWithKept(
   pay_with: PayWith,
 ): Promise<PayWith> {
   try {
-    return { ...pay_with, customer: await customerOf(deps, user_id), keep_card: true };
+    return { ...pay_with, customer: await customerOfUser(deps, user_id), keep_card: true };
   } catch (error) {
     if (!isNoFault(error)) throw error;
     deps.log.warn({ user_id }, 'the card that pays cannot be kept');
@@ -63,7 +58,7 @@ export async function keepCard(
   now: Date,
 ): Promise<Card | Refusal<'payment_method_unknown'>> {
   const { user_id, token, make_default } = wish;
-  const customer = await customerOf({ inTx, gateway }, user_id);
+  const customer = await customerOfUser({ inTx, gateway }, user_id);
   let card: GatewayCard;
   try {
     card = await gateway.saveCard({ key: `card:${user_id}:${wish.key}`, customer, token });
@@ -71,10 +66,7 @@ export async function keepCard(
     if (!(error instanceof UnknownPaymentMethod)) throw error;
     return refuse('payment_method_unknown', 'This card cannot be used. Please enter it again or choose another one.');
   }
-  const saved = await inTx(async (tx) => {
-    await keepGatewayCustomer(tx, user_id, customer);
-    return insertCard(tx, { user_id, card, make_default, now });
-  });
+  const saved = await inTx((tx) => insertCard(tx, { user_id, card, make_default, now }));
   return presentCard({ ...card, ...saved });
 }
 

@@ -3,22 +3,30 @@ import type { InTx } from '#server/kernel/call-context.ts';
 import type { Gateway } from '#server/providers/payments/port.ts';
 import { findGatewayCustomer, keepGatewayCustomer } from './card-store.ts';
 
+interface CustomerDeps {
+  readonly inTx: InTx;
+  readonly gateway: Gateway;
+}
+
 /**
- * The gateway's customer that a booking's card belongs to: its user's, made once, or the guest's of this one booking.
+ * The gateway's customer of a user, made there on first use and written down at once: a gateway forgets a key sooner than a bank may take to confirm,
+ * and a card can be kept only for the customer that paid with it.
  * @throws GatewayRefused, GatewayUnavailable
  */
-export async function gatewayCustomerOf(
-  { inTx, gateway }: { readonly inTx: InTx; readonly gateway: Gateway },
-  row: BookingRow,
-): Promise<string> {
-  const user_id = row.customer_id;
-  if (user_id === null) {
-    const who = { email: row.guest_email ?? '', name: row.guest_name ?? '' };
-    return (await gateway.createCustomer({ key: `guest:${row.id}`, ...who })).gateway_id;
-  }
+export async function customerOfUser({ inTx, gateway }: CustomerDeps, user_id: string): Promise<string> {
   const known = await inTx((tx) => findGatewayCustomer(tx, user_id));
   if (known !== null) return known;
   const { gateway_id } = await gateway.createCustomer({ key: `customer:${user_id}`, user_id });
   await inTx((tx) => keepGatewayCustomer(tx, user_id, gateway_id));
   return gateway_id;
+}
+
+/**
+ * The gateway's customer that a booking's card belongs to: its user's, or the guest's of this one booking.
+ * @throws GatewayRefused, GatewayUnavailable
+ */
+export async function customerOfBooking(deps: CustomerDeps, row: BookingRow): Promise<string> {
+  if (row.customer_id !== null) return customerOfUser(deps, row.customer_id);
+  const guest = { email: row.guest_email ?? '', name: row.guest_name ?? '' };
+  return (await deps.gateway.createCustomer({ key: `guest:${row.id}`, ...guest })).gateway_id;
 }

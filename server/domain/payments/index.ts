@@ -23,7 +23,7 @@ export {
 export { lookAt, type PayWith, payBooking, settleStuck } from './pay.ts';
 export { payChange } from './pay-change.ts';
 export { hearRefund, refundPaid, sendRefund, sendRefundOrLeaveIt, settleFailedRefund } from './refund.ts';
-export { chargeFailed, type Settled, settlePayment } from './settle.ts';
+export { chargeFailed, settlePayment } from './settle.ts';
 export { settleVerification } from './settle-card.ts';
 export {
   countStuck,

@@ -3,6 +3,7 @@ import { dueOf, openChangeOf } from '#server/domain/bookings/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { type Begun, carryOn, type Paid, type PayDeps, type PayRefusal, type PayWith } from './pay.ts';
+import type { Waiting } from './rules/outcome.ts';
 import { findLiveOfChange, insertChangePayment } from './store.ts';
 
 type ChangeRefusal = PayRefusal | Refusal<'change_state'>;
@@ -16,7 +17,7 @@ export async function payChange(
   asked: { readonly change_id: string; readonly actor: Actor },
   pay_with: PayWith | null,
   now: Date,
-): Promise<Paid | ChangeRefusal> {
+): Promise<Paid | Waiting | ChangeRefusal> {
   const begun = await deps.inTx((tx) => begin(tx, deps, asked, pay_with, now));
   if (isRefusal(begun)) return begun;
   const again = () => payChange(deps, asked, pay_with, now);

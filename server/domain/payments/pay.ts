@@ -20,7 +20,7 @@ import {
   GatewayUnavailable,
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
-import { declineSentence } from './rules/decline-words.ts';
+import { type Failure, failureAsRefusal, type Waiting } from './rules/outcome.ts';
 import { confirmAtOnce, type Settled, settlePayment } from './settle.ts';
 import { claimPayment, findLive, findPayment, movePayment, noteToKeep, type PaymentRow } from './store.ts';
 
@@ -50,8 +50,11 @@ export interface PayDeps {
   readonly log: AppDeps['log'];
 }
 
-/** What paying came to; with the booking as it then is where that is known without reading it again. */
-export type Paid = Settled & { readonly booking?: WholeBooking };
+/** It is paid; with the booking as it then is where that is known without reading it again. */
+export interface Paid {
+  readonly status: 'confirmed';
+  readonly booking?: WholeBooking;
+}
 
 const RECONCILE_AFTER_MS = 6_000;
 const UNDER_WAY: ReadonlySet<string> = new Set(paymentUnderWay);
@@ -66,7 +69,7 @@ export async function payBooking(
   booking: WholeBooking,
   pay_with: PayWith | null,
   now: Date,
-): Promise<Paid | PayRefusal> {
+): Promise<Paid | Waiting | PayRefusal> {
   const { inTx, key } = deps;
   const begun = await inTx((tx) => begin(tx, deps, booking, pay_with, now));
   if (isRefusal(begun)) return begun;
@@ -83,8 +86,8 @@ export async function carryOn<Refused extends Refusal>(
   begun: Begun,
   pay_with: PayWith | null,
   now: Date,
-  more: { readonly booking: WholeBooking | null; readonly again: () => Promise<Paid | Refused> },
-): Promise<Paid | PayRefusal | Refused> {
+  more: { readonly booking: WholeBooking | null; readonly again: () => Promise<Paid | Waiting | Refused> },
+): Promise<Paid | Waiting | PayRefusal | Refused> {
   const { inTx, gateway } = deps;
   if (begun === 'done') return { status: 'confirmed' };
   const { booking } = more;
@@ -105,9 +108,9 @@ export async function carryOn<Refused extends Refusal>(
   // A challenge left standing, or a card declined meanwhile, gives way to another card.
   if (pay_with && (looked.status === 'action_needed' || looked.status === 'declined')) {
     const settled = await settle(inTx, begun.id, await gateway.cancel({ gateway_id: said.gateway_id }), now);
-    return settled.status === 'declined' ? more.again() : settled;
+    return settled.status === 'declined' ? more.again() : failureAsRefusal(settled, 'charge');
   }
-  return declinedAsRefusal(looked);
+  return failureAsRefusal(looked, 'charge');
 }
 
 /** Reserves a payment (`fresh`), or finds the one under way, or that it is done; by what was read where that still stands, else by what the locked booking says. */
@@ -147,7 +150,7 @@ async function chargeAndSettle(
   paying: { booking: WholeBooking | null; payment: PaymentRow },
   pay_with: PayWith,
   now: Date,
-): Promise<Paid | PayRefusal> {
+): Promise<Paid | Waiting | PayRefusal> {
   const { booking, payment } = paying;
   const said = await charge(deps, payment, pay_with);
   if (isRefusal(said)) return said;
@@ -162,7 +165,7 @@ async function chargeAndSettle(
     });
     return { status: 'processing' };
   }
-  const paid = await deps.inTx<Paid>(async (tx) => {
+  const paid = await deps.inTx<Paid | Waiting | Failure>(async (tx) => {
     const confirmed =
       booking && said.status === 'succeeded'
         ? await confirmAtOnce(tx, { booking: booking.row, payment }, said, now)
@@ -172,7 +175,7 @@ async function chargeAndSettle(
     if (said.status === 'processing') await lookLater(tx, payment.id, now);
     return settleIn(tx, payment.id, said, now);
   });
-  return declinedAsRefusal(paid);
+  return failureAsRefusal(paid, 'charge');
 }
 
 /** Has the gateway asked again in a moment; a payment whose process died is found by the sweep. */
@@ -285,14 +288,4 @@ async function settleIn(tx: Tx, payment_id: string, said: GatewayPayment, now: D
   const payment = await findPayment(tx, payment_id);
   if (!payment) throw new Error('A payment vanished while it was being settled.');
   return settlePayment(tx, payment, said, now);
-}
-
-function declinedAsRefusal(settled: Paid): Paid | Refusal<'payment_declined' | 'booking_expired'> {
-  if (settled.status === 'too_late')
-    return refuse(
-      'booking_expired',
-      'The time was no longer held when the payment arrived. What was charged goes back to your card.',
-    );
-  if (settled.status !== 'declined') return settled;
-  return refuse('payment_declined', declineSentence(settled.reason, 'charge'), { extra: { reason: settled.reason } });
 }

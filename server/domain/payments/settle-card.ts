@@ -20,14 +20,13 @@ import type { Tx } from '#server/kernel/db.ts';
 import type { GatewayVerification } from '#server/providers/payments/port.ts';
 import { type BookingCard, moveBookingCard } from './booking-card-store.ts';
 import { scheduleDifference } from './difference.ts';
+import type { Failure, Waiting } from './rules/outcome.ts';
 
-/** What verifying a card came to: the request is before its provider, the far-ahead booking confirmed, or what is still to be done. */
-export type Verified =
-  | { readonly status: 'requested' | 'confirmed'; readonly payment_method: string | null }
-  | { readonly status: 'action_needed'; readonly url: string }
-  | { readonly status: 'processing' }
-  | { readonly status: 'declined'; readonly reason: string }
-  | { readonly status: 'too_late' };
+/** A verified card and what it led to: the request is before its provider, or the far-ahead booking confirmed. */
+export interface Verified {
+  readonly status: 'requested' | 'confirmed';
+  readonly payment_method: string | null;
+}
 
 /**
  * Writes down what the gateway said of a card, in the open transaction: whoever hears it first (the answer, the webhook, the reconcile job) moves
@@ -38,7 +37,7 @@ export async function settleVerification(
   card: BookingCard,
   said: GatewayVerification,
   now: Date,
-): Promise<Verified> {
+): Promise<Verified | Waiting | Failure> {
   const noted = { id: card.id, from: 'pending' as const, gateway_id: said.gateway_id, card: said.card, now };
   if (said.status === 'declined') {
     await moveBookingCard(tx, { ...noted, to: 'failed', decline_reason: said.reason });

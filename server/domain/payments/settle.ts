@@ -27,6 +27,7 @@ import type { Tx } from '#server/kernel/db.ts';
 import type { GatewayPayment } from '#server/providers/payments/port.ts';
 import { settleDifference } from './difference.ts';
 import { moneyOf } from './money.ts';
+import type { Failure, Waiting } from './rules/outcome.ts';
 import {
   type Confirmed,
   confirmPaid,
@@ -38,12 +39,7 @@ import {
 } from './store.ts';
 
 /** What a payment came to, for its customer. */
-export type Settled =
-  | { readonly status: 'confirmed' }
-  | { readonly status: 'action_needed'; readonly url: string }
-  | { readonly status: 'processing' }
-  | { readonly status: 'declined'; readonly reason: string }
-  | { readonly status: 'too_late' };
+export type Settled = { readonly status: 'confirmed' } | Waiting | Failure;
 
 /**
  * The common end of a payment in one statement: it succeeded, and its booking still waits for it. Null when either has moved since they were

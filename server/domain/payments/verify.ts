@@ -27,9 +27,9 @@ import {
   moveBookingCard,
   releaseCard,
 } from './booking-card-store.ts';
-import { gatewayCustomerOf } from './gateway-customer.ts';
+import { customerOfBooking } from './gateway-customer.ts';
 import type { PayWith } from './pay.ts';
-import { declineSentence } from './rules/decline-words.ts';
+import { type Failure, failureAsRefusal, type Waiting } from './rules/outcome.ts';
 import { settleVerification, type Verified } from './settle-card.ts';
 
 type VerifyRefusal = Refusal<
@@ -57,7 +57,7 @@ export function verifyForLater(
   booking: WholeBooking,
   pay_with: PayWith | null,
   now: Date,
-): Promise<Verified | VerifyRefusal> {
+): Promise<Verified | Waiting | VerifyRefusal> {
   return verify(deps, booking.row, pay_with, now, (tx, customer) =>
     begin(tx, deps, { booking: booking.row, customer, is_to_keep: pay_with?.keep_card === true, now }),
   );
@@ -70,7 +70,7 @@ export function verifyForChange(
   booking: BookingRow,
   pay_with: PayWith | null,
   now: Date,
-): Promise<Verified | VerifyRefusal | Refusal<'change_state'>> {
+): Promise<Verified | Waiting | VerifyRefusal | Refusal<'change_state'>> {
   return verify({ ...deps, key: null }, booking, pay_with, now, (tx, customer) =>
     beginForChange(tx, deps, { ...asked, customer, is_to_keep: pay_with?.keep_card === true, now }),
   );
@@ -85,7 +85,7 @@ async function verify<Refused extends Refusal>(
   pay_with: PayWith | null,
   now: Date,
   beginIn: (tx: Tx, customer: string | null) => Promise<Begun | Refused>,
-): Promise<Verified | VerifyRefusal | Refused> {
+): Promise<Verified | Waiting | VerifyRefusal | Refused> {
   const { inTx, gateway, key } = deps;
   const customer = pay_with ? await customerFor(deps, booking, pay_with) : null;
   if (isRefusal(customer)) return customer;
@@ -100,12 +100,12 @@ async function verify<Refused extends Refusal>(
   const { under_way } = begun;
   const said = await gateway.lookVerification(askedBy(under_way));
   const isOpen = said !== null && said.status !== 'action_needed' && said.status !== 'declined';
-  if (said && (!pay_with || isOpen)) return asRefusal(await settle(inTx, under_way.id, said, now));
+  if (said && (!pay_with || isOpen)) return failureAsRefusal(await settle(inTx, under_way.id, said, now), 'verify');
   if (!pay_with) return { status: 'processing' };
   // A question left standing, or a try that never arrived, gives way to the card that was given now.
   const after = said?.status === 'action_needed' ? await gateway.cancelVerification(said) : said;
   const ended = after ? await settle(inTx, under_way.id, after, now) : null;
-  if (ended && ended.status !== 'declined') return asRefusal(ended);
+  if (ended && ended.status !== 'declined') return failureAsRefusal(ended, 'verify');
   await inTx((tx) =>
     moveBookingCard(tx, { id: under_way.id, from: 'pending', to: 'failed', decline_reason: 'given_up', now }),
   );
@@ -119,7 +119,7 @@ async function customerFor(
   pay_with: PayWith,
 ): Promise<string | Refusal<'payment_refused'>> {
   try {
-    return pay_with.customer ?? (await gatewayCustomerOf(deps, row));
+    return pay_with.customer ?? (await customerOfBooking(deps, row));
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
     deps.log.error({ booking_id: row.id, err: error }, 'the gateway refused a customer');
@@ -217,7 +217,7 @@ async function ask(
   card: BookingCard,
   { payment_method, return_path }: PayWith,
   now: Date,
-): Promise<Verified | VerifyRefusal> {
+): Promise<Verified | Waiting | VerifyRefusal> {
   try {
     const said = await gateway.verify({
       key: card.id,
@@ -225,7 +225,7 @@ async function ask(
       customer: card.customer,
       return_path: return_path ?? pathBack(booking, card),
     });
-    return asRefusal(await settle(inTx, card.id, said, now));
+    return failureAsRefusal(await settle(inTx, card.id, said, now), 'verify');
   } catch (error) {
     const isRefused = error instanceof GatewayRefused;
     if (!isRefused && !(error instanceof UnknownPaymentMethod)) throw error;
@@ -260,20 +260,15 @@ export async function lookAtCard(
     );
 }
 
-function settle(inTx: InTx, card_id: string, said: GatewayVerification, now: Date): Promise<Verified> {
+function settle(
+  inTx: InTx,
+  card_id: string,
+  said: GatewayVerification,
+  now: Date,
+): Promise<Verified | Waiting | Failure> {
   return inTx(async (tx) => {
     const card = await findBookingCard(tx, card_id);
     if (!card) throw new Error('A card vanished while it was being verified.');
     return settleVerification(tx, card, said, now);
   });
-}
-
-function asRefusal(verified: Verified): Verified | Refusal<'payment_declined' | 'booking_expired'> {
-  if (verified.status === 'too_late')
-    return refuse(
-      'booking_expired',
-      'The card was confirmed too late: this time cannot be had any more. Nothing was charged.',
-    );
-  if (verified.status !== 'declined') return verified;
-  return refuse('payment_declined', declineSentence(verified.reason, 'verify'), { extra: { reason: verified.reason } });
 }

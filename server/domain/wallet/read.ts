@@ -1,6 +1,7 @@
 import type { WalletBalance, WalletEntry } from '#contract/entities/wallet.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { Currency, leastAmount, minorUnits } from '#contract/money.ts';
+import { minorUnits } from '#contract/minor-units.ts';
+import { Currency, leastAmount } from '#contract/money.ts';
 import { CsvText, decimalText } from '#server/kernel/csv.ts';
 import { pageAfter, readMark } from '#server/kernel/cursor.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
@@ -32,9 +33,9 @@ export async function readBalances(db: ReadDb, owner: WalletOwner, now: Date): P
   const currencies = [
     ...new Set([...owner.currencies, ...held.filter((row) => row.amount !== 0).map((row) => row.currency)]),
   ];
-  return currencies.map((currency) => {
+  return currencies.map((each) => {
+    const currency = Currency.parse(each);
     const of = (kind: string) => held.find((row) => row.currency === currency && row.kind === kind)?.amount ?? 0;
-    const known = Currency.safeParse(currency);
     return {
       currency,
       pending: of('provider_pending'),
@@ -42,7 +43,7 @@ export async function readBalances(db: ReadDb, owner: WalletOwner, now: Date): P
       in_transit: of('provider_in_transit'),
       owed: Math.abs(of('provider_receivable')),
       credit: of('user_credit'),
-      least: known.success ? leastAmount(known.data) : 1,
+      least: leastAmount(currency),
       coming: coming
         .filter((row) => row.currency === currency)
         .slice(0, COMING_DAYS)
@@ -110,7 +111,7 @@ export async function readStatement(db: ReadDb, owner: WalletOwner, wish: { mont
 /** The same as a table. */
 export function statementTable(statement: Awaited<ReturnType<typeof readStatement>>, timezone: string): CsvText {
   const { month, currency, name, opening, closing, entries } = statement;
-  const money = (amount: number) => decimalText(amount, unitsOf(currency));
+  const money = (amount: number) => decimalText(amount, minorUnits(currency));
   return new CsvText(`statement-${month}-${currency}.csv`, [
     ['Statement', month, currency],
     ['For', name],
@@ -130,7 +131,7 @@ const heads = ['Date', 'Time zone', 'What', 'About', 'Moved', 'Amount', 'Currenc
 
 function lineOf(entry: WalletEntry, timezone: string) {
   const at = Temporal.Instant.from(entry.at).toZonedDateTimeISO(timezone).toPlainDateTime();
-  const money = (amount: number) => decimalText(amount, unitsOf(entry.currency));
+  const money = (amount: number) => decimalText(amount, minorUnits(entry.currency));
   return [
     at.toString({ smallestUnit: 'second' }).replace('T', ' '),
     timezone,
@@ -141,11 +142,6 @@ function lineOf(entry: WalletEntry, timezone: string) {
     entry.currency,
     entry.balance === null ? '' : money(entry.balance),
   ];
-}
-
-function unitsOf(currency: string): number {
-  const known = Currency.safeParse(currency);
-  return known.success ? minorUnits(known.data) : 2;
 }
 
 function filterOf(wish: HistoryWish, { timezone }: WalletOwner): HistoryFilter {

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { parsePrice, priceText } from '#web/features/my-page/price-text.ts';
 import { Form } from '#web/ui/form.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
+import { parsePrice, priceText } from '#web/ui/price-text.ts';
 import classes from './aftercare.module.css';
 
 /** What a form about money to go back is sent with. */

@@ -8,9 +8,9 @@ import { REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/request-hours.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { hoursInWords } from '#web/features/provider/words.ts';
 import { Form } from '#web/ui/form.tsx';
+import { PRICE_WANTED, parsePrice, priceText } from '#web/ui/price-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
-import { PRICE_WANTED, parsePrice, priceText } from './price-text.ts';
 import { ServicePictures } from './service-pictures.tsx';
 
 interface ServiceFormProps {

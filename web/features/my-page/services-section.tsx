@@ -9,9 +9,9 @@ import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { minutesInWords, placeInWords } from '#web/features/provider/words.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { PRICE_WANTED, parsePrice, priceText } from '#web/ui/price-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
-import { PRICE_WANTED, parsePrice, priceText } from './price-text.ts';
 import { ServiceForm } from './service-form.tsx';
 
 /** The services of a page: prices edited in place, everything else in a drawer. */

@@ -1,6 +1,5 @@
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import type { CallOutput } from '#contract/index.ts';
-import type { Currency } from '#contract/money.ts';
 import { useAnswer, useCall, useSession } from '#web/api/queries.ts';
 import type { Quote } from '#web/features/booking/summary.tsx';
 
@@ -31,7 +30,7 @@ export function useQuote(
   const asks = service !== null && price > 0 && (less.discount_code !== '' || use_credit);
   const charge = useCall(
     'user/get_system_charge',
-    { amount: price, currency: currency as Currency },
+    { amount: price, currency },
     { enabled: price > 0, keepPrevious: true },
   );
   const answer = useAnswer(

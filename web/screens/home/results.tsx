@@ -3,6 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import { IconList, IconMap2, IconX } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { minorUnits } from '#contract/minor-units.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
@@ -154,9 +155,9 @@ interface FiltersProps {
 
 function Filters({ wish, today, onChange }: FiltersProps) {
   const { currency } = useSession().market;
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+  const digits = minorUnits(currency);
   // A currency without coins has prices a hundred times as high.
-  const minor = 10 ** (digits === undefined || digits === 0 ? 2 : digits);
+  const minor = 10 ** (digits === 0 ? 2 : digits);
   return (
     <fieldset className={classes.filters} aria-label="Narrow the search">
       {wish.from !== '' && (

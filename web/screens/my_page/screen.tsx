@@ -6,20 +6,18 @@ import type { OwnProvider } from '#contract/entities/provider.ts';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
+import { AvatarSection } from '#web/features/my-page/avatar-section.tsx';
+import { BasicsSection } from '#web/features/my-page/basics-section.tsx';
 import { HoursSection } from '#web/features/my-page/hours-section.tsx';
 import { stepNames } from '#web/features/my-page/next-step.ts';
 import { PicturesSection } from '#web/features/my-page/pictures-section.tsx';
+import { PlaceSection } from '#web/features/my-page/place-section.tsx';
 import { Preview } from '#web/features/my-page/preview.tsx';
 import { PublishSection } from '#web/features/my-page/publish-section.tsx';
-import {
-  AvatarSection,
-  BasicsSection,
-  PlaceSection,
-  RulesSection,
-  TaxSection,
-} from '#web/features/my-page/sections.tsx';
+import { RulesSection } from '#web/features/my-page/rules-section.tsx';
 import { ServicesSection } from '#web/features/my-page/services-section.tsx';
 import { SetUp } from '#web/features/my-page/set-up.tsx';
+import { TaxSection } from '#web/features/my-page/tax-section.tsx';
 import { href } from '#web/routes.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { OwnUser } from '#contract/entities/user.ts';
-import type { CallInput } from '#contract/index.ts';
+import type { Currency } from '#contract/money.ts';
 import { bareNumber } from '#contract/phone-numbers.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/form.tsx';
 import { Card, Section } from '#web/ui/page.tsx';
 import { toast } from '#web/ui/toast.ts';
-
-type Currency = NonNullable<CallInput<'user/edit_profile'>['currency']>;
 
 const currencies = [
   ...['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'KWD', 'NOK', 'SEK', 'DKK', 'PLN', 'INR', 'BRL', 'MXN'],
@@ -22,7 +20,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
       name: user.name,
       phone: user.phone ?? '',
       timezone: user.timezone,
-      currency: user.currency as Currency,
+      currency: user.currency,
       current_password: '',
     },
   });
@@ -40,7 +38,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
   const number = phone.complete(values.phone);
   // The same number spelled another way is no other number.
   const asksPassword = user.has_password && number !== '' && bareNumber(number) !== (user.phone ?? '');
-  const codes = [...new Set<Currency>([user.currency as Currency, ...currencies])];
+  const codes = [...new Set<Currency>([user.currency, ...currencies])];
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   return (
     <Section title="About you">

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { ProviderPage } from '#contract/entities/provider.ts';
+import { minorUnits } from '#contract/minor-units.ts';
 import { href } from '#web/routes.ts';
 
 /** What search engines and messengers are told about a provider's page; the router escapes it. */
@@ -75,8 +76,7 @@ function business(provider: ProviderPage, url: string, image: string | null) {
 
 /** An amount in minor units as the decimal that schema.org wants. */
 function decimal(amount: number, currency: string): string {
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = minorUnits(currency);
   if (digits === 0) return String(amount);
   const text = String(amount).padStart(digits + 1, '0');
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { type Currency, currencyCodes, leastAmount, mulDiv } from '#contract/money.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { parseDecimal, parsePrice, priceText } from '#web/features/my-page/price-text.ts';
 import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/form.tsx';
+import { parseDecimal, parsePrice, priceText } from '#web/ui/price-text.ts';
 import { PlaceField, type Town } from './place-field.tsx';
 import classes from './setup.module.css';
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { WalletEntry } from '#contract/entities/wallet.ts';
 import type { CallInput } from '#contract/index.ts';
+import type { Currency } from '#contract/money.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
@@ -39,7 +40,7 @@ export function filterOf(search: URLSearchParams): Filter {
 
 interface HistoryProps {
   readonly isProvider: boolean;
-  readonly currency: string | undefined;
+  readonly currency: Currency | undefined;
   readonly hasCredit: boolean;
 }
 
@@ -172,7 +173,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
 }
 
 /** A month as a bank would write it, to keep or hand on. */
-function Statement({ currency }: { currency: string }) {
+function Statement({ currency }: { currency: Currency }) {
   const zone = useViewerZone() ?? 'UTC';
   const [present] = useState(() => new Date(serverNow()).toLocaleDateString('en-CA', { timeZone: zone }).slice(0, 7));
   const [month, setMonth] = useState(present);
@@ -191,11 +192,7 @@ function Statement({ currency }: { currency: string }) {
           variant="default"
           disabled={!/^\d{4}-\d{2}$/.test(month)}
           onClick={() =>
-            void downloadTable(
-              'wallet/statement',
-              { month, currency } as CallInput<'wallet/statement'>,
-              `statement-${month}-${currency}.csv`,
-            )
+            void downloadTable('wallet/statement', { month, currency }, `statement-${month}-${currency}.csv`)
           }
         >
           Download

@@ -3,12 +3,11 @@ import { useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BankInfo, Payout, WalletBalance } from '#contract/entities/wallet.ts';
-import type { CallInput } from '#contract/index.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { parsePrice, priceText } from '#web/features/my-page/price-text.ts';
 import { Form, TextInput } from '#web/ui/form.tsx';
 import { formatMoney, Money } from '#web/ui/money.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
+import { parsePrice, priceText } from '#web/ui/price-text.ts';
 import { When } from '#web/ui/when.tsx';
 import classes from './wallet.module.css';
 
@@ -86,7 +85,7 @@ function Amount({
           : null;
   const submit = () => {
     if (wrong !== null || amount === null) form.setFieldError('amount', wrong);
-    else withdraw.run({ amount, currency } as CallInput<'user/wallet_withdraw'>);
+    else withdraw.run({ amount, currency });
   };
   return (
     <Form label="Withdraw" onSubmit={submit} problem={withdraw.problem}>

@@ -158,3 +158,8 @@ export function paymentStatusAfter(
 /** Whether a change's difference is settled with the card now; money that is charged later, or paid on the spot, is not. */
 export const isChargedNow = (payment_status: string): boolean =>
   !['scheduled', 'authorized', 'on_site'].includes(payment_status);
+
+/** What is to be settled with the card for a change now, in minor units: above 0 to be paid, below 0 to go back. */
+export function dueOf(booking: { readonly payment_status: string }, change: { readonly difference: number }): number {
+  return isChargedNow(booking.payment_status) ? change.difference : 0;
+}

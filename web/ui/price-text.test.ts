@@ -9,6 +9,8 @@ test.each([
   ['0', 'USD', 0],
   ['1.234', 'KWD', 1234],
   ['1.234', 'USD', null],
+  ['12 500', 'HUF', 1250000],
+  ['150000,50', 'COP', 15000050],
   ['1,200.50', 'USD', 120050],
   ['1.234.567,89', 'EUR', 123456789],
   ['1,234.500', 'KWD', 1234500],
@@ -24,7 +26,7 @@ test.each([
 
 test('what is written can be read again', () => {
   for (const amount of [0, 5, 50, 4000, 4050, 123_456_789]) {
-    for (const currency of ['USD', 'JPY', 'KWD'])
+    for (const currency of ['USD', 'JPY', 'KWD', 'IDR'])
       expect(parsePrice(priceText(amount, currency), currency)).toBe(amount);
   }
 });

@@ -1,9 +1,8 @@
-const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+import { minorUnits } from '#contract/minor-units.ts';
 
 /** An amount in minor units as text to edit: 4050 US cents are `40.50`, 4000 are `40`. */
 export function priceText(amount: number, currency: string): string {
-  const digits = digitsOf(currency);
+  const digits = minorUnits(currency);
   if (digits === 0) return String(amount);
   const text = String(amount).padStart(digits + 1, '0');
   const coins = text.slice(-digits);
@@ -15,7 +14,7 @@ export const PRICE_WANTED = 'Please give a price like 40 or 1200.50, 0 for free.
 
 /** The minor units a person typed (`40`, `40.5`, `40,50`, `1 200`, `1,200.50`), or null where it is no price. */
 export function parsePrice(text: string, currency: string): number | null {
-  return parseDecimal(text, digitsOf(currency));
+  return parseDecimal(text, minorUnits(currency));
 }
 
 /** A number a person typed, in units of its last decimal (with 2: `7,25` is 725), or null where it is none; digit by digit, never a float. */

@@ -1,0 +1,19 @@
+/** The currencies whose smallest coin is not a hundredth (ISO 4217), of those Plaza deals in. */
+const others: Readonly<Record<string, 0 | 3>> = {
+  CLP: 0,
+  ISK: 0,
+  JPY: 0,
+  KRW: 0,
+  VND: 0,
+  BHD: 3,
+  JOD: 3,
+  KWD: 3,
+  OMR: 3,
+  TND: 3,
+};
+
+/**
+ * How many decimals a currency's minor unit has (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. Not what `Intl` writes it with, which leaves out the coins
+ * that are out of use (COP, HUF, IDR); and without zod, since every page writes prices.
+ */
+export const minorUnits = (currency: string): number => others[currency] ?? 2;

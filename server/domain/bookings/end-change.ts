@@ -1,0 +1,31 @@
+import { changeMachine } from '#contract/states/change.ts';
+import { fromStates } from '#contract/states/machine.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { timeChanged } from './after.ts';
+import { freeChangeSeats } from './change-seats-store.ts';
+import { type ChangeRow, expireOverdueChanges, moveChange } from './change-store.ts';
+
+/** Ends a locked change that comes to nothing, and gives back what it held. */
+export async function endChange(tx: Tx, change: ChangeRow, verb: 'reject' | 'expire', now: Date): Promise<void> {
+  const to = verb === 'reject' ? 'rejected' : 'expired';
+  await moveChange(tx, { id: change.id, from: fromStates(changeMachine, verb, to), to, now });
+  await freeChangeSeats(tx, change.id);
+  await timeChanged(tx, change.provider_id);
+}
+
+/** Ends every change nobody answered or settled in time (the sweep's work); what they held is free again. */
+export async function expireChanges(tx: Tx, now: Date): Promise<void> {
+  const ended = await expireOverdueChanges(tx, now);
+  for (const provider_id of new Set(ended.map((each) => each.provider_id))) await timeChanged(tx, provider_id);
+  for (const { id, was } of ended) if (was === 'proposed') await tellOfChange(tx, { id }, 'expired');
+}
+
+/** Mails and tells both sides, or the one it concerns, by a job. */
+export function tellOfChange(
+  tx: Tx,
+  { id }: { readonly id: string },
+  what: 'proposed' | 'to_pay' | 'applied' | 'rejected' | 'expired',
+): Promise<void> {
+  return enqueueJob(tx, 'send-change-mail', { change_id: id, what });
+}

@@ -1,0 +1,98 @@
+import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
+import { paddedRange } from '#server/domain/availability/index.ts';
+import type { Actor } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { timeChanged } from './after.ts';
+import { type ChangeRow, insertChange, lockOpenChange } from './change-store.ts';
+import { endChange, tellOfChange } from './end-change.ts';
+import { changeDeadline } from './rules/change.ts';
+import { holdUntil } from './rules/hold.ts';
+import { changeStatusOf } from './standing.ts';
+import { type BookingRow, lockBooking } from './store.ts';
+import { type ChangeRefusal, type ChangeWish, lost, weighChange } from './weigh-change.ts';
+
+/** A change that was just asked for. */
+export interface Proposed {
+  readonly booking: BookingRow;
+  readonly change: ChangeRow;
+  readonly role: 'customer' | 'provider';
+}
+
+/**
+ * Asks for a change in the open transaction and takes what it needs; the booking keeps its own until the change is applied. One's own earlier
+ * change gives way; the other side's has to be answered first.
+ */
+export async function proposeChange(
+  tx: Tx,
+  wish: ChangeWish & { readonly note: string; readonly expected_difference?: number | undefined },
+  actor: Actor,
+  now: Date,
+): Promise<Proposed | ChangeRefusal | RefusalOf<'change_open' | 'difference_changed'>> {
+  // Locked before it is looked at, so that what is decided is what is written.
+  await lockBooking(tx, wish.booking_id);
+  const weighed = await weighChange(tx, wish, actor, now);
+  if (isRefusal(weighed)) return weighed;
+  const { row, by, found, slot, price, asks, participants, customer_address } = weighed;
+  if (wish.expected_difference !== undefined && wish.expected_difference !== price.difference)
+    return refuse('difference_changed', 'What this change costs has changed since you saw it. Please look again.', {
+      extra: { difference: price.difference },
+    });
+  const open = await lockOpenChange(tx, row.id);
+  const was = open && changeStatusOf(open, now);
+  if (open && was === 'proposed' && open.by_role !== by)
+    return refuse('change_open', 'There is a proposal waiting for your answer. Please answer it first.', {
+      extra: { change_id: open.id },
+    });
+  if (open && was === 'awaiting_payment' && by === 'provider')
+    return refuse('change_open', 'A change is accepted and being paid just now. Please wait until that is over.', {
+      extra: { change_id: open.id },
+    });
+  if (open) await endChange(tx, open, was === 'expired' ? 'expire' : 'reject', now);
+
+  const { service, provider } = found;
+  const { line_items, unit_amount, difference, discount, credit, waived, system_charge, total } = price;
+  const isOtherService = service.id !== row.service_id;
+  const taken = await insertChange(
+    tx,
+    {
+      booking_id: row.id,
+      provider_id: row.provider_id,
+      by_role: by,
+      by_user_id: actor.kind === 'user' ? actor.user_id : null,
+      status: asks === 'nobody' ? 'awaiting_payment' : 'proposed',
+      service_id: service.id,
+      title: isOtherService ? service.title : row.title,
+      participants,
+      starts_at: slot.starts_at,
+      ends_at: slot.ends_at,
+      place: isOtherService ? service.place : row.place,
+      customer_address,
+      note: wish.note,
+      currency: row.currency,
+      ...{ unit_amount, price: price.price, discount, credit, waived, system_charge, total, line_items, difference },
+      cancellation_policy: isOtherService ? service.cancellation_policy : row.cancellation_policy,
+      cancel_cutoff_minutes: isOtherService ? service.cancel_cutoff_minutes : row.cancel_cutoff_minutes,
+      expires_at: (asks === 'nobody' ? holdUntil : changeDeadline)(now, row.starts_at, slot.starts_at),
+    },
+    {
+      padded: paddedRange(slot.starts_at, slot.ends_at, provider.buffer_before_minutes, provider.buffer_after_minutes),
+      capacity: service.capacity,
+      schedule_version: provider.schedule_version,
+      participants_now: row.participants,
+    },
+    now,
+  );
+  if (!taken.taken && taken.why === 'seats')
+    return refuse(
+      'seats_taken',
+      taken.seats_left === 0 ? 'No seat is left at this time.' : `Only ${taken.seats_left} more can come at this time.`,
+      { extra: { seats_left: taken.seats_left } },
+    );
+  if (!taken.taken) {
+    const missed = { row, service_id: service.id, starts_at: new Date(slot.starts_at), participants };
+    return lost(tx, found, missed, now, true);
+  }
+  await timeChanged(tx, row.provider_id);
+  if (asks !== 'nobody') await tellOfChange(tx, taken.row, 'proposed');
+  return { booking: row, change: taken.row, role: by };
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import classesOfBooking from '#web/features/booking/booking.module.css';
+import classes from './change.module.css';
+
+/** What every view of a change is given. */
+export interface ChangeProps {
+  readonly booking: BookingDetails;
+  /** Where the booking itself is looked at. */
+  readonly backTo: string;
+}
+
+/** Which booking is changed, and the way back to it. */
+export function ChangeHead({ booking, backTo }: ChangeProps) {
+  return (
+    <header>
+      <Link to={backTo} className={classesOfBooking.back}>
+        <span aria-hidden="true" className={classesOfBooking.backArrow}>
+          ←
+        </span>{' '}
+        Booking {booking.number}
+      </Link>
+      <h1>{booking.role === 'customer' ? 'Move your booking' : 'Propose a change'}</h1>
+      <p className={classes.lead}>
+        {booking.service.title} with {booking.role === 'customer' ? booking.provider.name : booking.customer.name}. What
+        is booked stays so until the change is made.
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,83 @@
+import '@mantine/core/styles/Input.css';
+import { Button, Textarea } from '@mantine/core';
+import { Link } from 'react-router';
+import classesOfBooking from '#web/features/booking/booking.module.css';
+import { Instead } from '#web/features/booking/instead.tsx';
+import { Policy } from '#web/features/booking/policy.tsx';
+import { RefusalWords } from '#web/ui/refusal-words.tsx';
+import { When } from '#web/ui/when.tsx';
+import classes from './change.module.css';
+import type { ChangeProps } from './change-head.tsx';
+import { Outcome } from './change-panel.tsx';
+import { actionWords, movesLeftWords } from './change-words.ts';
+import type { useChange } from './use-change.ts';
+
+interface DecideChangeProps extends ChangeProps {
+  readonly change: ReturnType<typeof useChange>;
+  readonly zone: string;
+}
+
+/** What the change comes to, and the last word on it. */
+export function DecideChange({ booking, backTo, change, zone }: DecideChangeProps) {
+  const { weighed, problem } = change;
+  const other = booking.role === 'customer' ? booking.provider.name : booking.customer.name;
+  const movesLeft = movesLeftWords(weighed?.moves_left ?? null);
+  return (
+    <section className={classes.decide} aria-labelledby="change-decide">
+      <h2 id="change-decide" ref={change.decide}>
+        {booking.role === 'provider' || weighed?.asks === 'provider' ? `Ask ${other}` : 'What it comes to'}
+      </h2>
+      {!change.hasChanged && <p className={classes.lead}>Choose another time first, and see here what changes.</p>}
+      {weighed !== undefined && <Outcome change={weighed} booking={booking} />}
+      {weighed !== undefined && weighed.asks !== 'nobody' && weighed.answer_by !== null && (
+        <p className={classes.lead}>
+          {other} has until <When at={weighed.answer_by} zone={zone} /> to say yes; the new time is held until then.
+        </p>
+      )}
+      {weighed !== undefined && booking.role === 'customer' && !change.isSameService && (
+        <Policy
+          policy={weighed.cancellation_policy}
+          starts_at={weighed.starts_at}
+          timezone={zone}
+          isFree={weighed.after.total === 0}
+        />
+      )}
+      {weighed !== undefined && weighed.asks !== 'nobody' && (
+        <Textarea
+          label="A word about it (optional)"
+          description={`${other} reads this.`}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          value={change.note}
+          onChange={(event) => change.setNote(event.currentTarget.value)}
+        />
+      )}
+      {problem !== null && (
+        <div role="alert" className={classesOfBooking.refusal}>
+          <RefusalWords problem={problem} />
+          <Instead
+            refusal={problem}
+            zone={zone}
+            participants={change.participants}
+            onPeople={change.setParticipants}
+            onTime={change.pickTime}
+            onOther={change.keepTime}
+          />
+        </div>
+      )}
+      {change.hasChanged && (
+        <div className={classes.buttons}>
+          <Button size="lg" loading={change.isBusy} disabled={weighed === undefined} onClick={change.submit}>
+            {weighed === undefined ? 'Change the booking' : actionWords(weighed, other)}
+          </Button>
+          <Button component={Link} to={backTo} size="lg" variant="default">
+            Leave it as it is
+          </Button>
+        </div>
+      )}
+      {movesLeft !== null && <p className={classesOfBooking.quiet}>{movesLeft}</p>}
+    </section>
+  );
+}

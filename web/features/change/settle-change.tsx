@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Change } from '#contract/entities/booking.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import { useSessionZone } from '#web/features/booking/session-zone.ts';
+import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
+import { PayForm } from '#web/features/pay/pay-form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import classes from './change.module.css';
+import { ChangeHead, type ChangeProps } from './change-head.tsx';
+import { afterOf, beforeOf, Outcome } from './change-panel.tsx';
+import { Compare } from './compare.tsx';
+
+/** The last step of a change that waits for its customer: paid in place, or made with one click. */
+export function SettleChange({ booking, change, backTo }: ChangeProps & { readonly change: Change }) {
+  const zone = useSessionZone(booking.place, booking.timezone);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [search] = useSearchParams();
+  const back = new URLSearchParams(search);
+  back.set('paid', 'check');
+  back.set('since', String(booking.history.length));
+  const here = new URLSearchParams(search);
+  here.delete('paid');
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
+  const apply = useCallMutation('wallet/refund_modify_booking', {});
+  const leave = useCallMutation('booking/booking_status', {});
+  return (
+    <Page width="narrow">
+      <div className={classes.flow}>
+        <ChangeHead booking={booking} backTo={backTo} />
+        <Compare before={beforeOf(booking)} after={afterOf(change)} zone={zone} role={booking.role} level={2} />
+        <Outcome change={change} booking={booking} />
+        {change.expires_at !== null && <HoldTimer expires_at={change.expires_at} onOver={refresh} />}
+        {change.can.pay ? (
+          <PayForm
+            booking={booking}
+            change={change}
+            returnPath={`${location.pathname}?${back}`}
+            isReturning={search.get('paid') === 'check'}
+            onLooked={() => void navigate(`${location.pathname}?${here}`, { replace: true })}
+          />
+        ) : (
+          <Button size="lg" loading={apply.isPending} onClick={() => apply.run({ change_id: change._id })}>
+            Change the booking
+          </Button>
+        )}
+        <div className={classes.buttons}>
+          <Button
+            variant="subtle"
+            loading={leave.isPending}
+            onClick={() => leave.run({ change_id: change._id, status: 'rejected' })}
+          >
+            Keep the booking as it is
+          </Button>
+        </div>
+      </div>
+    </Page>
+  );
+}

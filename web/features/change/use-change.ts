@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { Service } from '#contract/entities/provider.ts';
+import type { Problem } from '#contract/errors.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
+import type { Compared } from './compare.tsx';
+
+/** What a booking is wished to become: the choice, what it was weighed to come to, and the asking for it. */
+export function useChange(booking: BookingDetails) {
+  const { user } = useSession();
+  const listed = useCall(user === null ? 'user/guest_user_service_list' : 'user/user_service_list', {
+    provider_id: booking.provider._id,
+    limit: 1,
+  });
+  const [service_id, setService] = useState(booking.service._id);
+  const [starts_at, setStart] = useState<string | null>(null);
+  const [participants, setParticipants] = useState(booking.participants);
+  const [note, setNote] = useState('');
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const services = (listed.data?.items[0]?.is_service_array ?? []).filter(
+    (one) => (one.is_active && one.currency === booking.price.currency) || one._id === booking.service._id,
+  );
+  const service = services.find((one) => one._id === service_id);
+  const isSameService = service_id === booking.service._id;
+  const at = starts_at ?? booking.starts_at;
+  const hasChanged = at !== booking.starts_at || !isSameService || participants !== booking.participants;
+  const wish = { booking_id: booking._id, service_id, starts_at: at, participants };
+  const check = useCall('booking/check_modify_payment', wish, { enabled: hasChanged });
+  const weighed = hasChanged ? check.data : undefined;
+
+  const apply = useCallMutation('wallet/refund_modify_booking', {});
+  const ask = useCallMutation('booking/modified_service_booking', {
+    // What costs nothing more is made at once; what costs something waits to be paid on the next view.
+    onDone: ({ change }) => (change.can.apply ? apply.run({ change_id: change._id }) : undefined),
+    onProblem: (refused) => {
+      if (refused.code === 'not_signed_in') return false;
+      if (refused.code === 'difference_changed') void check.refetch();
+      setRefusal(refused);
+      return true;
+    },
+  });
+  const after: Compared | null = hasChanged
+    ? {
+        title: service?.title ?? booking.service.title,
+        duration_minutes: service?.duration_minutes ?? booking.service.duration_minutes,
+        starts_at: at,
+        participants,
+        price: weighed?.after ?? null,
+      }
+    : null;
+  const decide = useRef<HTMLHeadingElement>(null);
+
+  return {
+    services,
+    service,
+    service_id,
+    isSameService,
+    participants,
+    at,
+    note,
+    hasChanged,
+    /** What the booking would be; null while nothing is changed. */
+    after,
+    /** Undefined until it is known. */
+    weighed,
+    problem: refusal ?? (hasChanged && check.error !== null ? problemOf(check.error) : null),
+    isBusy: ask.isPending || apply.isPending,
+    /** The heading over the decision, which a picked time leads to. */
+    decide,
+    chooseService: (one: Service) => {
+      setRefusal(null);
+      setService(one._id);
+      setParticipants(Math.min(one._id === booking.service._id ? booking.participants : participants, one.capacity));
+    },
+    setParticipants: (count: number) => {
+      setRefusal(null);
+      setParticipants(count);
+    },
+    pickTime: (start: string) => {
+      setRefusal(null);
+      setStart(start);
+      queueMicrotask(() => decide.current?.scrollIntoView({ block: 'center', behavior: 'smooth' }));
+    },
+    /** Back to the time it has. */
+    keepTime: () => {
+      setRefusal(null);
+      setStart(null);
+    },
+    setNote,
+    submit: () => {
+      setRefusal(null);
+      if (weighed !== undefined) ask.run({ ...wish, note, expected_difference: weighed.difference });
+    },
+  };
+}

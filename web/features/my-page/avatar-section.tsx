@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { OwnProvider } from '#contract/entities/provider.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import { FaceField } from '#web/features/pictures/face-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** The page's round picture, which goes by itself as soon as it is chosen. */
+export function AvatarSection({ page }: { readonly page: OwnProvider }) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const change = useCallMutation('my_page/add_my_page', {
+    stale: ['my_page/get_my_page', 'user/session'],
+    onProblem: (problem) => {
+      if (problem.code === 'not_signed_in') return false;
+      setWrong(problem.detail);
+      return true;
+    },
+    onDone: (changed) => toast.good(changed.avatar === null ? 'The picture is gone' : 'The picture is saved'),
+  });
+  const run = (input: { remove_avatar?: boolean }, file?: File) => {
+    setWrong(null);
+    change.run({ provider_id: page._id, ...input }, file && { avatar: [file] });
+  };
+  return (
+    <FaceField
+      name={page.name}
+      label="Picture of you or your place"
+      picture={page.avatar}
+      isSending={change.isPending}
+      error={wrong}
+      onFile={(file) => run({}, file)}
+      onRemove={() => run({ remove_avatar: true })}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import type { OwnProvider } from '#contract/entities/provider.ts';
+import { policyInWords } from '#web/features/provider/words.ts';
+import classes from './my-page.module.css';
+import { PageForm } from './page-form.tsx';
+
+const minuteSteps = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120];
+const notices = [
+  [0, 'None'],
+  [60, '1 hour'],
+  [120, '2 hours'],
+  [240, '4 hours'],
+  [720, '12 hours'],
+  [1440, '1 day'],
+  [2880, '2 days'],
+  [10080, '1 week'],
+] as const;
+const advances = [7, 14, 30, 60, 90, 180, 365];
+
+/** What is not on the list (set through the API) stays choosable. */
+function optionsOf(list: readonly (readonly [number, string])[], value: number, unit: string) {
+  const known = list.some(([number]) => number === value) ? list : [...list, [value, `${value} ${unit}`] as const];
+  return known.map(([number, label]) => ({ value: String(number), label }));
+}
+
+/** Cancellation, breaks between bookings, notice and how far ahead. */
+export function RulesSection({ page }: { readonly page: OwnProvider }) {
+  const initial = {
+    cancellation_policy: page.cancellation_policy,
+    buffer_before_minutes: page.buffer_before_minutes,
+    buffer_after_minutes: page.buffer_after_minutes,
+    min_notice_minutes: page.min_notice_minutes,
+    max_advance_days: page.max_advance_days,
+  };
+  const minutes = minuteSteps.map((step) => [step, step === 0 ? 'None' : `${step} min`] as const);
+  return (
+    <PageForm page={page} initial={initial} toChange={(values) => values}>
+      {({ values, set }) => (
+        <div className={classes.pairs}>
+          <NativeSelect
+            label="Cancellation of new services"
+            inputWrapperOrder={['label', 'input', 'description']}
+            description={policyInWords(values.cancellation_policy)}
+            data={[
+              { value: 'flexible', label: 'Flexible' },
+              { value: 'moderate', label: 'Moderate' },
+              { value: 'strict', label: 'Strict' },
+            ]}
+            value={values.cancellation_policy}
+            onChange={(event) =>
+              set({ cancellation_policy: event.currentTarget.value as OwnProvider['cancellation_policy'] })
+            }
+          />
+          <NativeSelect
+            label="Least notice"
+            inputWrapperOrder={['label', 'input', 'description']}
+            description="How long before the start people can still book."
+            data={optionsOf(notices, values.min_notice_minutes, 'min')}
+            value={String(values.min_notice_minutes)}
+            onChange={(event) => set({ min_notice_minutes: Number(event.currentTarget.value) })}
+          />
+          <NativeSelect
+            label="Break before a booking"
+            data={optionsOf(minutes, values.buffer_before_minutes, 'min')}
+            value={String(values.buffer_before_minutes)}
+            onChange={(event) => set({ buffer_before_minutes: Number(event.currentTarget.value) })}
+          />
+          <NativeSelect
+            label="Break after a booking"
+            data={optionsOf(minutes, values.buffer_after_minutes, 'min')}
+            value={String(values.buffer_after_minutes)}
+            onChange={(event) => set({ buffer_after_minutes: Number(event.currentTarget.value) })}
+          />
+          <NativeSelect
+            label="Open for booking"
+            data={optionsOf(
+              advances.map((days) => [days, `${days} days ahead`] as const),
+              values.max_advance_days,
+              'days ahead',
+            )}
+            value={String(values.max_advance_days)}
+            onChange={(event) => set({ max_advance_days: Number(event.currentTarget.value) })}
+          />
+        </div>
+      )}
+    </PageForm>
+  );
+}

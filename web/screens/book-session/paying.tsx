@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import { tabKeep } from '#web/api/booking-token.ts';
+import { serverNow } from '#web/api/clock.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import classes from '#web/features/booking/booking.module.css';
+import { keepDraft, readDraft } from '#web/features/booking/draft.ts';
+import { Facts } from '#web/features/booking/facts.tsx';
+import { Policy } from '#web/features/booking/policy.tsx';
+import { answerTime } from '#web/features/booking/policy-words.ts';
+import { PriceLines } from '#web/features/booking/receipt.tsx';
+import { useSessionZone } from '#web/features/booking/session-zone.ts';
+import { StepCard } from '#web/features/booking/step-card.tsx';
+import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
+import { PayForm } from '#web/features/pay/pay-form.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Page, StickyAside } from '#web/ui/page.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { When } from '#web/ui/when.tsx';
+import { payingTitle } from './held-words.ts';
+
+interface PayingProps {
+  readonly booking: BookingDetails;
+  /** How long its provider has to answer a request; null where that is not known. */
+  readonly requestHours: number | null;
+  readonly returnPath: string;
+  readonly isReturning: boolean;
+  readonly onLooked: () => void;
+  readonly onGivenUp: () => void;
+  readonly onOver: () => void;
+}
+
+/** The last decision: paying what is held. */
+export function Paying({ booking, requestHours, returnPath, isReturning, onLooked, onGivenUp, onOver }: PayingProps) {
+  const zone = useSessionZone(booking.place, booking.timezone);
+  const [canMove] = useState(booking.can.withdraw || booking.can.cancel);
+  const queries = useQueryClient();
+  const isRequest = booking.status === 'requested';
+  const isAccepted = booking.is_request && !isRequest;
+  const isOver = booking.status === 'completed';
+  const isConfirmed = booking.status === 'confirmed' || isOver;
+  const giveUp = useCallMutation('event/cancel_booking', {
+    onDone: ({ booking: fresh }) => {
+      queries.removeQueries({ queryKey: ['booking/get_booking_details', { booking_id: fresh._id }] });
+      keepDraft(tabKeep(), fresh.provider._id, { ...readDraft(tabKeep(), fresh.provider._id), booking_id: null });
+      onGivenUp();
+    },
+  });
+  const change =
+    canMove && !isAccepted && !isConfirmed && !giveUp.isPending
+      ? () => giveUp.run({ booking_id: booking._id })
+      : undefined;
+  return (
+    <Page>
+      <div className={classes.flow}>
+        <div className={classes.summaryLine} aria-hidden="true">
+          <span>
+            <b>{booking.service.title}</b>
+            <small>
+              <When at={booking.starts_at} zone={zone} />
+            </small>
+          </span>
+          <Money amount={booking.price.total} currency={booking.price.currency} exact />
+        </div>
+        <StickyAside
+          aside={
+            <section className={classes.summary} aria-label="Your booking">
+              {booking.service.image !== null && (
+                <div className={classes.summaryPicture}>
+                  <Picture
+                    picture={booking.service.image}
+                    ratio={16 / 9}
+                    sizes="376px"
+                    eager
+                    radius="13px 13px 0 0"
+                    alt=""
+                  />
+                </div>
+              )}
+              <div className={classes.summaryBody}>
+                <h2>{booking.service.title}</h2>
+                <p className={classes.quiet}>
+                  {booking.provider.name} · Booking {booking.number}
+                </p>
+                <PriceLines booking={booking} />
+              </div>
+            </section>
+          }
+        >
+          <h1 className={classes.flowTitle}>{payingTitle(booking.status, booking.is_request)}</h1>
+          <StepCard
+            at={1}
+            title="Your session"
+            state="done"
+            takesFocus={false}
+            answer={
+              <>
+                {booking.service.title}, <When at={booking.starts_at} zone={zone} shape="full" />
+              </>
+            }
+            onChange={change}
+          />
+          <StepCard
+            at={2}
+            title={isRequest || (booking.charge_at !== null && !isConfirmed) ? 'Your card' : 'Pay'}
+            state="open"
+            takesFocus
+          >
+            {booking.expires_at !== null && isRequest && (
+              <HoldTimer expires_at={booking.expires_at} words="To send the request you have" onOver={onOver} />
+            )}
+            {isRequest && requestHours !== null && (
+              <p suppressHydrationWarning>
+                {`${booking.provider.name} then has ${answerTime(requestHours, booking.starts_at, zone, new Date(serverNow()))} to answer.`}
+              </p>
+            )}
+            {booking.expires_at !== null && !isRequest && !isAccepted && !isConfirmed && (
+              <HoldTimer expires_at={booking.expires_at} onOver={onOver} />
+            )}
+            {booking.expires_at !== null && (isAccepted || isConfirmed) && (
+              <p>
+                {isAccepted
+                  ? `${booking.provider.name} has said yes, and the time is held for you until `
+                  : 'Please pay until '}
+                <When at={booking.expires_at} />.
+              </p>
+            )}
+            <PayForm booking={booking} returnPath={returnPath} isReturning={isReturning} onLooked={onLooked} />
+          </StepCard>
+          <section className={classes.after}>
+            <h3>What you agreed to</h3>
+            <Facts booking={booking} />
+            <Policy policy={booking.cancellation_policy} starts_at={booking.starts_at} timezone={zone} isFree={false} />
+            {!isConfirmed && (
+              <Button
+                variant="subtle"
+                color="red"
+                loading={giveUp.isPending}
+                onClick={() => giveUp.run({ booking_id: booking._id })}
+              >
+                {isRequest ? 'Do not ask' : 'Give up this time'}
+              </Button>
+            )}
+          </section>
+        </StickyAside>
+      </div>
+    </Page>
+  );
+}
