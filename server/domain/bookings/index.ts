@@ -52,7 +52,7 @@ export type { Cancellation } from './rules/cancellation.ts';
 export { laterCharge } from './rules/change.ts';
 export { requestDeadline, scheduledCharge } from './rules/hold.ts';
 export { afterFailedCharge, cardPurpose } from './rules/later-charge.ts';
-export { standingOfPaid } from './rules/left.ts';
+export { leftOf, standingOfPaid } from './rules/left.ts';
 export { mailsAgain } from './rules/mails-again.ts';
 export { systemCharge } from './rules/price.ts';
 export { isReminderDue, type ReminderKind } from './rules/reminders.ts';

@@ -222,7 +222,7 @@ export async function insertRefund(
         .case()
         .when(eb('refunded', '+', refund.amount), '>=', eb.ref('amount'))
         .then('refunded')
-        // The bank has not decided yet, and it is about all of the payment.
+        // The bank has not decided yet.
         .when(eb('status', '=', 'disputed'))
         .then('disputed')
         .else('partially_refunded')
