@@ -103,8 +103,17 @@ export async function releaseCard(
   now: Date,
 ): Promise<void> {
   const released = await moveBookingCard(tx, { id, from: 'verified', to: 'released', now });
-  if (released && payment_method !== null)
-    await enqueueJob(tx, 'forget-card', { gateway_id: payment_method }, { key: `card:${payment_method}` });
+  if (released && payment_method !== null) await forgetLater(tx, payment_method);
+}
+
+/** Has the gateway forget a card, unless somebody needs it by then. */
+export function forgetLater(tx: Tx, payment_method: string): Promise<void> {
+  return enqueueJob(tx, 'forget-card', { gateway_id: payment_method }, { key: `card:${payment_method}` });
+}
+
+/** Has the gateway asked about a try that was given up here: what waits for its customer is cancelled there, and a card that was verified forgotten. */
+export function giveUpLater(tx: Tx, id: string): Promise<void> {
+  return enqueueJob(tx, 'give-up-card', { booking_card_id: id }, { key: `give-up:${id}` });
 }
 
 /** Whether the gateway must go on knowing a card: its owner has saved it or is about to, or has given it for a booking that is charged later. */
