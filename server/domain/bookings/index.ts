@@ -22,8 +22,8 @@ export {
   settleFreeChange,
 } from './change.ts';
 export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
-export { type ChangeRow, findChange, lockChange } from './change-store.ts';
-export { completeEnded, noteReminders } from './complete-store.ts';
+export { type ChangeRow, findChange, listOverdueChanges, lockChange } from './change-store.ts';
+export { completeEnded, listEnded, noteReminders } from './complete-store.ts';
 export { bookingPath, findContact } from './contact.ts';
 export { enterWalkIn } from './enter-walk-in.ts';
 export { feedUrl, readFeed } from './feed.ts';
@@ -32,7 +32,7 @@ export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { renewRoom } from './meeting-store.ts';
 export { type BookingMove, moveBooking, movedRows, noteHappening, setPaymentStatus } from './move-store.ts';
 export { markNoShow } from './no-show.ts';
-export { clearTheWayBack, expireAllOverdue } from './overdue-store.ts';
+export { clearTheWayBack, expireOverdue, listOverdue } from './overdue-store.ts';
 export { type BookingRole, roleIn } from './policy.ts';
 export { presentChange, presentWeighed } from './present.ts';
 export { quoteSession } from './quote.ts';
@@ -42,6 +42,7 @@ export { requestNews, requestNotice, writeRequestMail } from './request-mails.ts
 export {
   listDueCharges,
   listRivals,
+  listUnpaid,
   noteFailedAcceptance,
   noteFailedCharge,
   notePaid,
