@@ -236,6 +236,7 @@ export interface Disputes {
   payment_id: string;
   reason: string;
   status: string;
+  taken: Generated<number>;
   updated_at: Timestamp;
 }
 
@@ -672,6 +673,7 @@ export interface SandboxCards {
 }
 
 export interface SandboxDisputes {
+  amount: number | null;
   created_at: Timestamp;
   id: string;
   payment_id: string;

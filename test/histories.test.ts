@@ -25,7 +25,14 @@ afterEach(() => close());
 let calls = 0;
 
 /** What the gateway is asked for after the commit, and who loses a time. */
-const AFTER: readonly JobName[] = ['send-refund', 'send-payout', 'charge-verified', 'decline-rivals', 'forget-card'];
+const AFTER: readonly JobName[] = [
+  'send-refund',
+  'send-payout',
+  'charge-verified',
+  'decline-rivals',
+  'give-up-card',
+  'forget-card',
+];
 /** What happens by the clock, in the order in which time would have it. */
 const BY_CLOCK: readonly JobName[] = [
   'expire-holds',

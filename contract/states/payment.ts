@@ -34,8 +34,9 @@ export const paymentMachine = {
     // Decided for the provider: the money is back where it was.
     { from: 'disputed', verb: 'win_dispute', to: 'succeeded', by: ['system'] },
     { from: 'disputed', verb: 'win_dispute', to: 'partially_refunded', by: ['system'] },
-    // Decided for the cardholder: as refunded in full.
+    // Decided for the cardholder: as refunded, all of it or the part that was disputed.
     { from: 'disputed', verb: 'lose_dispute', to: 'refunded', by: ['system'] },
+    { from: 'disputed', verb: 'lose_dispute', to: 'partially_refunded', by: ['system'] },
     // The gateway answered after all, or an admin looked it up there.
     { from: 'stuck', verb: 'succeed', to: 'succeeded', by: ['system', 'admin'] },
     { from: 'stuck', verb: 'fail', to: 'failed', by: ['system', 'admin'] },
@@ -97,6 +98,7 @@ export const bookingPaymentMachine = {
     { from: 'disputed', verb: 'win_dispute', to: 'paid', by: ['system'] },
     { from: 'disputed', verb: 'win_dispute', to: 'partially_refunded', by: ['system'] },
     { from: 'disputed', verb: 'lose_dispute', to: 'refunded', by: ['system'] },
+    { from: 'disputed', verb: 'lose_dispute', to: 'partially_refunded', by: ['system'] },
   ],
 } as const satisfies Machine;
 

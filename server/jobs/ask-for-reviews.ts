@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { HOUR_MS } from '#contract/instant.ts';
 import { findContact, findWhole, presentWhole } from '#server/domain/bookings/index.ts';
 import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
-import { findReview, listToAsk, reviewAskMail } from '#server/domain/reviews/index.ts';
+import { findReview, listToAsk, noteAsked, reviewAskMail } from '#server/domain/reviews/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
+import { doEach, every, type Mark } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -14,19 +15,17 @@ const AFTER_MS = HOUR_MS;
 const LATEST_MS = 72 * HOUR_MS;
 const MOST_AT_ONCE = 50;
 
-/** Asks customers how it was, once for each booking that took place: by mail, and users by the bell too. */
+/** Asks customers how it was, once for each booking that took place: by mail, and users by the bell too; one that fails keeps no other waiting. */
 export const askForReviews: Job = async (deps) => {
   const now = deps.clock.now();
-  const from = new Date(now.getTime() - LATEST_MS);
-  const to = new Date(now.getTime() - AFTER_MS);
-  for (;;) {
-    const asked = await inTransaction(deps.database.write, async (tx) => {
-      const ids = await listToAsk(tx, from, to, MOST_AT_ONCE, now);
-      for (const id of ids) await ask(deps, tx, id, now);
-      return ids.length;
+  const ended = { from: new Date(now.getTime() - LATEST_MS), to: new Date(now.getTime() - AFTER_MS) };
+  const db = deps.database.write;
+  const toAsk = every<Mark>((after, most) => listToAsk(db, ended, after, most), MOST_AT_ONCE);
+  const askOnce = ({ id }: Mark) =>
+    inTransaction(db, async (tx) => {
+      if (await noteAsked(tx, id, now)) await ask(deps, tx, id, now);
     });
-    if (asked < MOST_AT_ONCE) return;
-  }
+  await doEach(toAsk, askOnce, 'customers could not be asked how it was');
 };
 
 async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cancelUnpaid, listDueCharges, lockBooking } from '#server/domain/bookings/index.ts';
+import { cancelUnpaid, listDueCharges, listUnpaid, lockBooking } from '#server/domain/bookings/index.ts';
 import {
   beginCharge,
   chargeVerified,
@@ -7,8 +7,7 @@ import {
   listUnneededCards,
   releaseCard,
 } from '#server/domain/payments/index.ts';
-import type { Db } from '#server/kernel/db.ts';
-import { doEach } from '#server/kernel/do-each.ts';
+import { doEach, every, type Mark } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -27,7 +26,6 @@ export const chargeVerifiedJob: Job = async (deps, payload) => {
 export const chargeScheduled: Job = async (deps) => {
   const { database, providers, clock } = deps;
   const now = clock.now();
-  const { to_charge, unpaid } = await listDueCharges(database.write, now);
   const charge = async (booking_id: string) => {
     const payment_id = await inTransaction(database.write, async (tx) => {
       const booking = await lockBooking(tx, booking_id);
@@ -36,28 +34,25 @@ export const chargeScheduled: Job = async (deps) => {
     });
     if (payment_id !== null) await chargeVerifiedOrLeaveIt(deps, payment_id);
   };
-  const work = [
-    ...to_charge.map((booking_id) => () => charge(booking_id)),
-    ...unpaid.map((booking_id) => () => inTransaction(database.write, (tx) => cancelUnpaid(tx, booking_id, now))),
-  ];
-  await doEach(work, (step) => step(), 'bookings could not be charged or cancelled');
+  async function* work() {
+    const db = database.write;
+    for await (const { id } of every<Mark>((after, most) => listDueCharges(db, now, after, most), BATCH))
+      yield () => charge(id);
+    for await (const { id } of every<Mark>((after, most) => listUnpaid(db, now, after, most), BATCH))
+      yield () => inTransaction(db, (tx) => cancelUnpaid(tx, id, now));
+  }
+  await doEach(work(), (step) => step(), 'bookings could not be charged or cancelled');
 };
 
 /** Lets go of every verified card that nothing will be charged to any more; one that fails keeps no other waiting. */
 export const releaseCards: Job = async ({ database, clock }) => {
   const now = clock.now();
   const release = (card: Unneeded) => inTransaction(database.write, (tx) => releaseCard(tx, card, now));
-  await doEach(allUnneeded(database.write), release, 'cards could not be let go');
+  const unneeded = every<Unneeded>(
+    (after, most) => listUnneededCards(database.write, { booking_id: null, after: after?.id ?? null, most }),
+    BATCH,
+  );
+  await doEach(unneeded, release, 'cards could not be let go');
 };
 
 type Unneeded = Awaited<ReturnType<typeof listUnneededCards>>[number];
-
-async function* allUnneeded(db: Db): AsyncGenerator<Unneeded> {
-  let after: string | null = null;
-  for (;;) {
-    const cards: Unneeded[] = await listUnneededCards(db, { booking_id: null, after, most: BATCH });
-    yield* cards;
-    after = cards.at(-1)?.id ?? null;
-    if (cards.length < BATCH) return;
-  }
-}

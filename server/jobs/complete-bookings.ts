@@ -1,12 +1,17 @@
-import { completeEnded } from '#server/domain/bookings/index.ts';
+import { completeEnded, listEnded } from '#server/domain/bookings/index.ts';
 import { tellStale } from '#server/domain/notifications/index.ts';
+import { doTogether, everyPage, type Mark } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
-/** Completes bookings whose end has passed, batch by batch, and tells the open screens of both sides. */
+const BATCH = 500;
+
+/** Completes bookings whose end has passed, batch by batch, and tells the open screens of both sides; one that fails keeps no other waiting. */
 export const completeBookings: Job = async ({ database, clock }) => {
-  for (;;) {
-    const done = await inTransaction(database.write, (tx) => completeEnded(tx, clock.now()));
+  const now = clock.now();
+  const complete = async (these: readonly Mark[]) => {
+    const ids = these.map(({ id }) => id);
+    const done = await inTransaction(database.write, (tx) => completeEnded(tx, ids, now));
     const customers = new Set(done.flatMap(({ customer_id }) => (customer_id === null ? [] : [customer_id])));
     const owners = new Set(done.flatMap(({ owner_id }) => (owner_id === null ? [] : [owner_id])));
     // Only once it is committed, and outside of it: whoever listens reads what is true then.
@@ -17,6 +22,7 @@ export const completeBookings: Job = async ({ database, clock }) => {
         'booking/get_booking_details',
       ]);
     for (const id of owners) await tellStale(database.write, id, ['booking/my_booking', 'booking/get_booking_details']);
-    if (done.length === 0) return;
-  }
+  };
+  const ended = everyPage<Mark>((after, most) => listEnded(database.write, now, after, most), BATCH);
+  await doTogether(ended, complete, 'bookings could not be completed');
 };

@@ -1,10 +1,18 @@
-import { expireAllOverdue, timeChanged } from '#server/domain/bookings/index.ts';
+import { expireOverdue, listOverdue, timeChanged } from '#server/domain/bookings/index.ts';
+import { doTogether, everyPage, type Mark } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
-/** Ends unpaid holds and unanswered requests whose time has run out; what they held is free again. */
+const BATCH = 500;
+
+/** Ends unpaid holds and unanswered requests whose time has run out; what they held is free again. One that fails keeps no other waiting. */
 export const expireHolds: Job = async ({ database, clock }) => {
-  await inTransaction(database.write, async (tx) => {
-    for (const provider_id of await expireAllOverdue(tx, clock.now())) await timeChanged(tx, provider_id);
-  });
+  const now = clock.now();
+  const overdue = everyPage<Mark>((after, most) => listOverdue(database.write, now, after, most), BATCH);
+  const expire = (these: readonly Mark[]) =>
+    inTransaction(database.write, async (tx) => {
+      const ids = these.map(({ id }) => id);
+      for (const provider_id of await expireOverdue(tx, ids, now)) await timeChanged(tx, provider_id);
+    });
+  await doTogether(overdue, expire, 'holds and requests could not be ended');
 };

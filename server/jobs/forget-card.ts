@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { isMethodNeeded } from '#server/domain/payments/index.ts';
+import { findBookingCard, isMethodNeeded, lookAtCard } from '#server/domain/payments/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ gateway_id: z.string() });
@@ -11,4 +13,14 @@ const Payload = z.object({ gateway_id: z.string() });
 export const forgetCardJob: Job = async ({ database, providers }, payload) => {
   const { gateway_id } = Payload.parse(payload);
   if (!(await isMethodNeeded(database.write, gateway_id))) await providers.gateway.deleteCard({ gateway_id });
+};
+
+const GivenUp = z.object({ booking_card_id: z.string() });
+
+/** Ends at the gateway a try to verify a card that was given up here; tried again when the gateway does not answer. */
+export const giveUpCardJob: Job = async ({ database, providers, clock, log }, payload) => {
+  const card = await findBookingCard(database.write, GivenUp.parse(payload).booking_card_id);
+  if (!card) return;
+  const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);
+  await lookAtCard({ inTx, gateway: providers.gateway, log }, card, true, clock.now());
 };

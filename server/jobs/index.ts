@@ -6,7 +6,7 @@ import { declineRivals } from './decline-rivals.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { expireChangesJob } from './expire-changes.ts';
 import { expireHolds } from './expire-holds.ts';
-import { forgetCardJob } from './forget-card.ts';
+import { forgetCardJob, giveUpCardJob } from './forget-card.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { freeLostJobsJob } from './free-lost-jobs.ts';
 import { keepCardJob } from './keep-card.ts';
@@ -41,6 +41,7 @@ export const jobs = {
   'forget-card': forgetCardJob,
   'forget-old-keys': forgetOldKeys,
   'free-lost-jobs': freeLostJobsJob,
+  'give-up-card': giveUpCardJob,
   'keep-card': keepCardJob,
   'reconcile-payment': reconcilePayment,
   'reconcile-payments': reconcilePayments,

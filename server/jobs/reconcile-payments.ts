@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  type BookingCard,
   chargeFailed,
+  findBookingCard,
   findPayment,
   listOpen,
   listOpenCards,
@@ -13,11 +13,12 @@ import {
 } from '#server/domain/payments/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
-import { doEach } from '#server/kernel/do-each.ts';
+import { doEach, every, type Mark } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ payment_id: z.string() });
+const BATCH = 100;
 const QUIET_MS = 30_000;
 /** A payment the gateway never heard of is given up after this long; one that hangs there is shown to the operator. */
 const GIVEN_UP_MS = 20 * 60_000;
@@ -27,13 +28,17 @@ export const reconcilePayment: Job = async (deps, payload) => reconcile(deps, Pa
 
 /** Asks about every payment under way, and every refund not sent, that nobody has heard of for a while; one that fails keeps no other waiting. */
 export const reconcilePayments: Job = async (deps) => {
+  const db = deps.database.write;
   const quiet = new Date(deps.clock.now().getTime() - QUIET_MS);
-  const work = [
-    ...(await listOpen(deps.database.write, quiet)).map((payment) => () => reconcile(deps, payment.id)),
-    ...(await listOpenCards(deps.database.write, quiet)).map((card) => () => reconcileCard(deps, card)),
-    ...(await listOpenRefunds(deps.database.write, quiet)).map((refund) => () => sendRefund(deps, refund.id)),
-  ];
-  await doEach(work, (step) => step(), 'payments, cards and refunds could not be settled');
+  async function* work() {
+    for await (const { id } of every<Mark>((after, most) => listOpen(db, quiet, after, most), BATCH))
+      yield () => reconcile(deps, id);
+    for await (const { id } of every<Mark>((after, most) => listOpenCards(db, quiet, after, most), BATCH))
+      yield () => reconcileCard(deps, id);
+    for await (const { id } of every<Mark>((after, most) => listOpenRefunds(db, quiet, after, most), BATCH))
+      yield () => sendRefund(deps, id);
+  }
+  await doEach(work(), (step) => step(), 'payments, cards and refunds could not be settled');
 };
 
 async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
@@ -61,8 +66,10 @@ async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
 }
 
 /** The same for a card that is being verified; nothing was charged, so that giving up is harmless. */
-async function reconcileCard({ database, providers, clock, log }: AppDeps, card: BookingCard): Promise<void> {
+async function reconcileCard({ database, providers, clock, log }: AppDeps, card_id: string): Promise<void> {
   const now = clock.now();
+  const card = await findBookingCard(database.write, card_id);
+  if (card?.status !== 'pending') return;
   const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);
   const isOld = now.getTime() - card.created_at.getTime() > GIVEN_UP_MS;
   await lookAtCard({ inTx, gateway: providers.gateway, log }, card, isOld, now);

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type JobName, jobs } from '#server/jobs/index.ts';
-import { testApp } from '#test/app.ts';
+import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { answer, answerChallenge, FAR, givenHold, givenRequest, pay } from '#test/given-booking.ts';
 import { givenChange } from '#test/given-change.ts';
@@ -60,6 +60,99 @@ test('a card the gateway takes while its change is taken back is let go by the n
   expect(await cardsFor(booking_id)).toMatchObject([{ status: 'verified' }]);
   await run('release-cards');
   expect(await cardsFor(booking_id)).toMatchObject([{ status: 'released' }]);
+});
+
+describe('a challenge left standing for a change that gave way to another', () => {
+  /** A free booking far ahead, with a change whose card the bank asks about, given up for another change. */
+  async function givenGivenUp() {
+    const provider = await givenProvider(it.deps, { max_advance_days: 200 });
+    const free = await givenService(it.deps, { provider_id: provider.id, amount: 0 });
+    const dear = await givenService(it.deps, { provider_id: provider.id });
+    const dearer = await givenService(it.deps, { provider_id: provider.id, amount: 5000 });
+    const customer = await givenUser(it.deps);
+    const booked = await it.call('booking/add_booking', { service_id: free.id, starts_at: AHEAD }, customer);
+    const booking_id = booked.body.booking._id;
+    const payFor = async (service_id: string, payment_method: string) => {
+      const change_id = (await givenChange(it, customer, { booking_id, service_id }))._id;
+      return (await it.call('wallet/pay_modify_booking', { change_id, payment_method }, customer)).body;
+    };
+    const asked = await payFor(dear.id, 'tok_challenge');
+    const giveWay = () => payFor(dearer.id, 'tok_success');
+    return { booking_id, url: asked.action?.url ?? '', giveWay };
+  }
+  const atGateway = async (url: string) => {
+    const { status, card_id } = await it.deps.database.write
+      .selectFrom('sandbox_verifications')
+      .select(['status', 'card_id'])
+      .where('id', '=', url.split('?')[0]?.split('/').at(-1) ?? '')
+      .executeTakeFirstOrThrow();
+    const cards = it.deps.database.write.selectFrom('sandbox_cards').select('deleted_at').where('id', '=', card_id);
+    const card = await cards.executeTakeFirst();
+    return { status, isKnown: card?.deleted_at === null };
+  };
+
+  test('is cancelled at the gateway', async () => {
+    const { booking_id, url, giveWay } = await givenGivenUp();
+    expect(await giveWay()).toMatchObject({ status: 'confirmed' });
+    expect(await cardsFor(booking_id)).toMatchObject([{ status: 'failed' }, { status: 'verified' }]);
+    await workOff(it, 'give-up-card');
+    expect(await atGateway(url)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('and answered with yes all the same is forgotten there', async () => {
+    const { url, giveWay } = await givenGivenUp();
+    await giveWay();
+    await answerChallenge(it, url, 'confirm');
+    expect(await atGateway(url)).toEqual({ status: 'succeeded', isKnown: true });
+    await workOff(it, 'give-up-card');
+    await workOff(it, 'forget-card');
+    expect(await atGateway(url)).toEqual({ status: 'succeeded', isKnown: false });
+  });
+
+  test('that reaches the gateway only then is cancelled too', async () => {
+    const { verify } = it.deps.providers.gateway;
+    let url = '';
+    const late: typeof verify = async (request) => {
+      const said = await verify(request);
+      if (said.status !== 'action_needed') return said;
+      // Its change gives way while the answer is under way.
+      url = said.action.url;
+      await it.deps.database.write
+        .updateTable('booking_cards')
+        .set({ status: 'failed' })
+        .where('id', '=', request.key)
+        .execute();
+      return said;
+    };
+    await withGateway(it, { verify: late }, givenGivenUp);
+    await workOff(it, 'give-up-card');
+    expect(await atGateway(url)).toMatchObject({ status: 'cancelled' });
+  });
+});
+
+test('a challenge of a request that was taken back is cancelled by the sweep, or forgotten where the bank said yes', async () => {
+  for (const says of ['nothing', 'yes'] as const) {
+    const service = await givenService(it.deps, { booking_mode: 'request' });
+    const customer = await givenUser(it.deps);
+    const wish = { service_id: service.id, starts_at: FAR };
+    const { body } = await it.call('booking/add_booking_request', wish, customer);
+    const booking_id = body.booking?._id ?? '';
+    const asked = await pay(it, { booking_id, customer }, { payment_method: 'tok_challenge' });
+    await answer(it, booking_id, 'withdrawn', customer);
+    const url = asked.body.action?.url ?? '';
+    const id = url.split('?')[0]?.split('/').at(-1) ?? '';
+    if (says === 'yes') await answerChallenge(it, url, 'confirm');
+    it.clock.advance(21);
+    await run('reconcile-payments');
+    await forget();
+    const { write } = it.deps.database;
+    const found = write.selectFrom('sandbox_verifications').select(['status', 'card_id']).where('id', '=', id);
+    const { status, card_id } = await found.executeTakeFirstOrThrow();
+    expect(status).toBe(says === 'yes' ? 'succeeded' : 'cancelled');
+    const known = write.selectFrom('sandbox_cards').select('id').where('id', '=', card_id);
+    if (says === 'yes') expect(await known.where('deleted_at', 'is', null).execute()).toEqual([]);
+    it.clock.set(NOON);
+  }
 });
 
 /** A request whose card was verified, taken back; answers the card as the gateway knows it. */

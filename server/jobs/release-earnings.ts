@@ -3,11 +3,12 @@ import { insertNotification } from '#server/domain/notifications/index.ts';
 import { hasOpenReport } from '#server/domain/reports/index.ts';
 import { listDue, type Released, releaseEarnings } from '#server/domain/wallet/index.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { doEach } from '#server/kernel/do-each.ts';
+import { doEach, every } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
 const BATCH = 200;
+type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 /**
  * Makes earnings available whose bookings ended 48 hours ago, each in a transaction of its own; one that fails keeps no other waiting. Each
@@ -20,21 +21,11 @@ export const releaseEarningsJob: Job = async ({ database, clock }) => {
     released.push(...(await inTransaction(database.write, (tx) => releaseEarnings(tx, id, hasOpenReport, now))));
   };
   // Whoever has earned something is told, whatever became of the others.
-  await doEach(allDue(database.write, now), release, 'bookings’ earnings could not be released').finally(() =>
+  const due = every<Due>((after, most) => listDue(database.write, now, after, most), BATCH);
+  await doEach(due, ({ id }) => release(id), 'bookings’ earnings could not be released').finally(() =>
     tellEarners(database.write, released, now),
   );
 };
-
-/** Every booking whose earnings may be released, the earliest first. */
-async function* allDue(db: Db, now: Date): AsyncGenerator<string> {
-  let after: Parameters<typeof listDue>[2] = null;
-  for (;;) {
-    const due = await listDue(db, now, after, BATCH);
-    for (const { id } of due) yield id;
-    after = due.at(-1) ?? null;
-    if (due.length < BATCH) return;
-  }
-}
 
 async function tellEarners(db: Db, released: readonly Released[], now: Date): Promise<void> {
   const sums = new Map<string, Released>();

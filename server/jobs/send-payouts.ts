@@ -9,18 +9,20 @@ import {
   presentPayout,
   sendPayoutById,
 } from '#server/domain/wallet/index.ts';
-import { doEach } from '#server/kernel/do-each.ts';
+import { doEach, every, type Mark } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ payout_id: z.string() });
+const BATCH = 100;
 
 /** Sends one withdrawal, or asks how it stands: the gateway's answer may have been lost, or it should have arrived by now. */
 export const sendPayoutJob: Job = async (deps, payload) => sendPayoutById(deps, Payload.parse(payload).payout_id);
 
 /** Asks about every withdrawal on its way whose turn it is; one that fails keeps no other waiting. */
 export const reconcilePayouts: Job = async (deps) => {
-  const open = await listPayoutsToLookAt(deps.database.write, deps.clock.now());
+  const now = deps.clock.now();
+  const open = every<Mark>((after, most) => listPayoutsToLookAt(deps.database.write, now, after, most), BATCH);
   await doEach(open, ({ id }) => sendPayoutById(deps, id), 'payouts could not be settled');
 };
 

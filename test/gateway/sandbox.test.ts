@@ -57,6 +57,11 @@ gatewaySuite('the sandbox', async () => {
         .executeTakeFirstOrThrow();
       return id;
     },
+    disputePart: async (payment_id, amount) => {
+      const told = { id: `dp_${payment_id}`, payment_id, amount, status: 'open', created_at: it.clock.now() };
+      await it.deps.database.write.insertInto('sandbox_disputes').values(told).execute();
+      return told.id;
+    },
     close: it.close,
   };
 });

@@ -235,3 +235,19 @@ test('every request of these tests fits the document Stripe publishes', ({ skip 
     skip('STRIPE_OPENAPI is not set: name Stripe’s published OpenAPI document to check requests by it.');
   expect(stripe.invalid).toEqual([]);
 });
+
+test('a dispute of a part that is lost takes that part, however often it is told', async () => {
+  const held = await givenHold(it);
+  await pay(it, held, { payment_method: stripe.card('4242') });
+  const { gateway_id } = await lastPayment(it, held.booking_id);
+  const id = stripe.dispute(gateway_id ?? '', 1500);
+  for (const told of takeEvents()) expect(await tell(told)).toBe(200);
+  expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'disputed', refunded: 0 });
+  stripe.loseDispute(String(id));
+  const closed = takeEvents();
+  expect(closed).toHaveLength(1);
+  for (const told of [...closed, ...closed]) expect(await tell(told)).toBe(200);
+  expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'partially_refunded', refunded: 1500 });
+  expect(await statusOf(held)).toBe('confirmed');
+  expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+});

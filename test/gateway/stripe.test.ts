@@ -58,6 +58,7 @@ gatewaySuite('Stripe', async () => {
     events: async () => stripe.takeEvents(clock.now()),
     disputeOf: async (payment) =>
       [...stripe.world.disputes.values()].find((each) => each.payment_intent === payment)?.id ?? '',
+    disputePart: async (payment, amount) => String(stripe.dispute(payment, amount)),
     close: stripe.close,
   };
 });

@@ -37,6 +37,8 @@ export interface Bench {
   /** The events that happened since it was asked last, as they would be told now. */
   readonly events: () => Promise<{ body: string; signature: string }[]>;
   readonly disputeOf: (payment: string) => Promise<string>;
+  /** Opens a dispute of a part of a payment; answers its id. */
+  readonly disputePart: (payment: string, amount: number) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -440,6 +442,12 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
           due_at: expect.any(Date),
         });
         expect(await gateway.lookDispute({ gateway_id: 'du_nobody' })).toBeNull();
+      });
+
+      test('of a part names that part', async () => {
+        const payment = await paid();
+        const gateway_id = await bench.disputePart(payment, 1500);
+        expect(await gateway.lookDispute({ gateway_id })).toMatchObject({ payment, amount: 1500, status: 'open' });
       });
     });
 

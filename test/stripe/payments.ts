@@ -132,12 +132,12 @@ function refuse(world: World, thing: Thing, no: Exclude<Outcome, string>, method
   return new StripeNo(402, { ...said, [thing.object]: structuredClone(thing) });
 }
 
-/** Opens a dispute of a payment, as a customer's bank does. */
-export function dispute(world: World, intent: Thing): Thing {
+/** Opens a dispute of a payment, or of a part of it, as a customer's bank does. */
+export function dispute(world: World, intent: Thing, amount: number = Number(intent.amount)): Thing {
   const made: Thing = {
     id: world.newId('du'),
     object: 'dispute',
-    amount: intent.amount,
+    amount,
     currency: intent.currency,
     charge: intent.latest_charge,
     payment_intent: intent.id,
@@ -148,9 +148,17 @@ export function dispute(world: World, intent: Thing): Thing {
     created: world.now(),
   };
   world.disputes.set(made.id, made);
-  world.balance -= Number(intent.amount);
+  world.balance -= amount;
   world.emit('charge.dispute.created', made);
   return made;
+}
+
+/** The bank has decided for its customer. */
+export function loseDispute(world: World, id: string): void {
+  const made = world.disputes.get(id);
+  if (!made) throw new Error('There is no such dispute.');
+  made.status = 'lost';
+  world.emit('charge.dispute.closed', made);
 }
 
 /** The bank's customer confirms or refuses at its page. */

@@ -6,7 +6,15 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { stripeGateway } from '#server/providers/payments/stripe.ts';
 import { accountRoutes, type Onboarding, onboard, settlePayouts } from './accounts.ts';
 import { type Check, readDocument } from './document.ts';
-import { answerChallenge, challengePage, dispute, enter, paymentRoutes, settleRefunds } from './payments.ts';
+import {
+  answerChallenge,
+  challengePage,
+  dispute,
+  enter,
+  loseDispute,
+  paymentRoutes,
+  settleRefunds,
+} from './payments.ts';
 import { type Last4, newWorld, type StripeEvent, StripeNo } from './world.ts';
 
 /**
@@ -177,11 +185,12 @@ export async function startStripe() {
     onboard: (account: string, answers: Onboarding) => onboard(world, account, answers),
     settlePayouts: () => settlePayouts(world),
     settleRefunds: () => settleRefunds(world),
-    dispute: (payment: string) => {
+    dispute: (payment: string, amount?: number) => {
       const intent = world.intents.get(payment);
       if (!intent) throw new Error('There is no such payment to dispute.');
-      return dispute(world, intent).id;
+      return dispute(world, intent, amount).id;
     },
+    loseDispute: (id: string) => loseDispute(world, id),
     /** The events that happened since, each as it has to be told: its body and signature, signed at `at` (seconds matter). */
     takeEvents: (at: Date) => world.events.splice(0).map((event) => signed(event, at)),
     sign: signed,

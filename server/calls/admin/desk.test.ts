@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
-import { givenHold, lastPayment, pay } from '#test/given-booking.ts';
+import { givenHold, givenPaid, lastPayment, pay } from '#test/given-booking.ts';
 import { givenRefundable } from '#test/given-refund.ts';
 
 const it = testApp();
@@ -40,6 +40,22 @@ test('a stuck payment that had succeeded confirms its booking once staff asks ag
     'payment_not_stuck',
     'succeeded',
   ]);
+});
+
+test('no payment of a booking that is settled can be stuck: asking about it would send back what the booking was paid with', async () => {
+  const stick = ({ booking_id }: { booking_id: string }) =>
+    it.deps.database.write
+      .updateTable('payments')
+      .set({ status: 'stuck' })
+      .where('booking_id', '=', booking_id)
+      .execute();
+  const paid = await givenPaid(it);
+  await expect(stick(paid)).rejects.toMatchObject({ constraint: 'payment_stuck_is_awaited' });
+  expect((await lastPayment(it, paid.booking_id)).status).toBe('succeeded');
+  const held = await givenHold(it);
+  await pay(it, held, { payment_method: 'tok_late_webhook' });
+  await stick(held);
+  expect((await lastPayment(it, held.booking_id)).status).toBe('stuck');
 });
 
 test('given up is only what the gateway has not taken', async () => {

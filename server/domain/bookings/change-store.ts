@@ -3,6 +3,7 @@ import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Mark } from '#server/kernel/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { holdNewTime, lockSessions, type NewTime, type TimeTaken } from './change-seats-store.ts';
 import { clearTheWay } from './overdue-store.ts';
@@ -179,16 +180,31 @@ export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, 
     .execute();
 }
 
-/** Ends changes nobody answered or settled in time, and gives back what they held; answers them, for the mails and for the providers' lists. */
+/** Changes nobody answered or settled in time, the first to run out first, after one. */
+export async function listOverdueChanges(db: Db, now: Date, after: Mark | null, most: number): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    SELECT id, expires_at AS at FROM booking_changes WHERE status IN ('proposed', 'awaiting_payment') AND expires_at <= ${now}::timestamptz
+      AND (${after?.id ?? null}::uuid IS NULL OR (expires_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    ORDER BY expires_at, id LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/**
+ * Ends those changes, of a list or of a provider, that nobody answered or settled in time, and gives back what they held; answers them, for the mails and
+ * for the providers' lists.
+ */
 export async function expireOverdueChanges(
   tx: Tx,
+  which: { readonly ids: readonly string[] } | { readonly provider_id: string },
   now: Date,
 ): Promise<{ id: string; booking_id: string; provider_id: string; was: string }[]> {
   const from = changeMachine.transitions.filter((each) => each.verb === 'expire').map((each) => each.from);
+  const those =
+    'ids' in which ? sql`id = ANY(${[...which.ids]}::uuid[])` : sql`provider_id = ${which.provider_id}::uuid`;
   const { rows } = await sql<{ id: string; booking_id: string; provider_id: string; was: string }>`
     WITH overdue AS (
-      SELECT id, status FROM booking_changes WHERE status = ANY(${from}::text[]) AND status IN ('proposed', 'awaiting_payment') AND expires_at <= ${now}::timestamptz
-      ORDER BY expires_at LIMIT 500 FOR UPDATE SKIP LOCKED
+      SELECT id, status FROM booking_changes WHERE status = ANY(${from}::text[]) AND status IN ('proposed', 'awaiting_payment') AND expires_at <= ${now}::timestamptz AND ${those}
+      ORDER BY id FOR UPDATE SKIP LOCKED
     ), ended AS (
       UPDATE booking_changes c SET status = 'expired', updated_at = ${now}::timestamptz FROM overdue WHERE c.id = overdue.id RETURNING c.id, c.booking_id, c.provider_id, overdue.status AS was
     ), freed AS (DELETE FROM seats USING ended WHERE seats.change_id = ended.id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Db, Tx } from '#server/kernel/db.ts';
+import type { Mark } from '#server/kernel/do-each.ts';
 import { type ReminderKind, reminders } from './rules/reminders.ts';
 
 const BATCH = 500;
@@ -12,14 +13,25 @@ export interface Completed {
 }
 
 /**
- * Completes agreed bookings whose end has passed, the earliest first, at most 500. What changes at the same time is left to the next go; the
- * calendar entry is the same after as before, so its sequence stays. One whose card is still to be charged waits for that: completed, nobody would
+ * Agreed bookings whose end has passed, the earliest first, after one. One whose card is still to be charged waits for that: completed, nobody would
  * charge it any more.
  */
-export async function completeEnded(tx: Tx, now: Date): Promise<readonly Completed[]> {
+export async function listEnded(db: Db, now: Date, after: Mark | null, most: number): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    SELECT id, ends_at AS at FROM bookings WHERE status = 'confirmed' AND payment_status <> 'scheduled' AND ends_at <= ${now}::timestamptz
+      AND (${after?.id ?? null}::uuid IS NULL OR (ends_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    ORDER BY ends_at, id LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/**
+ * Completes those of these bookings that have ended. What changes at the same time is left to the next go; the calendar entry is the same after as
+ * before, so its sequence stays.
+ */
+export async function completeEnded(tx: Tx, ids: readonly string[], now: Date): Promise<readonly Completed[]> {
   const { rows } = await sql<Completed>`
     WITH ended AS (
-      SELECT id FROM bookings WHERE status = 'confirmed' AND payment_status <> 'scheduled' AND ends_at <= ${now}::timestamptz ORDER BY ends_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED
+      SELECT id FROM bookings WHERE id = ANY(${[...ids]}::uuid[]) AND status = 'confirmed' AND payment_status <> 'scheduled' AND ends_at <= ${now}::timestamptz ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
     ), completed AS (
       UPDATE bookings SET status = 'completed', updated_at = ${now}::timestamptz FROM ended WHERE bookings.id = ended.id RETURNING bookings.*
     ), told AS (

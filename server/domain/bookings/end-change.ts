@@ -14,9 +14,13 @@ export async function endChange(tx: Tx, change: ChangeRow, verb: 'reject' | 'exp
   await timeChanged(tx, change.provider_id);
 }
 
-/** Ends every change nobody answered or settled in time (the sweep's work); what they held is free again. */
-export async function expireChanges(tx: Tx, now: Date): Promise<void> {
-  const ended = await expireOverdueChanges(tx, now);
+/** Ends those changes, of a list or of a provider, that nobody answered or settled in time; what they held is free again. */
+export async function expireChanges(
+  tx: Tx,
+  which: { readonly ids: readonly string[] } | { readonly provider_id: string },
+  now: Date,
+): Promise<void> {
+  const ended = await expireOverdueChanges(tx, which, now);
   for (const provider_id of new Set(ended.map((each) => each.provider_id))) await timeChanged(tx, provider_id);
   for (const { id, was } of ended) if (was === 'proposed') await tellOfChange(tx, { id }, 'expired');
 }

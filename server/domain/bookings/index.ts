@@ -14,8 +14,8 @@ export { type Booker, bookSession, type SessionWish } from './book.ts';
 export { calendarFile, invitationFile } from './calendar.ts';
 export { cancelBooking } from './cancel.ts';
 export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
-export { type ChangeRow, findChange, lockChange } from './change-store.ts';
-export { completeEnded, noteReminders } from './complete-store.ts';
+export { type ChangeRow, findChange, listOverdueChanges, lockChange } from './change-store.ts';
+export { completeEnded, listEnded, noteReminders } from './complete-store.ts';
 export { bookingPath, findContact } from './contact.ts';
 export { expireChanges } from './end-change.ts';
 export { enterWalkIn } from './enter-walk-in.ts';
@@ -25,7 +25,7 @@ export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { renewRoom } from './meeting-store.ts';
 export { type BookingMove, moveBooking, movedRows, noteHappening, setPaymentStatus } from './move-store.ts';
 export { markNoShow } from './no-show.ts';
-export { clearTheWayBack, expireAllOverdue } from './overdue-store.ts';
+export { clearTheWayBack, expireOverdue, listOverdue } from './overdue-store.ts';
 export { type BookingRole, roleIn } from './policy.ts';
 export { presentChange, presentWeighed } from './present-change.ts';
 export { proposeChange } from './propose-change.ts';
@@ -36,6 +36,7 @@ export { requestNews, requestNotice, writeRequestMail } from './request-mails.ts
 export {
   listDueCharges,
   listRivals,
+  listUnpaid,
   noteFailedAcceptance,
   noteFailedCharge,
   notePaid,
@@ -46,7 +47,7 @@ export type { Cancellation } from './rules/cancellation.ts';
 export { dueOf, laterCharge } from './rules/change.ts';
 export { requestDeadline, scheduledCharge } from './rules/hold.ts';
 export { afterFailedCharge, cardPurpose } from './rules/later-charge.ts';
-export { standingOfPaid } from './rules/left.ts';
+export { leftOf, standingOfPaid } from './rules/left.ts';
 export { mailsAgain } from './rules/mails-again.ts';
 export { systemCharge } from './rules/price.ts';
 export { isReminderDue, type ReminderKind } from './rules/reminders.ts';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Db, Tx } from '#server/kernel/db.ts';
+import type { Mark } from '#server/kernel/do-each.ts';
 import type { OwnRow } from './take-store.ts';
 
 /**
@@ -41,11 +42,20 @@ export async function clearTheWayBack(
   );
 }
 
-/** Ends every overdue hold and request of the market (the sweep's work), 500 at most; answers whose time is free again, in the order of their ids. */
-export function expireAllOverdue(tx: Tx, now: Date): Promise<readonly string[]> {
+/** Overdue holds and requests of the market, the first to run out first, after one. */
+export async function listOverdue(db: Db, now: Date, after: Mark | null, most: number): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    SELECT id, expires_at AS at FROM bookings WHERE status IN ('awaiting_payment', 'requested') AND expires_at <= ${now}::timestamptz
+      AND (${after?.id ?? null}::uuid IS NULL OR (expires_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    ORDER BY expires_at, id LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/** Ends those of these bookings that are overdue and that nobody is at; answers whose time is free again, in the order of their ids. */
+export function expireOverdue(tx: Tx, ids: readonly string[], now: Date): Promise<readonly string[]> {
   return endOverdue(
     tx,
-    sql`status IN ('awaiting_payment', 'requested') ORDER BY expires_at LIMIT 500 FOR UPDATE SKIP LOCKED`,
+    sql`status IN ('awaiting_payment', 'requested') AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED`,
     now,
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Mark } from '#server/kernel/do-each.ts';
 import { type Booked, bookingRow, type NewRequest, type OwnRow } from './take-store.ts';
 
 /** At most this many requests a person may have open at once. */
@@ -88,34 +89,30 @@ export async function scheduleCharge(tx: Tx, booking_id: string, charge_at: stri
  */
 export const mayStillPay = ['pending', 'authorized'] as const satisfies readonly PaymentStatus[];
 
-/** The far-ahead bookings that are to be charged by now, and those whose customer has not paid in time, oldest first. */
-export async function listDueCharges(db: Db, now: Date): Promise<{ to_charge: string[]; unpaid: string[] }> {
-  const due = db
-    .selectFrom('bookings')
-    .select('id')
-    .where('status', '=', 'confirmed')
-    .where('payment_status', '=', 'scheduled')
-    .limit(100);
-  const without = (states: readonly PaymentStatus[]) =>
-    due.where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.booking_id', '=', 'bookings.id')
-            .where('payments.change_id', 'is', null)
-            .where('payments.status', 'in', [...states]),
-        ),
-      ),
-    );
-  // One whose charge is under way is settled elsewhere; a hundred of those must not keep the others waiting.
-  const to_charge = await without(paymentUnderWay).where('charge_at', '<=', now).orderBy('charge_at').execute();
-  const unpaid = await without(mayStillPay)
-    .where('charge_at', 'is', null)
-    .where('pay_by', '<=', now)
-    .orderBy('pay_by')
-    .execute();
-  return { to_charge: to_charge.map((row) => row.id), unpaid: unpaid.map((row) => row.id) };
+/** The far-ahead bookings that are to be charged by now, the first due first, after one; one whose charge is under way is settled elsewhere. */
+export function listDueCharges(db: Db, now: Date, after: Mark | null, most: number): Promise<Mark[]> {
+  return listScheduled(db, 'charge_at', paymentUnderWay, { now, after, most });
+}
+
+/** Those whose customer has not paid in time, in the same way. */
+export function listUnpaid(db: Db, now: Date, after: Mark | null, most: number): Promise<Mark[]> {
+  return listScheduled(db, 'pay_by', mayStillPay, { now, after, most });
+}
+
+async function listScheduled(
+  db: Db,
+  moment: 'charge_at' | 'pay_by',
+  waits: readonly PaymentStatus[],
+  { now, after, most }: { now: Date; after: Mark | null; most: number },
+): Promise<Mark[]> {
+  const at = sql.ref(`b.${moment}`);
+  const { rows } = await sql<Mark>`
+    SELECT b.id, ${at} AS at FROM bookings b WHERE b.status = 'confirmed' AND b.payment_status = 'scheduled' AND ${at} <= ${now}::timestamptz
+      AND ${moment === 'pay_by' ? sql`b.charge_at IS NULL` : sql`true`}
+      AND NOT EXISTS (SELECT FROM payments p WHERE p.booking_id = b.id AND p.change_id IS NULL AND p.status = ANY(${[...waits]}::text[]))
+      AND (${after?.id ?? null}::uuid IS NULL OR (${at}, b.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    ORDER BY ${at}, b.id LIMIT ${most}`.execute(db);
+  return rows;
 }
 
 /** Notes that a charge failed of a booking that is charged later; `next` says when it is tried again, or until when its customer has to pay. */

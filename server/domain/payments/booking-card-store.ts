@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Mark } from '#server/kernel/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 /** A card given to a booking to be charged later: one try to verify it. */
@@ -70,16 +71,13 @@ export async function moveBookingCard(
   return rows.length === 1;
 }
 
-/** Cards being verified that nobody has heard of for a while, oldest first. */
-export async function listOpenCards(db: Db, before: Date): Promise<BookingCard[]> {
-  return db
-    .selectFrom('booking_cards')
-    .selectAll()
-    .where('status', '=', 'pending')
-    .where('updated_at', '<=', before)
-    .orderBy('updated_at')
-    .limit(100)
-    .execute();
+/** Cards being verified that nobody has heard of for a while, oldest first, after one. */
+export async function listOpenCards(db: Db, before: Date, after: Mark | null, most: number): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    SELECT id, updated_at AS at FROM booking_cards WHERE status = 'pending' AND updated_at <= ${before}::timestamptz
+      AND (${after?.id ?? null}::uuid IS NULL OR (updated_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    ORDER BY updated_at, id LIMIT ${most}`.execute(db);
+  return rows;
 }
 
 /** Verified cards that nothing will be charged to any more, of one booking or of all, those after one. */
@@ -103,8 +101,17 @@ export async function releaseCard(
   now: Date,
 ): Promise<void> {
   const released = await moveBookingCard(tx, { id, from: 'verified', to: 'released', now });
-  if (released && payment_method !== null)
-    await enqueueJob(tx, 'forget-card', { gateway_id: payment_method }, { key: `card:${payment_method}` });
+  if (released && payment_method !== null) await forgetLater(tx, payment_method);
+}
+
+/** Has the gateway forget a card, unless somebody needs it by then. */
+export function forgetLater(tx: Tx, payment_method: string): Promise<void> {
+  return enqueueJob(tx, 'forget-card', { gateway_id: payment_method }, { key: `card:${payment_method}` });
+}
+
+/** Has the gateway asked about a try that was given up here: what waits for its customer is cancelled there, and a card that was verified forgotten. */
+export function giveUpLater(tx: Tx, id: string): Promise<void> {
+  return enqueueJob(tx, 'give-up-card', { booking_card_id: id }, { key: `give-up:${id}` });
 }
 
 /** Whether the gateway must go on knowing a card: its owner has saved it or is about to, or has given it for a booking that is charged later. */

@@ -1,7 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+
+export type DisputeRow = Selectable<DB['disputes']>;
 
 /** A dispute as it was known before, locked; made as an inquiry, which moves no money, when it is new. */
 export async function openDispute(
@@ -15,7 +17,7 @@ export async function openDispute(
     due_at: Date | null;
     now: Date;
   },
-): Promise<Selectable<DB['disputes']>> {
+): Promise<DisputeRow> {
   const { now, ...told } = dispute;
   await tx
     .insertInto('disputes')
@@ -43,4 +45,23 @@ export async function moveDispute(
     .returning('id')
     .executeTakeFirst();
   return moved !== undefined;
+}
+
+/** Notes what a lost dispute took of its payment: gone back, as what a refund brings. */
+export async function takeByDispute(tx: Tx, dispute: DisputeRow, taken: number, now: Date): Promise<void> {
+  await tx.updateTable('disputes').set({ taken }).where('id', '=', dispute.id).execute();
+  await tx
+    .updateTable('payments')
+    .set((eb) => ({ refunded: eb('refunded', '+', taken), updated_at: now }))
+    .where('id', '=', dispute.payment_id)
+    .execute();
+}
+
+/** Puts a payment back among the others once no dispute of it is open any more, by what is left of it. */
+export async function endDispute(tx: Tx, payment_id: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE payments SET status = CASE WHEN refunded >= amount THEN 'refunded' WHEN refunded > 0 THEN 'partially_refunded' ELSE 'succeeded' END, updated_at = ${now}::timestamptz
+    WHERE id = ${payment_id}::uuid AND status = 'disputed' AND NOT EXISTS (SELECT FROM disputes WHERE payment_id = ${payment_id}::uuid AND status = 'open')`.execute(
+    tx,
+  );
 }

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { NOON, testApp } from '#test/app.ts';
-import { givenHold, lastPayment, pay, storedBooking, tellEvent } from '#test/given-booking.ts';
+import { givenHold, givenPaid, lastPayment, pay, storedBooking, tellEvent } from '#test/given-booking.ts';
 
 const it = testApp();
 beforeEach(() => it.clock.set(NOON));
@@ -53,3 +53,86 @@ test.each(['won', 'lost'])(
     expect(await findLedgerFaults(write)).toEqual([]);
   },
 );
+
+describe('about a part of a payment', () => {
+  /** What the accounts have more or less than before. */
+  const since = async (before: Map<string, number>) =>
+    Object.fromEntries(
+      [...(await balances())].map(([kind, amount]) => [kind, amount - (before.get(kind) ?? 0)]).filter(([, by]) => by),
+    );
+
+  /** A paid booking of 42.30, a part of which its customer's bank wants back; of which something may have been given before. */
+  async function givenDisputed(amount: number, given = 0) {
+    const held = await givenPaid(it);
+    const owner = { token: held.provider?.token ?? '' };
+    const { booking_id } = held;
+    if (given > 0) await it.call('user/refund_payment', { booking_id, amount: given, reason: 'It rained.' }, owner);
+    const payment = await lastPayment(it, held.booking_id);
+    const gateway_id = `dp_${held.booking_id}`;
+    const { write } = it.deps.database;
+    const told = { id: gateway_id, payment_id: payment.gateway_id ?? '', status: 'open', amount };
+    await write
+      .insertInto('sandbox_disputes')
+      .values({ ...told, created_at: it.clock.now() })
+      .execute();
+    await tellEvent(it, { id: `evt_open_${gateway_id}`, kind: 'dispute', gateway_id });
+    const end = async (status: 'won' | 'lost') => {
+      await write.updateTable('sandbox_disputes').set({ status }).where('id', '=', gateway_id).execute();
+      for (const time of [1, 2])
+        await tellEvent(it, { id: `evt_${status}_${time}_${gateway_id}`, kind: 'dispute', gateway_id });
+    };
+    return { ...held, owner, end };
+  }
+
+  test('lost, that part is gone, the price before the fee, and the rest goes back when its provider cancels', async () => {
+    const before = await balances();
+    const held = await givenDisputed(1500);
+    await held.end('lost');
+    expect(await statusOf(held)).toEqual({ status: 'confirmed', payment_status: 'partially_refunded' });
+    expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'partially_refunded', refunded: 1500 });
+    expect(await since(before)).toEqual({ gateway: -2730, provider_pending: 2500, platform_charge: 230 });
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+    const off = await it.call('event/cancel_booking', { booking_id: held.booking_id }, held.owner);
+    expect(off.body).toMatchObject({ refund_amount: 2730, booking: { payment_status: 'refunded' } });
+    expect(await since(before)).toEqual({});
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+  });
+
+  test('lost, what reaches into the fee is taken of it', async () => {
+    const before = await balances();
+    const held = await givenDisputed(4100);
+    await held.end('lost');
+    expect(await since(before)).toEqual({ gateway: -130, platform_charge: 130 });
+    expect(await statusOf(held)).toMatchObject({ payment_status: 'partially_refunded' });
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+  });
+
+  test('lost, no more than is left can be given by good will', async () => {
+    const held = await givenDisputed(1500);
+    await held.end('lost');
+    const give = (amount: number) =>
+      it.call('user/refund_payment', { booking_id: held.booking_id, amount, reason: 'It rained.' }, held.owner);
+    expect((await give(2731)).problem.code).toBe('refund_too_large');
+    expect((await give(2730)).status).toBe(200);
+    expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'refunded', refunded: 4230 });
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+  });
+
+  test('won, all is as it was before', async () => {
+    const held = await givenDisputed(1500);
+    const before = await balances();
+    await held.end('won');
+    expect(await since(before)).toEqual({ gateway: -1500, platform_disputed: 1500 });
+    expect(await statusOf(held)).toMatchObject({ payment_status: 'paid' });
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+  });
+
+  test('lost about more than was left, the rest is the platform’s loss and not the provider’s', async () => {
+    const before = await balances();
+    const held = await givenDisputed(4230, 3000);
+    await held.end('lost');
+    expect(await since(before)).toEqual({ gateway: 3000, platform_charge: -3000 });
+    expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'refunded', refunded: 4230 });
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+  });
+});

@@ -1,19 +1,27 @@
 import { fromStates } from '#contract/states/machine.ts';
 import { paymentMachine } from '#contract/states/payment.ts';
-import { bookingPath, lockBooking, setPaymentStatus, standingOfPaid } from '#server/domain/bookings/index.ts';
+import { bookingPath, leftOf, lockBooking, setPaymentStatus, standingOfPaid } from '#server/domain/bookings/index.ts';
 import { insertNotification } from '#server/domain/notifications/index.ts';
-import { disputeJournals, findChargeLeft, findEarner, postJournal } from '#server/domain/wallet/index.ts';
+import {
+  disputeJournals,
+  findChargeLeft,
+  findEarner,
+  type NewJournal,
+  postJournal,
+} from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import type { GatewayDispute } from '#server/providers/payments/port.ts';
-import { moveDispute, openDispute } from './dispute-store.ts';
+import { type DisputeRow, endDispute, moveDispute, openDispute, takeByDispute } from './dispute-store.ts';
 import { endFailedRefunds } from './failed-refund-store.ts';
+import { sharedLoss } from './rules/lost-dispute.ts';
 import { findPayment, listRefundable, movePayment, type PaymentRow } from './store.ts';
 
 /**
  * Writes down what the gateway said of a dispute, in the open transaction. While it is open the platform fronts what the gateway withholds and
- * the booking's earnings stay where they are; won, all is as before; lost, the provider's part is taken from the provider's
- * earnings or, where these were withdrawn, owed. A payment that went back already (it came twice, or too late, or its booking was cancelled) is no
- * longer part of the booking, which stays as it is: what the bank takes once more is the platform's loss.
+ * the booking's earnings stay where they are; won, all is as before; lost, what the bank took counts as gone back, be it all of the payment or a
+ * part, and the provider's part of it is taken from the provider's earnings or, where these were withdrawn, owed. A payment that went back already (it
+ * came twice, or too late, or its booking was cancelled) is no longer part of the booking, which stays as it is: what the bank takes once more is the
+ * platform's loss.
  */
 export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispute, now: Date): Promise<void> {
   const booking = await lockBooking(tx, paid.booking_id);
@@ -57,32 +65,50 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
   }
   if (status !== 'open' || (said.status !== 'won' && said.status !== 'lost')) return;
   await moveDispute(tx, { id: dispute.id, from: 'open', to: said.status, due_at, now });
-  // A booking that was changed has several payments, and this one may have given back what it does not cost any more.
-  const standing = async () => standingOfPaid(booking.total, await listRefundable(tx, booking.id));
   if (said.status === 'won') {
     const lines = disputeJournals.won(dispute.amount);
     await postJournal(tx, { ...about, kind: 'dispute_won', cause: `dispute_won:${dispute.id}`, lines });
-    if (isReturned) return;
-    const to = payment.refunded > 0 ? 'partially_refunded' : 'succeeded';
-    await movePayment(tx, { id: payment.id, from: fromStates(paymentMachine, 'win_dispute', to), to, now });
-    await setPaymentStatus(tx, booking.id, await standing(), now);
+  } else {
+    await lose(tx, { dispute, payment, isReturned }, about);
+  }
+  if (isReturned) return;
+  await endDispute(tx, payment.id, now);
+  // A booking that was changed has several payments, and this one may have given back what it does not cost any more.
+  await setPaymentStatus(tx, booking.id, standingOfPaid(booking.total, await listRefundable(tx, booking.id)), now);
+}
+
+/** Puts a lost dispute in the books, and what it took in its payment. */
+async function lose(
+  tx: Tx,
+  { dispute, payment, isReturned }: { dispute: DisputeRow; payment: PaymentRow; isReturned: boolean },
+  about: Omit<NewJournal, 'kind' | 'cause' | 'lines'>,
+): Promise<void> {
+  // What was to go back and could not is the customer's already, and was taken from whoever gives it then.
+  const covered = await endFailedRefunds(tx, payment.id, dispute.amount, about.now);
+  const cause = `dispute_lost:${dispute.id}`;
+  if (isReturned) {
+    const lines = disputeJournals.lostAfterReturn(dispute.amount, covered);
+    await postJournal(tx, { ...about, kind: 'dispute_lost', cause, lines });
     return;
   }
-  if (!isReturned) {
-    await movePayment(tx, { id: payment.id, from: fromStates(paymentMachine, 'lose_dispute'), to: 'refunded', now });
-    await setPaymentStatus(tx, booking.id, await standing(), now);
-  }
-  // What was to go back and could not is the customer's already, and was taken from whoever gives it then.
-  const covered = await endFailedRefunds(tx, payment.id, dispute.amount, now);
-  const lines = isReturned
-    ? disputeJournals.lostAfterReturn(dispute.amount, covered)
-    : disputeJournals.lost(
-        await earnerOf(tx, booking.id),
-        dispute.amount,
-        await findChargeLeft(tx, booking.id),
-        covered,
-      );
-  await postJournal(tx, { ...about, kind: 'dispute_lost', cause: `dispute_lost:${dispute.id}`, lines });
+  const { taken, of_charge, beyond } = sharedLoss({
+    amount: dispute.amount,
+    covered,
+    left_of_payment: leftOf([payment]),
+    left_of_booking: leftOf(await listRefundable(tx, payment.booking_id)),
+    charge_left: await findChargeLeft(tx, payment.booking_id),
+  });
+  await takeByDispute(tx, dispute, taken, about.now);
+  const earner = await earnerOf(tx, payment.booking_id);
+  const lines = disputeJournals.lost(earner, taken + covered, of_charge, covered);
+  await postJournal(tx, { ...about, kind: 'dispute_lost', cause, lines });
+  await postJournal(tx, {
+    ...about,
+    booking_id: null,
+    kind: 'dispute_lost',
+    cause: `${cause}:beyond`,
+    lines: disputeJournals.lostAfterReturn(beyond, 0),
+  });
 }
 
 async function earnerOf(tx: Tx, booking_id: string): Promise<string> {

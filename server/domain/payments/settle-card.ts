@@ -18,7 +18,7 @@ import {
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import type { GatewayVerification } from '#server/providers/payments/port.ts';
-import { type BookingCard, moveBookingCard } from './booking-card-store.ts';
+import { type BookingCard, forgetLater, giveUpLater, moveBookingCard } from './booking-card-store.ts';
 import { scheduleDifference } from './difference.ts';
 import type { Failure, Waiting } from './rules/outcome.ts';
 
@@ -44,7 +44,8 @@ export async function settleVerification(
     return { status: 'declined', reason: said.reason };
   }
   if (said.status === 'action_needed') {
-    await moveBookingCard(tx, { ...noted, to: 'pending', action: said.action });
+    const isOpen = await moveBookingCard(tx, { ...noted, to: 'pending', action: said.action });
+    if (!isOpen) await giveUpLater(tx, card.id);
     return { status: 'action_needed', url: said.action.url };
   }
   if (said.status === 'processing') {
@@ -56,6 +57,8 @@ export async function settleVerification(
   if (!booking) throw new Error('A card without its booking.');
   const { payment_method } = said;
   const isFirst = await moveBookingCard(tx, { ...noted, to: 'verified', payment_method });
+  // Given up by then, nothing will be charged to it; one that is verified already, or saved, is needed and stays.
+  if (!isFirst) await forgetLater(tx, payment_method);
   if (isFirst && card.is_to_keep)
     await enqueueJob(tx, 'keep-card', { booking_card_id: card.id }, { key: `keep-card:${card.id}` });
   if (card.change_id !== null) {

@@ -238,7 +238,7 @@ async function confirm(tx: Tx, booking: BookingRow, now: Date): Promise<boolean>
   if (booking.participants > found.service.capacity) return false;
   // What others held and let run out has no say, whether or not the sweep has been there.
   await clearTheWayBack(tx, booking, padded, now);
-  await expireChanges(tx, now);
+  await expireChanges(tx, { provider_id: booking.provider_id }, now);
   if (!(await mayRevive(tx, booking))) return false;
   if (!(await retakeTime(tx, booking, { padded, capacity: found.service.capacity }))) return false;
   await timeChanged(tx, booking.provider_id);

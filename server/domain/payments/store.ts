@@ -5,6 +5,7 @@ import { type BookingMove, type BookingRow, movedRows, rivalsJob } from '#server
 import { waitingJobs } from '#server/domain/notifications/index.ts';
 import { journalRows, type NewJournal } from '#server/domain/wallet/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Mark } from '#server/kernel/do-each.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
 import { newId } from '#server/kernel/ids.ts';
 
@@ -191,16 +192,13 @@ export async function noteToKeep(tx: Tx, payment_id: string, keep_token: string)
   await tx.updateTable('payments').set({ keep_token }).where('id', '=', payment_id).execute();
 }
 
-/** Payments under way that nobody has heard of for a while, oldest first: the reconcile job asks the gateway about them. */
-export async function listOpen(db: Db, before: Date) {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('status', 'in', ['pending', 'authorized'])
-    .where('updated_at', '<=', before)
-    .orderBy('updated_at')
-    .limit(100)
-    .execute();
+/** Payments under way that nobody has heard of for a while, oldest first, after one: the reconcile job asks the gateway about them. */
+export async function listOpen(db: Db, before: Date, after: Mark | null, most: number): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    SELECT id, updated_at AS at FROM payments WHERE status IN ('pending', 'authorized') AND updated_at <= ${before}::timestamptz
+      AND (${after?.id ?? null}::uuid IS NULL OR (updated_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    ORDER BY updated_at, id LIMIT ${most}`.execute(db);
+  return rows;
 }
 
 /** Notes a refund before the gateway is asked; the payment's `refunded` can never pass its amount (constraint). */
@@ -222,7 +220,7 @@ export async function insertRefund(
         .case()
         .when(eb('refunded', '+', refund.amount), '>=', eb.ref('amount'))
         .then('refunded')
-        // The bank has not decided yet, and it is about all of the payment.
+        // The bank has not decided yet.
         .when(eb('status', '=', 'disputed'))
         .then('disputed')
         .else('partially_refunded')
@@ -247,16 +245,13 @@ export async function findRefund(db: ReadDb | Tx | Db, id: string) {
   );
 }
 
-/** Refunds the gateway has not confirmed yet, oldest first. */
-export async function listOpenRefunds(db: Db, before: Date) {
-  return db
-    .selectFrom('refunds')
-    .select('id')
-    .where('status', '=', 'pending')
-    .where('created_at', '<=', before)
-    .orderBy('created_at')
-    .limit(100)
-    .execute();
+/** Refunds the gateway has not confirmed yet, oldest first, after one. */
+export async function listOpenRefunds(db: Db, before: Date, after: Mark | null, most: number): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    SELECT id, created_at AS at FROM refunds WHERE status = 'pending' AND created_at <= ${before}::timestamptz
+      AND (${after?.id ?? null}::uuid IS NULL OR (created_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    ORDER BY created_at, id LIMIT ${most}`.execute(db);
+  return rows;
 }
 
 /** Remembers a gateway event; false when it was told before. */

@@ -22,6 +22,7 @@ import {
   type BookingCard,
   findBookingCard,
   findLiveCard,
+  giveUpLater,
   insertBookingCard,
   listUnneededCards,
   moveBookingCard,
@@ -207,7 +208,11 @@ async function beginForChange(
   if (live?.change_id === change_id) return { under_way: live };
   if (customer === null) return refuse('change_state', 'This change still needs a card.', { extra });
   // So does a try for an earlier change, which has ended.
-  if (live) await moveBookingCard(tx, { id: live.id, from: 'pending', to: 'failed', decline_reason: 'given_up', now });
+  if (
+    live &&
+    (await moveBookingCard(tx, { id: live.id, from: 'pending', to: 'failed', decline_reason: 'given_up', now }))
+  )
+    await giveUpLater(tx, live.id);
   return insertFresh(tx, { booking_id: booking.id, change_id, gateway: gateway.name, customer, is_to_keep, now });
 }
 

@@ -21,28 +21,19 @@ export async function issueReceipts(tx: Tx, booking_id: string, now: Date): Prom
   const head = headOf(booking, issuer, await findMarketName(tx));
   const tax = { rate_basis_points: issuer.tax_rate_basis_points, prices_include_tax: issuer.prices_include_tax };
   const about = { provider_id: booking.provider_id, booking_id, now };
-  for (const { id: payment_id, amount, card, charge, receipt_number } of payments) {
+  for (const { id: payment_id, amount, card, moved, receipt_number } of payments) {
     const own = { ...head, card: card ?? '' };
     let number = receipt_number;
     if (number === null) {
       const lines = Lines.parse(booking.line_items).filter((line) => line.audience.includes('customer'));
-      const paid = { amount, charge, total: booking.total, net: booking.price - booking.discount, lines };
+      const { total, system_charge } = booking;
+      const paid = { amount, moved, total, system_charge, net: booking.price - booking.discount, lines };
       const content = contentOfPayment(own, paid, tax);
       number = await insertReceipt(tx, { ...about, kind: 'receipt', payment_id, refund_id: null, content });
     }
     for (const refund of refunds.filter((each) => each.payment_id === payment_id)) {
       if (refund.has_note || refund.status !== 'succeeded') continue;
-      const charge_part = Math.min(Math.max(0, refund.charge), refund.amount);
-      const content = contentOfRefund(
-        own,
-        {
-          price_part: refund.amount - charge_part,
-          charge_part,
-          reason: refund.reason,
-          receipt_number: receiptNumber('receipt', number),
-        },
-        tax,
-      );
+      const content = contentOfRefund(own, { ...refund, receipt_number: receiptNumber('receipt', number) }, tax);
       await insertReceipt(tx, { ...about, kind: 'refund_note', payment_id, refund_id: refund.id, content });
     }
   }

@@ -3,6 +3,7 @@ import type { ReceiptContent } from '#contract/entities/receipt.ts';
 import type { DB } from '#db/types.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { hasBought, type Moved } from './rules/content.ts';
 
 export type ReceiptRow = Selectable<DB['receipts']>;
 
@@ -12,8 +13,7 @@ export interface PaidRow {
   readonly amount: number;
   readonly card: string | null;
   readonly receipt_number: number | null;
-  /** What of it is the booking fee, by the books. */
-  readonly charge: number;
+  readonly moved: readonly Moved[];
 }
 
 /** A refund of one of those, with whether it has its note. */
@@ -24,30 +24,26 @@ export interface RefundRow {
   readonly status: string;
   readonly reason: string;
   readonly has_note: boolean;
-  /** What of it is the booking fee, by the books. */
-  readonly charge: number;
+  readonly moved: readonly Moved[];
 }
 
-/** What journals put into the platform's charge. They are found by their booking: no index leads from a payment or a refund to its own. */
-const chargeOf = (
-  which: RawBuilder<unknown>,
-) => sql`(SELECT COALESCE(sum(e.amount), 0)::int8 FROM journals j JOIN entries e ON e.journal_id = j.id
-      JOIN ledger_accounts a ON a.id = e.account_id WHERE a.kind = 'platform_charge' AND ${which})`;
+/** What journals have moved, by kind of account. They are found by their booking: no index leads from a payment or a refund to its own. */
+const movedIn = (which: RawBuilder<unknown>) => sql`(
+      SELECT COALESCE(json_agg(json_build_object('kind', kind, 'amount', amount)), '[]') FROM (
+        SELECT a.kind, sum(e.amount) AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts a ON a.id = e.account_id
+        WHERE ${which} GROUP BY a.kind HAVING sum(e.amount) <> 0) AS summed)`;
 
 /** What of a booking's money has a receipt or should have one, oldest first; locks the booking, so that nobody else issues meanwhile. */
 export async function lockMoved(tx: Tx, booking_id: string): Promise<{ payments: PaidRow[]; refunds: RefundRow[] }> {
   await sql`SELECT id FROM bookings WHERE id = ${booking_id}::uuid FOR NO KEY UPDATE`.execute(tx);
   const payments = await sql<PaidRow>`
-    SELECT p.id, p.amount, p.card, r.number AS receipt_number, ${chargeOf(sql`j.booking_id = p.booking_id AND j.payment_id = p.id`)} AS charge FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt'
+    SELECT p.id, p.amount, p.card, r.number AS receipt_number, ${movedIn(sql`j.booking_id = p.booking_id AND j.payment_id = p.id`)} AS moved FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt'
     WHERE p.booking_id = ${booking_id}::uuid AND p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed')
-      -- One that came second or too late was sent back whole and bought nothing.
-      AND EXISTS (SELECT FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts a ON a.id = e.account_id
-        WHERE j.booking_id = p.booking_id AND j.payment_id = p.id AND j.kind = 'payment' AND a.kind = 'provider_pending')
     ORDER BY p.created_at, p.id`.execute(tx);
   const refunds = await sql<RefundRow>`
-    SELECT f.id, f.payment_id, f.amount, f.status, f.reason, n.id IS NOT NULL AS has_note, -${chargeOf(sql`j.booking_id = f.booking_id AND j.refund_id = f.id`)} AS charge FROM refunds f LEFT JOIN receipts n ON n.refund_id = f.id
+    SELECT f.id, f.payment_id, f.amount, f.status, f.reason, n.id IS NOT NULL AS has_note, ${movedIn(sql`j.booking_id = f.booking_id AND j.refund_id = f.id`)} AS moved FROM refunds f LEFT JOIN receipts n ON n.refund_id = f.id
     WHERE f.booking_id = ${booking_id}::uuid ORDER BY f.created_at, f.id`.execute(tx);
-  return { payments: payments.rows, refunds: refunds.rows };
+  return { payments: payments.rows.filter(({ moved }) => hasBought(moved)), refunds: refunds.rows };
 }
 
 /** What a provider's receipts say of them. */

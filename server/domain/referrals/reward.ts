@@ -3,7 +3,7 @@ import { isVeto } from '#contract/veto.ts';
 import { insertNotification } from '#server/domain/notifications/index.ts';
 import { creditJournal, postJournal } from '#server/domain/wallet/index.ts';
 import type { Db, Tx } from '#server/kernel/db.ts';
-import { doEach } from '#server/kernel/do-each.ts';
+import { doEach, every } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import { firstName } from './present.ts';
 import { decideReferral } from './rules/decide-referral.ts';
@@ -28,17 +28,8 @@ export async function rewardReferrals(db: Db, now: Date): Promise<void> {
       else await credit(tx, candidate, earns.id, termsOf(earns.currency), now);
     });
   };
-  await doEach(allCandidates(db, now), settle, 'referrals could not be settled');
-}
-
-async function* allCandidates(db: Db, now: Date): AsyncGenerator<Candidate> {
-  let after: string | null = null;
-  for (;;) {
-    const candidates: Candidate[] = await listCandidates(db, after, now, AT_ONCE);
-    yield* candidates;
-    after = candidates.at(-1)?.user_id ?? null;
-    if (candidates.length < AT_ONCE) return;
-  }
+  const candidates = every<Candidate>((after, most) => listCandidates(db, after?.user_id ?? null, now, most), AT_ONCE);
+  await doEach(candidates, settle, 'referrals could not be settled');
 }
 
 async function credit(

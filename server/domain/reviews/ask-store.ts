@@ -1,18 +1,32 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Db, Tx } from '#server/kernel/db.ts';
+import type { Mark } from '#server/kernel/do-each.ts';
 
 /**
- * Bookings that took place and ended between `from` and `to`, that nobody has reviewed or was asked about; noted as asked in the same statement,
- * so that two workers never ask twice. What was missed or cancelled is not among them.
+ * Bookings that took place and ended between `from` and `to`, that nobody has reviewed or was asked about, the first to end first, after one. What was
+ * missed or cancelled is not among them.
  */
-export async function listToAsk(tx: Tx, from: Date, to: Date, most: number, now: Date): Promise<readonly string[]> {
-  const { rows } = await sql<{ booking_id: string }>`
-    INSERT INTO review_asks (booking_id, asked_at)
-    SELECT b.id, ${now}::timestamptz FROM bookings b
+export async function listToAsk(
+  db: Db,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  after: Mark | null,
+  most: number,
+): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    SELECT b.id, b.ends_at AS at FROM bookings b
     WHERE b.status IN ('confirmed', 'completed') AND b.ends_at > ${from}::timestamptz AND b.ends_at <= ${to}::timestamptz
       AND NOT EXISTS (SELECT FROM review_asks a WHERE a.booking_id = b.id)
       AND NOT EXISTS (SELECT FROM reviews r WHERE r.booking_id = b.id)
-    ORDER BY b.ends_at LIMIT ${most}
-    ON CONFLICT DO NOTHING RETURNING booking_id`.execute(tx);
-  return rows.map((row) => row.booking_id);
+      AND (${after?.id ?? null}::uuid IS NULL OR (b.ends_at, b.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    ORDER BY b.ends_at, b.id LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/** Notes that somebody is asked about a booking; false when somebody else has asked before, so that two workers never ask twice. */
+export async function noteAsked(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO review_asks (booking_id, asked_at) VALUES (${booking_id}::uuid, ${now}::timestamptz) ON CONFLICT DO NOTHING RETURNING booking_id`.execute(
+    tx,
+  );
+  return rows.length === 1;
 }

@@ -1,4 +1,4 @@
-export { listToAsk } from './ask-store.ts';
+export { listToAsk, noteAsked } from './ask-store.ts';
 export { reviewAskMail } from './mails.ts';
 export { markOf, presentReview, presentSpread } from './present.ts';
 export { publicName } from './rules/author-name.ts';

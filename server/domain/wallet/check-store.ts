@@ -27,9 +27,12 @@ export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
     SELECT 'booking ' || b.id || ' has ' || sum(e.amount) || ' of pending earnings, though they are released' FROM bookings b JOIN journals j ON j.booking_id = b.id JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id
       WHERE b.earnings_released_at IS NOT NULL AND l.kind = 'provider_pending' GROUP BY b.id HAVING sum(e.amount) > 0
     UNION ALL
-    SELECT 'payment ' || p.id || ' gave back ' || p.refunded || ' of ' || p.amount || ', its refunds say ' || COALESCE(r.amount, 0)
-      FROM payments p LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refunds GROUP BY payment_id) r ON r.payment_id = p.id
+    SELECT 'payment ' || p.id || ' gave back ' || p.refunded || ' of ' || p.amount || ', its refunds and lost disputes say ' || COALESCE(r.amount, 0)
+      FROM payments p LEFT JOIN (
+        SELECT payment_id, sum(amount) AS amount FROM (SELECT payment_id, amount FROM refunds UNION ALL SELECT payment_id, taken FROM disputes) gone GROUP BY payment_id) r ON r.payment_id = p.id
       WHERE p.refunded > p.amount OR COALESCE(r.amount, 0) > p.amount OR p.refunded <> COALESCE(r.amount, 0)
+    UNION ALL
+    SELECT 'dispute ' || id || ' is ' || status || ' and took ' || taken || ' of ' || amount FROM disputes WHERE taken > amount OR (status <> 'lost' AND taken <> 0)
     UNION ALL
     SELECT 'payment ' || p.id || ' is ' || p.status || ' and has ' || count(j.id) || ' journals' FROM payments p LEFT JOIN journals j ON j.payment_id = p.id AND j.kind = 'payment'
       GROUP BY p.id HAVING count(j.id) <> CASE WHEN p.status IN ('succeeded', 'partially_refunded', 'refunded', 'disputed') THEN 1 ELSE 0 END
@@ -41,7 +44,7 @@ export async function findLedgerFaults(db: ReadDb | Db): Promise<string[]> {
         OR COALESCE(string_agg(j.kind, ',' ORDER BY j.kind), '') NOT LIKE CASE p.status WHEN 'in_transit' THEN 'payout' WHEN 'paid' THEN 'payout,payout_paid' ELSE 'payout,payout_failed%' END
     UNION ALL
     SELECT 'dispute ' || d.id || ' is ' || d.status || ' and has the journals ' || COALESCE(string_agg(j.kind, ', ' ORDER BY j.kind), 'of nothing') FROM disputes d LEFT JOIN journals j ON j.dispute_id = d.id
-      GROUP BY d.id HAVING COALESCE(string_agg(j.kind, ',' ORDER BY j.kind), '') <> CASE d.status WHEN 'inquiry' THEN '' WHEN 'open' THEN 'dispute' ELSE 'dispute,dispute_' || d.status END
+      GROUP BY d.id HAVING COALESCE(string_agg(DISTINCT j.kind, ',' ORDER BY j.kind), '') <> CASE d.status WHEN 'inquiry' THEN '' WHEN 'open' THEN 'dispute' ELSE 'dispute,dispute_' || d.status END
     UNION ALL
     SELECT 'journal ' || j.id || ' (' || j.kind || ') has no cause' FROM journals j
       WHERE CASE j.kind WHEN 'payment' THEN j.payment_id IS NULL AND j.booking_id IS NULL WHEN 'refund' THEN j.refund_id IS NULL AND j.booking_id IS NULL WHEN 'release' THEN j.booking_id IS NULL WHEN 'credit' THEN false

@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Mark } from '#server/kernel/do-each.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
 import { journalRows, type NewJournal } from './ledger-store.ts';
 
@@ -68,15 +69,12 @@ export async function movePayout(
 }
 
 /** Payouts on their way whose turn it is to be asked about, the most overdue first. */
-export async function listPayoutsToLookAt(db: Db, now: Date): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('payouts')
-    .select('id')
-    .where('status', '=', 'in_transit')
-    .where('look_at', '<=', now)
-    .orderBy('look_at')
-    .limit(100)
-    .execute();
+export async function listPayoutsToLookAt(db: Db, now: Date, after: Mark | null, most: number): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    SELECT id, look_at AS at FROM payouts WHERE status = 'in_transit' AND look_at <= ${now}::timestamptz
+      AND (${after?.id ?? null}::uuid IS NULL OR (look_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    ORDER BY look_at, id LIMIT ${most}`.execute(db);
+  return rows;
 }
 
 /** A payout with the name of whose it is. */

@@ -119,13 +119,14 @@ export async function insertSandboxDispute(
     .execute();
 }
 
-/** A dispute with the money of its payment, or null. */
+/** A dispute with the money it is about, or null. */
 export async function findSandboxDispute(db: Db, id: string) {
   return (
     (await db
       .selectFrom('sandbox_disputes')
       .innerJoin('sandbox_payments', 'sandbox_payments.id', 'sandbox_disputes.payment_id')
-      .select(['payment_id', 'amount', 'currency', 'sandbox_disputes.status', 'sandbox_disputes.created_at'])
+      .select(['payment_id', 'currency', 'sandbox_disputes.status', 'sandbox_disputes.created_at'])
+      .select((eb) => eb.fn.coalesce('sandbox_disputes.amount', 'sandbox_payments.amount').as('amount'))
       .where('sandbox_disputes.id', '=', id)
       .executeTakeFirst()) ?? null
   );

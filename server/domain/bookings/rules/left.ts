@@ -2,7 +2,7 @@
 export interface TakenPayment {
   readonly status: string;
   readonly amount: number;
-  /** What of it went back, or is on its way. */
+  /** What of it went back, or is on its way, or was taken by a lost dispute. */
   readonly refunded: number;
 }
 

@@ -4,64 +4,98 @@ import { type Tax, taxOf } from './tax.ts';
 type Line = ReceiptContent['lines'][number];
 type Head = Omit<ReceiptContent, 'version' | 'lines' | 'total' | 'tax' | 'receipt_number' | 'reason'>;
 
+/** What the books moved for a payment or a refund: by kind of account, what is owed to it more, in minor units. */
+export interface Moved {
+  readonly kind: string;
+  readonly amount: number;
+}
+
+/** Whether a payment bought something: one that came second or too late was sent back whole, and held for nobody until then. */
+export const hasBought = (moved: readonly Moved[]): boolean =>
+  !moved.some(({ kind, amount }) => kind === 'platform_unallocated' && amount > 0);
+
+/** What of a payment or a refund is whose, in minor units; together they are its amount. */
+interface Parts {
+  /** What the provider earns by it, or does not earn any more: what the tax is of. */
+  readonly price: number;
+  readonly credit: number;
+  readonly system_charge: number;
+  readonly waived: number;
+}
+
 /**
- * What a receipt says: the lines of the price where the payment is all of it, else what of it is the price's and what the booking fee's (`charge`). `net`
- * is what the tax is of.
+ * The parts of a payment by what the books moved for it, those of a refund with every sign turned. One may be below 0: under another booking fee than
+ * before, a change that costs more may have a smaller fee. As a journal sums to 0, all receipts less all refund notes are the booking as it is.
  */
+function partsOf(moved: readonly Moved[], sign: 1 | -1): Parts {
+  const of = (...kinds: readonly string[]) =>
+    moved.reduce((sum, { kind, amount }) => sum + (kinds.includes(kind) ? sign * amount : 0), 0);
+  return {
+    price: of('provider_pending', 'provider_available', 'provider_receivable'),
+    credit: of('user_credit', 'platform_unallocated'),
+    system_charge: of('platform_charge'),
+    waived: of('platform_waived'),
+  };
+}
+
+/** What a receipt says: the booking's own lines where the payment bought it as it is, else the parts of it that the books know. */
 export function contentOfPayment(
   head: Head,
   payment: {
     readonly amount: number;
-    readonly charge: number;
+    readonly moved: readonly Moved[];
+    /** The booking's total and fee, its price less its discount, and the lines that say so. */
     readonly total: number;
+    readonly system_charge: number;
     readonly net: number;
     readonly lines: readonly Line[];
   },
   tax: Tax,
 ): ReceiptContent {
-  const isWhole = payment.amount === payment.total;
-  const charge = Math.min(Math.max(0, payment.charge), payment.amount);
-  const lines: Line[] = isWhole
-    ? payment.lines.map(({ code, amount }) => ({ code, amount }))
-    : partLines(payment.amount - charge, charge);
+  const { amount, total, net, system_charge } = payment;
+  const parts = partsOf(payment.moved, 1);
+  const isWhole = amount === total && parts.price === net && parts.system_charge === system_charge;
   return {
     version: 1,
     ...head,
-    lines,
-    total: payment.amount,
-    tax: taxPart(isWhole ? payment.net : payment.amount - charge, tax),
+    lines: isWhole ? payment.lines.map((line) => ({ code: line.code, amount: line.amount })) : partLines(parts),
+    total: amount,
+    tax: taxPart(parts.price, tax),
     receipt_number: null,
     reason: '',
   };
 }
 
-/** What a refund note says: the parts of the price and of the booking fee that went back. */
+/** What a refund note says: the parts that went back. */
 export function contentOfRefund(
   head: Head,
   refund: {
-    readonly price_part: number;
-    readonly charge_part: number;
+    readonly amount: number;
+    readonly moved: readonly Moved[];
     readonly reason: string;
     readonly receipt_number: string;
   },
   tax: Tax,
 ): ReceiptContent {
-  const { price_part, charge_part, reason, receipt_number } = refund;
+  const { amount, reason, receipt_number } = refund;
+  const parts = partsOf(refund.moved, -1);
   return {
     version: 1,
     ...head,
-    lines: partLines(price_part, charge_part),
-    total: price_part + charge_part,
-    tax: taxPart(price_part, tax),
+    lines: partLines(parts),
+    total: amount,
+    tax: taxPart(parts.price, tax),
     receipt_number,
     reason,
   };
 }
 
-function partLines(price: number, charge: number): Line[] {
+function partLines({ price, credit, system_charge, waived }: Parts): Line[] {
   return [
     { code: 'price' as const, amount: price },
-    { code: 'system_charge' as const, amount: charge },
+    { code: 'credit' as const, amount: credit },
+    { code: 'system_charge' as const, amount: system_charge },
+    { code: 'waived' as const, amount: waived },
   ].filter((line) => line.amount !== 0);
 }
 

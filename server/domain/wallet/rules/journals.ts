@@ -82,7 +82,7 @@ function ofOwner(booking: PaidBooking): JournalLine[] {
 }
 
 /**
- * Shares a journal out over several refunds, each with the part of the money it sends back; the first has all else. Every part sums to 0 as the
+ * Shares a journal out over several refunds, each with the part of the money it sends back; the largest has all else. Every part sums to 0 as the
  * whole does.
  */
 export function sharedJournal(
@@ -90,20 +90,20 @@ export function sharedJournal(
   amounts: readonly number[],
   owner_id: string,
 ): JournalLine[][] {
-  const [, ...others] = amounts;
+  const largest = amounts.indexOf(Math.max(...amounts));
   const part = (amount: number): JournalLine[] => [
     { kind: 'gateway', owner_id: null, amount },
     { kind: 'provider_pending', owner_id, amount: -amount },
   ];
-  const apart = others.reduce((sum, amount) => sum + amount, 0);
-  const first = [...whole];
+  const apart = amounts.reduce((sum, amount, at) => sum + (at === largest ? 0 : amount), 0);
+  const rest = [...whole];
   for (const taken of part(-apart)) {
-    const at = first.findIndex((line) => line.kind === taken.kind && line.owner_id === taken.owner_id);
-    const line = first[at];
-    if (line) first[at] = { ...line, amount: line.amount + taken.amount };
-    else first.push(taken);
+    const at = rest.findIndex((line) => line.kind === taken.kind && line.owner_id === taken.owner_id);
+    const line = rest[at];
+    if (line) rest[at] = { ...line, amount: line.amount + taken.amount };
+    else rest.push(taken);
   }
-  return [lines(first), ...others.map(part)];
+  return amounts.map((amount, at) => (at === largest ? lines(rest) : part(amount)));
 }
 
 /** What a cancellation gives back: to the card, as credit, and how many percent of the price that is; `is_undone` when it is as if never booked, the charge too. */
