@@ -80,6 +80,7 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
       <Textarea
         label="Your message"
         data-autofocus
+        data-kept
         autosize
         minRows={4}
         maxRows={10}
