@@ -34,6 +34,14 @@ interface Invitation {
 
 const OFF: readonly BookingStatus[] = ['cancelled', 'declined', 'expired', 'withdrawn'];
 const PRODUCT = { company: 'Plaza', product: 'Plaza' };
+const UTC = `BEGIN:VTIMEZONE
+TZID:UTC
+BEGIN:STANDARD
+DTSTART:19700101T000000
+TZOFFSETFROM:+0000
+TZOFFSETTO:+0000
+END:STANDARD
+END:VTIMEZONE`;
 
 /**
  * A booking as an iCalendar file (RFC 5545): its UID never changes and its SEQUENCE rises with every move. As a mail's part (RFC 5546) it
@@ -84,6 +92,8 @@ export function invitationFile(
 export function calendarFeed(name: string, entries: readonly Entry[]): string {
   const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, ttl: 3600 });
   for (const entry of entries) addEntry(calendar, entry, null);
+  // A calendar has at least one component (RFC 5545, 3.6); while nothing is booked it says which clock the times are told by.
+  if (entries.length === 0) calendar.timezone({ name: 'UTC', generator: () => UTC });
   return calendar.toString();
 }
 
