@@ -19,7 +19,7 @@ interface OverlayProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  readonly size?: 'sm' | 'md' | 'lg' | 'xl';
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl' | '60rem';
   readonly children: ReactNode;
 }
 
@@ -102,21 +102,20 @@ const isField = (element: Element): element is Field =>
 const isTyped = ([field, value]: [Field, string]) =>
   field.isConnected && field.value.trim() !== '' && field.value !== value;
 
-/** The kit gives the focus back from what it saw open; what comes into being open, and is taken away to close, gives it back here. */
+/** The kit gives the focus back from what it saw open; what comes into being open, and is closed or taken away, gives it back here. */
 function useFocusBack(isOpen: boolean): void {
   const [before] = useState(() => (isOpen && typeof document !== 'undefined' ? document.activeElement : null));
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement) focusIfLost(before);
-    },
-    [before],
-  );
+  useEffect(() => {
+    if (!isOpen || !(before instanceof HTMLElement)) return;
+    return () => focusIfLost(before, document.activeElement);
+  }, [isOpen, before]);
 }
 
-function focusIfLost(element: HTMLElement | null): void {
+/** Gives an element the focus unless it has gone somewhere else: `inside` is what had it in an overlay that fades away. */
+function focusIfLost(element: HTMLElement | null, inside: Element | null = null): void {
   window.setTimeout(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isLost) element?.focus({ preventScroll: true });
+    const { activeElement, body } = document;
+    if ([null, body, inside].includes(activeElement)) element?.focus({ preventScroll: true });
   }, 10);
 }
 
