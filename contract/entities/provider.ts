@@ -58,6 +58,8 @@ export type Provider = z.infer<typeof Provider>;
 
 /** The public page of a provider. */
 export const ProviderPage = Provider.extend({
+  /** Whom it is for: a draft or a suspended page is seen by its owner and staff alone. */
+  status: z.enum(providerStatuses),
   about: z.string(),
   languages: z.array(z.string()),
   member_since: z.string(),
@@ -78,7 +80,6 @@ export type OwnService = z.infer<typeof OwnService>;
 
 /** A provider page as its owner sees and edits it. */
 export const OwnProvider = ProviderPage.extend({
-  status: z.enum(providerStatuses),
   address: z.string(),
   area_label: z.string(),
   is_address_public: z.boolean(),

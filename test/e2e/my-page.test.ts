@@ -98,6 +98,10 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('button', { name: 'Save hours' }).click();
     await page.getByRole('heading', { name: '5 of 6 done' }).waitFor();
 
+    await page.getByRole('link', { name: 'View page' }).click();
+    await page.getByText('Only you can see this page until it is published.').waitFor();
+    await look('a page that is a draft');
+    await page.getByRole('link', { name: 'Go on to publishing' }).click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Your page is public. Share it.').waitFor();
     await page.getByRole('img', { name: 'QR code of your page' }).waitFor();
@@ -108,6 +112,7 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('link', { name: 'View page' }).click();
     // The page's name is the heading of its set-up too.
     await page.waitForURL(/\/provider_details\//);
+    expect(await page.getByText('Only you can see this page').count()).toBe(0);
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const guest = await town.arrive(size);
     await guest.page.goto(new URL(page.url()).pathname);

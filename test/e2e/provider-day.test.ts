@@ -36,9 +36,39 @@ test.each(sizes)(
     await look('my schedule');
     const enter = page.getByRole('button', { name: 'Enter a booking' });
     await enter.press('Enter');
-    await page.getByRole('dialog', { name: 'Enter a booking' }).waitFor();
+    const entering = page.getByRole('dialog', { name: 'Enter a booking' });
+    await entering.waitFor();
     await page.keyboard.press('Escape');
     await vi.waitUntil(() => enter.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
+    // A slip loses nothing that was typed: it asks, and by the same key is back where one was.
+    await enter.press('Enter');
+    const client = entering.getByLabel(/^Name/);
+    await client.fill('Wanda');
+    await page.keyboard.press('Escape');
+    const asked = page.getByRole('dialog', { name: 'Discard what you typed?' });
+    await asked.waitFor();
+    await look('asking before what was typed goes');
+    await page.keyboard.press('Escape');
+    await asked.waitFor({ state: 'detached' });
+    await vi.waitUntil(() => client.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
+    expect(await client.inputValue()).toBe('Wanda');
+    await page.keyboard.press('Escape');
+    await asked.getByRole('button', { name: 'Discard' }).click();
+    await entering.waitFor({ state: 'detached' });
+    await vi.waitUntil(() => enter.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
+    // What lies over a form closes alone, and what was busy meanwhile has the focus again.
+    await page.getByRole('button', { name: 'Time off or extra hours' }).press('Enter');
+    const closing = page.getByRole('button', { name: 'Close these days' });
+    await page.getByText('Days off', { exact: true }).click();
+    const booked = new Intl.DateTimeFormat('en-CA', { timeZone: booking.timezone }).format(new Date(booking.starts_at));
+    for (const date of await page.getByRole('dialog').locator('input[type="date"]').all()) await date.fill(booked);
+    await closing.press('Enter');
+    const stranded = page.getByRole('dialog', { name: /^(One booking lies|\d+ bookings lie) in this time$/ });
+    await stranded.waitFor();
+    await page.keyboard.press('Escape');
+    await stranded.waitFor({ state: 'detached' });
+    await vi.waitUntil(() => closing.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     // A week that cannot be read does not look like one in which nobody comes.
     await withoutNetwork(async () => {
       await page.getByRole('button', { name: 'Later' }).click();

@@ -1,5 +1,14 @@
 import { Button, Modal as KitModal } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import {
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
@@ -10,32 +19,104 @@ interface OverlayProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  readonly size?: 'sm' | 'md' | 'lg' | 'xl';
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl' | '60rem';
   readonly children: ReactNode;
 }
 
-/** A dialog over the page; Escape and the backdrop close it, the focus comes back. */
+/** A dialog over the page; Escape and the backdrop close it, though never with what was typed in it, and the focus comes back. */
 export function Modal({ isOpen, onClose, title, size = 'md', children }: OverlayProps) {
   useFocusBack(isOpen);
+  const { closing, hold } = useClosing(isOpen, onClose);
   return (
-    <KitModal opened={isOpen} onClose={onClose} title={title} size={size} classNames={{ content: classes.content }}>
-      {children}
+    <KitModal opened={isOpen} {...closing} title={title} size={size} classNames={{ content: classes.content }}>
+      {hold(children)}
     </KitModal>
   );
 }
 
-/** The kit gives the focus back from what it saw open; what comes into being open, and is taken away to close, gives it back here. */
+/** Tells the overlay around it that another one lies over it, or no longer does. */
+const Cover = createContext<((isCovered: boolean) => void) | null>(null);
+
+/**
+ * How a dialog or drawer closes so that a slip loses nothing: `closing` goes on the overlay, `hold` around what is in it. It asks first where
+ * something typed would be lost, unless that is inside `data-kept`, which keeps it by itself; and what lies over it closes alone.
+ */
+export function useClosing(isOpen: boolean, onClose: () => void) {
+  const before = useRef(new Map<Field, string>());
+  const [isAsking, setAsking] = useState(false);
+  const [isCovered, setCovered] = useState(false);
+  const last = useRef<HTMLElement | null>(null);
+  const cover = useContext(Cover);
+  // A button that was busy when something came over it had lost the focus by then, so it is given back from here.
+  useEffect(() => (isCovered ? () => focusIfLost(last.current) : undefined), [isCovered]);
+  useEffect(() => {
+    if (!isOpen || cover === null) return;
+    cover(true);
+    return () => cover(false);
+  }, [isOpen, cover]);
+  const close = () => {
+    if ([...before.current].some(isTyped)) setAsking(true);
+    else onClose();
+  };
+  const discard = () => {
+    before.current.clear();
+    onClose();
+  };
+  const notice = useCallback(({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(target)) return;
+    last.current = target;
+    if (!isField(target) || target.closest('[data-kept]') !== null || before.current.has(target)) return;
+    before.current.set(target, target.value);
+  }, []);
+  return {
+    closing: { onClose: close, closeOnEscape: !isCovered, closeOnClickOutside: !isCovered, onFocusCapture: notice },
+    hold: (children: ReactNode) => (
+      <Cover.Provider value={setCovered}>
+        {children}
+        {isAsking && (
+          <ConfirmDialog
+            isOpen
+            onClose={() => setAsking(false)}
+            title="Discard what you typed?"
+            keep="Keep it"
+            verb="Discard"
+            isDangerous
+            onConfirm={discard}
+          >
+            It has not been sent or saved yet.
+          </ConfirmDialog>
+        )}
+      </Cover.Provider>
+    ),
+  };
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Whether an element is typed into: what is ticked or picked with one click is as easily done again. */
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && !['checkbox', 'radio', 'file', 'button', 'submit'].includes(element.type));
+
+/** Whether a field that is still there has other words in it than those it had when it was come to. */
+const isTyped = ([field, value]: [Field, string]) =>
+  field.isConnected && field.value.trim() !== '' && field.value !== value;
+
+/** The kit gives the focus back from what it saw open; what comes into being open, and is closed or taken away, gives it back here. */
 function useFocusBack(isOpen: boolean): void {
   const [before] = useState(() => (isOpen && typeof document !== 'undefined' ? document.activeElement : null));
-  useEffect(
-    () => () => {
-      window.setTimeout(() => {
-        const isLost = document.activeElement === null || document.activeElement === document.body;
-        if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
-      }, 10);
-    },
-    [before],
-  );
+  useEffect(() => {
+    if (!isOpen || !(before instanceof HTMLElement)) return;
+    return () => focusIfLost(before, document.activeElement);
+  }, [isOpen, before]);
+}
+
+/** Gives an element the focus unless it has gone somewhere else: `inside` is what had it in an overlay that fades away. */
+function focusIfLost(element: HTMLElement | null, inside: Element | null = null): void {
+  window.setTimeout(() => {
+    const { activeElement, body } = document;
+    if ([null, body, inside].includes(activeElement)) element?.focus({ preventScroll: true });
+  }, 10);
 }
 
 interface ConfirmDialogProps {

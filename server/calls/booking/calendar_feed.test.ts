@@ -63,6 +63,19 @@ test('an address that got about is renewed or taken back', async () => {
   ]);
 });
 
+test('a calendar in which nothing stands yet is one that can be read', async () => {
+  const user = await givenUser(it.deps);
+  const { body } = await it.call('booking/renew_calendar_feed', {}, user);
+  const { status, lines } = await open(body.url ?? '');
+  expect(status).toBe(200);
+  // RFC 5545, 3.6: a calendar has one component at least.
+  const first = lines.indexOf('BEGIN:VTIMEZONE');
+  expect(lines.slice(0, first).filter((line) => line.startsWith('BEGIN:'))).toEqual(['BEGIN:VCALENDAR']);
+  // What is said of the calendar comes before it, and the last line ends like any other.
+  expect(lines.slice(-3)).toEqual(['END:VTIMEZONE', 'END:VCALENDAR', '']);
+  expect(lines.slice(first).some((line) => line.startsWith('X-'))).toBe(false);
+});
+
 test('nobody has the feed of another’s page', async () => {
   const held = await givenPaid(it);
   const input = { provider_id: held.provider?.id ?? '' };

@@ -34,7 +34,8 @@ test('a provider’s public page comes by id, to guests too; a draft to nobody b
   expect(page).toMatchObject({ kind: 'provider', provider: { _id: id } });
   const draft = await givenProvider(it.deps, { status: 'draft' });
   expect((await it.call('user/guest_get_profile', { provider_id: draft.id })).status).toBe(404);
-  expect((await it.call('user/get_profile', { provider_id: draft.id }, { token: draft.token })).status).toBe(200);
+  const own = await it.call('user/get_profile', { provider_id: draft.id }, { token: draft.token });
+  expect(own.body).toMatchObject({ kind: 'provider', provider: { status: 'draft' } });
   expect((await it.call('user/guest_get_profile', { provider_id: id, user_id: id })).status).toBe(400);
 });
 

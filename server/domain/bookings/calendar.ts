@@ -34,6 +34,16 @@ interface Invitation {
 
 const OFF: readonly BookingStatus[] = ['cancelled', 'declined', 'expired', 'withdrawn'];
 const PRODUCT = { company: 'Plaza', product: 'Plaza' };
+const UTC = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n');
 
 /**
  * A booking as an iCalendar file (RFC 5545): its UID never changes and its SEQUENCE rises with every move. As a mail's part (RFC 5546) it
@@ -51,7 +61,7 @@ export function calendarFile(entry: Entry, invitation: Invitation | null = null)
         : ICalCalendarMethod.PUBLISH,
   });
   addEntry(calendar, entry, invitation);
-  return calendar.toString();
+  return written(calendar);
 }
 
 /** A booking's entry as the attachment of a mail to one side: put in or moved while it is on, taken out when it is off. */
@@ -84,7 +94,14 @@ export function invitationFile(
 export function calendarFeed(name: string, entries: readonly Entry[]): string {
   const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, ttl: 3600 });
   for (const entry of entries) addEntry(calendar, entry, null);
-  return calendar.toString();
+  return written(calendar);
+}
+
+/** A calendar as RFC 5545 has it (3.4, 3.6): its last line ends too, and where nothing is booked yet its one component is the clock that times are told by. */
+function written(calendar: ICalCalendar): string {
+  const lines = calendar.toString();
+  const whole = calendar.length() > 0 ? lines : lines.replace(/END:VCALENDAR$/, `${UTC}\r\nEND:VCALENDAR`);
+  return `${whole}\r\n`;
 }
 
 function addEntry(calendar: ICalCalendar, [row, context]: Entry, invitation: Invitation | null): void {

@@ -83,6 +83,7 @@ export function presentProviderPage(row: ProviderRow, actor: Actor): ProviderPag
   const provider = presentProvider({ ...row, services });
   return {
     ...provider,
+    status: row.status as ProviderPage['status'],
     about: row.about,
     languages: [...row.languages],
     member_since: row.created_at.toISOString(),
@@ -107,7 +108,6 @@ export function presentOwnProvider(
   return {
     ...presentProviderPage(row, actor),
     is_service_array: (row.services ?? []).map((service) => presentOwnService(service, row.id)),
-    status: row.status as OwnProvider['status'],
     address: row.address,
     area_label: row.area_label,
     is_address_public: row.is_address_public,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aService, type Given, signUp, toDetails } from '../steps.ts';
 
 /** Signing in and out, and where one is afterwards. */
@@ -129,6 +129,10 @@ export function accountStories(given: Given): void {
     await look('a wrong code');
     await code.fill(right);
     const password = page.getByLabel('New password', { exact: true });
+    await password.fill('short');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.locator('input[aria-invalid="true"]').waitFor();
+    await vi.waitUntil(() => password.evaluate((field) => field === document.activeElement), { timeout: 5_000 });
     await password.fill('another bridge, another water');
     await look('a new password');
     await password.press('Enter');

@@ -100,9 +100,16 @@ export function talkingStories(given: Given): void {
     await provider.page.goto('/booking?as=provider&tab=messages');
     const { page, look, leave } = await given.arrive();
     await page.goto(`/provider_details/${session.user.providers[0].slug}`);
-    await page.getByRole('button', { name: 'Message', exact: true }).click();
+    const ask = page.getByRole('button', { name: 'Message', exact: true });
+    await ask.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your message').fill('Do you have an hour for two?');
+    // It keeps what was typed by itself, so it asks nothing.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await vi.waitUntil(() => ask.evaluate((button) => button === document.activeElement), { timeout: 5_000 });
+    await ask.press('Enter');
+    await vi.waitUntil(async () => (await dialog.getByLabel('Your message').inputValue()).endsWith('for two?'));
     await look('asking on a page');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.getByText('Please fill this in.').first().waitFor();
@@ -111,6 +118,7 @@ export function talkingStories(given: Given): void {
     await dialog.getByLabel('E-mail').fill(address('ida'));
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.getByText('The answer comes by mail').waitFor();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await look('asked on a page');
     await provider.page
       .getByRole('link', { name: new RegExp(name) })
@@ -133,7 +141,9 @@ export function talkingStories(given: Given): void {
     await field.fill(words);
     await guest.look('writing a review');
     await guest.page.getByRole('button', { name: 'Publish the review' }).click();
-    await guest.page.getByRole('heading', { name: 'The review' }).waitFor();
+    const written = guest.page.getByRole('heading', { name: 'The review' });
+    await written.waitFor();
+    expect(await written.evaluate((heading) => heading === document.activeElement)).toBe(true);
 
     await guest.page.goto(`/provider_details/${page._id}/${page.is_service_array[0]?._id}/true/nobody`);
     await guest.page

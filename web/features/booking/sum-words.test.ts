@@ -2,16 +2,23 @@ import { expect, test } from 'vitest';
 import { sumWords } from './sum-words.ts';
 
 test.each([
-  ['confirmed', 'You earn'],
-  ['completed', 'You earn'],
-  ['no_show', 'You earn'],
-  ['declined', 'Would have earned'],
-  ['expired', 'Would have earned'],
-  ['withdrawn', 'Would have earned'],
-  ['cancelled', 'Agreed'],
-] as const)('of a booking that is %s a provider reads “%s”', (status, words) => {
-  expect(sumWords({ role: 'provider', status, payment_status: 'none' })).toBe(words);
-  expect(sumWords({ role: 'customer', status, payment_status: 'none' })).toBe('Total');
+  ['confirmed', 'You earn', 'Total'],
+  ['completed', 'You earn', 'Total'],
+  ['no_show', 'You earn', 'Total'],
+  ['declined', 'Would have earned', 'Would have cost'],
+  ['expired', 'Would have earned', 'Would have cost'],
+  ['withdrawn', 'Would have earned', 'Would have cost'],
+  ['cancelled', 'Agreed', 'Total'],
+] as const)(
+  'of a booking that is %s and nothing was paid of, a provider reads “%s”, a customer “%s”',
+  (status, words, theirs) => {
+    expect(sumWords({ role: 'provider', status, payment_status: 'none' })).toBe(words);
+    expect(sumWords({ role: 'customer', status, payment_status: 'none' })).toBe(theirs);
+  },
+);
+
+test('what was paid too late and went back had its total', () => {
+  expect(sumWords({ role: 'customer', status: 'expired', payment_status: 'refunded' })).toBe('Total');
 });
 
 test('what is paid on the spot says so', () => {

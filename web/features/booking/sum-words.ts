@@ -12,7 +12,9 @@ export function sumWords(booking: {
   readonly status?: Status;
 }): string {
   if (booking.payment_status === 'on_site') return 'On site';
-  if (booking.role !== 'provider') return 'Total';
-  if (booking.status !== undefined && unpaid.includes(booking.status)) return 'Would have earned';
+  const isUnpaid = booking.status !== undefined && unpaid.includes(booking.status);
+  // A payment that came too late went back, and is listed below what it was for.
+  if (booking.role !== 'provider') return isUnpaid && booking.payment_status === 'none' ? 'Would have cost' : 'Total';
+  if (isUnpaid) return 'Would have earned';
   return booking.status === 'cancelled' ? 'Agreed' : 'You earn';
 }

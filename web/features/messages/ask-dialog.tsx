@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MOST_LETTERS } from '#contract/calls/messages.ts';
 import type { ProviderPage } from '#contract/entities/provider.ts';
@@ -80,6 +80,7 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
       <Textarea
         label="Your message"
         data-autofocus
+        data-kept
         autosize
         minRows={4}
         maxRows={10}
@@ -110,8 +111,11 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
 }
 
 function Asked({ provider, conversation_id, is_kept, waiting }: { provider: AskDialogProps['provider'] } & Done) {
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone; whoever has no mouse goes on from here.
+  useEffect(() => place.current?.focus(), []);
   return (
-    <div className={classes.asked} role="status">
+    <div ref={place} tabIndex={-1} className={classes.asked} role="status">
       <p>
         {is_kept
           ? keptWords(provider.name, waiting)

@@ -57,6 +57,7 @@ export function Composer({ keptAs, to, onSend }: ComposerProps) {
   return (
     <form
       className={classes.composer}
+      data-kept
       onSubmit={(event) => {
         event.preventDefault();
         send();

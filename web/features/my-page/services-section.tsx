@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { minutesInWords, placeInWords } from '#web/features/provider/words.ts';
+import { useClosing } from '#web/ui/overlays.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PRICE_WANTED, parsePrice, priceText } from '#web/ui/price-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -17,6 +18,7 @@ import { ServiceForm } from './service-form.tsx';
 /** The services of a page: prices edited in place, everything else in a drawer. */
 export function ServicesSection({ page }: { page: OwnProvider }) {
   const [open, setOpen] = useState<OwnService | 'new' | null>(null);
+  const { closing, hold } = useClosing(open !== null, () => setOpen(null));
   return (
     <div className={classes.form}>
       {page.is_service_array.length > 0 && (
@@ -55,7 +57,7 @@ export function ServicesSection({ page }: { page: OwnProvider }) {
           Add a service
         </Button>
       </div>
-      <Drawer.Root opened={open !== null} onClose={() => setOpen(null)} position="right" size="md" lockScroll={false}>
+      <Drawer.Root opened={open !== null} {...closing} position="right" size="md" lockScroll={false}>
         <Drawer.Overlay backgroundOpacity={0.4} />
         <Drawer.Content>
           {/* The kit's own head is a banner of the document. */}
@@ -64,8 +66,10 @@ export function ServicesSection({ page }: { page: OwnProvider }) {
             <Drawer.CloseButton aria-label="Close" size="lg" />
           </div>
           <Drawer.Body>
-            {open !== null && (
-              <ServiceForm page={page} service={open === 'new' ? null : open} onDone={() => setOpen(null)} />
+            {hold(
+              open !== null && (
+                <ServiceForm page={page} service={open === 'new' ? null : open} onDone={() => setOpen(null)} />
+              ),
             )}
           </Drawer.Body>
         </Drawer.Content>

@@ -1,8 +1,5 @@
-import { Modal } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
 import type { Picture as PictureShape } from '#contract/entities/picture.ts';
+import { Modal } from '#web/ui/overlays.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import classes from './gallery.module.css';
 
@@ -16,7 +13,7 @@ interface AllPicturesProps {
 /** Every picture of a page, one below the other; fetched when somebody wants to see them, since few do. */
 export default function AllPictures({ name, pictures, isOpen, onClose }: AllPicturesProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={name} size="60rem" centered={false}>
+    <Modal isOpen={isOpen} onClose={onClose} title={name} size="60rem">
       <div className={classes.list}>
         {pictures.map((picture) => (
           <Picture

@@ -19,10 +19,17 @@ export function BookingReview({ booking }: { booking: BookingDetails }) {
     if (isWanted) title.current?.scrollIntoView({ block: 'center' });
   }, [isWanted]);
   if (written === null && !booking.can.review) return null;
+  // What was pressed is gone in either case: the focus goes to what it was about.
+  const open = (isWriting: boolean) => {
+    setOpen(isWriting);
+    title.current?.focus({ preventScroll: true });
+  };
   const author = booking.customer.name;
   return (
     <section>
-      <h3 ref={title}>{written === null ? `How was it with ${booking.provider.name}?` : 'The review'}</h3>
+      <h3 ref={title} tabIndex={-1}>
+        {written === null ? `How was it with ${booking.provider.name}?` : 'The review'}
+      </h3>
       {written !== null && (
         <div className={classes.written}>
           <Stars value={written.rating} />
@@ -43,10 +50,10 @@ export function BookingReview({ booking }: { booking: BookingDetails }) {
       {state === 'open' &&
         booking.can.review &&
         (isOpen ? (
-          <ReviewForm booking_id={booking._id} provider={booking.provider.name} onDone={() => setOpen(false)} />
+          <ReviewForm booking_id={booking._id} provider={booking.provider.name} onDone={() => open(false)} />
         ) : (
           <div className={classes.invite}>
-            <Button size="md" onClick={() => setOpen(true)}>
+            <Button size="md" onClick={() => open(true)}>
               Write a review
             </Button>
             {open_until !== null && (

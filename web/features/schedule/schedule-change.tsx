@@ -1,11 +1,9 @@
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod/mini';
 import type { CallInput, CallOutput } from '#contract/index.ts';
 import { type FormWithErrors, useCallMutation } from '#web/api/queries.ts';
+import { Modal } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { formatWhen } from '#web/ui/when.tsx';
 import classes from './schedule.module.css';
@@ -82,7 +80,7 @@ function StrandDialog({ bookings, timezone, isSaving, onBack, onGoOn }: StrandDi
   const one = bookings.length === 1;
   return (
     <Modal
-      opened
+      isOpen
       onClose={onBack}
       title={one ? 'One booking lies in this time' : `${bookings.length} bookings lie in this time`}
     >

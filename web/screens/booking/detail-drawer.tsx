@@ -8,6 +8,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { BookingDetail } from '#web/features/booking/booking-detail.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
+import { useClosing } from '#web/ui/overlays.tsx';
 
 interface DetailDrawerProps {
   readonly booking_id: string | null;
@@ -23,10 +24,11 @@ export function DetailDrawer({ booking_id, onClose, backTo }: DetailDrawerProps)
   useEffect(() => {
     if (booking_id !== null) setShown(booking_id);
   }, [booking_id]);
+  const { closing, hold } = useClosing(booking_id !== null, onClose);
   return (
     <Drawer
       opened={booking_id !== null}
-      onClose={onClose}
+      {...closing}
       onExitTransitionEnd={() => {
         if (document.activeElement === document.body) document.getElementById(backTo)?.focus({ preventScroll: true });
       }}
@@ -34,7 +36,7 @@ export function DetailDrawer({ booking_id, onClose, backTo }: DetailDrawerProps)
       padding="md"
       title="Booking"
     >
-      {shown !== null && <Detail key={shown} booking_id={shown} />}
+      {hold(shown !== null && <Detail key={shown} booking_id={shown} />)}
     </Drawer>
   );
 }

@@ -111,6 +111,7 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
 
   return (
     <article className={classes.page}>
+      {provider.status !== 'published' && <Unseen provider={provider} status={provider.status} />}
       <Gallery name={provider.name} pictures={provider.banner_images} />
       <div className={classes.columns}>
         <Head provider={provider} isOnline={isOnline} />
@@ -247,6 +248,18 @@ function Languages({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) return null;
   const names = new Intl.DisplayNames('en', { type: 'language' });
   return <p className={classes.languages}>Speaks {codes.map((code) => names.of(code) ?? code).join(', ')}</p>;
+}
+
+/** Says to those who see a page that others do not. */
+function Unseen({ provider, status }: { provider: ProviderPage; status: 'draft' | 'suspended' }) {
+  const who = provider.can.edit ? 'Only you' : 'Only its owner and staff';
+  return (
+    <p className={classes.unseen} role="note">
+      <b>{status === 'draft' ? 'Draft' : 'Suspended'}</b>
+      {`${who} can see this page ${status === 'draft' ? 'until it is published' : 'meanwhile'}.`}
+      {provider.can.edit && status === 'draft' && <Link to={`${href('my_page')}#publish`}>Go on to publishing</Link>}
+    </p>
+  );
 }
 
 function ClaimNote({ provider }: { provider: ProviderPage }) {

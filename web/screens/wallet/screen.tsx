@@ -62,17 +62,20 @@ export default function Wallet() {
           />
         )}
       </PageHead>
-      <div className={classes.columns} data-two={earns}>
+      <div className={classes.columns}>
         <div className={classes.main}>
           {earns && <Balance balance={shown} bank={bank} payouts={payouts} />}
           {!earns && shown !== undefined && shown.credit > 0 && <Credit balance={shown} />}
           {!earns && <Offer />}
-          {earns && <Months balance={shown} />}
-          <History isProvider={earns} currency={shown?.currency} hasCredit={(shown?.credit ?? 0) > 0} />
         </div>
+        {/* What one acts on comes before what one looks back at, which has no end on a phone. */}
         <div className={classes.side}>
           {earns && <BankCard bank={bank} />}
           <Cards />
+        </div>
+        <div className={classes.main}>
+          {earns && <Months balance={shown} />}
+          <History isProvider={earns} currency={shown?.currency} hasCredit={(shown?.credit ?? 0) > 0} />
         </div>
       </div>
     </Page>
