@@ -1,4 +1,4 @@
-import { type BookingRow, type Cancellation, setPaymentStatus } from '#server/domain/bookings/index.ts';
+import { type BookingRow, type Cancellation, lockBooking, setPaymentStatus } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import {
   findChargeLeft,
@@ -21,6 +21,7 @@ import {
 import {
   arriveRefund,
   failRefund,
+  findRefundRow,
   findRefundTold,
   noteRefundSent,
   type RefundRow,
@@ -189,6 +190,9 @@ export type RefundVerb = 'send_again' | 'settle_otherwise';
  * the operator's own hand. Answers it as it then is; null when it is not failed any more.
  */
 export async function settleFailedRefund(tx: Tx, id: string, verb: RefundVerb, now: Date): Promise<RefundRow | null> {
+  // The booking before its refunds, as everybody locks them who moves its money: a dispute that is lost meanwhile does.
+  const known = await findRefundRow(tx, id);
+  if (known) await lockBooking(tx, known.booking_id);
   const refund = verb === 'send_again' ? await reopenRefund(tx, id) : await settleOtherwise(tx, id, now);
   if (!refund) return null;
   await postJournal(tx, {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import '@mantine/core/styles/Progress.css';
 import '@mantine/nprogress/styles.css';
+import classes from './shell.module.css';
 
 /** The loading bar at the top, height 4 (specification §9), while a screen loads. */
 export function NavigationBar() {
@@ -14,7 +15,7 @@ export function NavigationBar() {
   }, [isMoving]);
   // For the eye only: it stands outside every landmark, and whoever listens hears the new title.
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" className={classes.progress}>
       <NavigationProgress size={4} color="accent" withinPortal={false} />
     </div>
   );
