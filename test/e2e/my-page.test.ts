@@ -223,4 +223,53 @@ describe.each(sizes)('at $name size', (size) => {
     await page.waitForURL((url) => !url.searchParams.has('near'));
     await leave();
   });
+
+  test('a map that was moved is searched where it lies now; without the list beside it, a pin says first who stands there', {
+    timeout: 120_000,
+  }, async () => {
+    const { page, look, leave } = await town.arrive(size);
+    await page.goto('/?category=yoga-pilates');
+    if (size.name === 'phone') await page.getByRole('button', { name: 'Map', exact: true }).click();
+    const map = page.getByRole('region', { name: 'Map of the results' });
+    const pins = map.getByRole('link', { name: /, from / }).filter({ hasText: '$' });
+    const here = map.getByRole('button', { name: 'Search here' });
+    await pins.first().waitFor();
+    expect(await here.count()).toBe(0);
+
+    if (size.name === 'phone') {
+      const name = (await pins.first().getAttribute('aria-label'))?.replace(/, from .*/, '') ?? '';
+      await pins.first().click();
+      const chosen = map.getByRole('region', { name: 'Chosen on the map' });
+      await chosen.getByRole('link', { name, exact: true }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
+      await look('a pin that was tapped');
+      await chosen.getByRole('button', { name: `Close ${name}` }).click();
+      await chosen.waitFor({ state: 'detached' });
+    }
+
+    await map.scrollIntoViewIfNeeded();
+    const box = await map.boundingBox();
+    if (box === null) throw new Error('The map is not drawn.');
+    const [x, y] = [box.x + 50, box.y + 50];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 40, { steps: 4 });
+    await page.mouse.up();
+    await here.waitFor();
+    await look('a map that was moved');
+    await here.click();
+    await page.waitForURL((url) => url.searchParams.has('near'));
+    const { searchParams } = new URL(page.url());
+    // To the right and down goes what lay in the north-west.
+    expect(Number(searchParams.get('lat'))).toBeGreaterThan(45.5152);
+    expect(Number(searchParams.get('lon'))).toBeLessThan(-122.6784);
+    expect(searchParams.get('radius')).toBe('22');
+    expect(searchParams.get('category')).toBe('yoga-pilates');
+    await here.waitFor({ state: 'detached' });
+
+    await pins.first().click();
+    if (size.name === 'phone') await map.getByRole('region', { name: 'Chosen on the map' }).getByRole('link').click();
+    await page.waitForURL(/provider_details/);
+    await leave();
+  });
 });

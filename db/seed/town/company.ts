@@ -12,7 +12,7 @@ export const company: readonly TownProvider[] = [
       'No mirrors, no shouting, no before-and-after wall. Just barbells, a plan on paper and Odile Kasprzak, who has coached beginners since 2011.',
       'Half of our members are over fifty. The other half are trying to keep up with them.',
     ],
-    place: ['SE Water Ave, Central Eastside', 45.5108, -122.6658],
+    place: ['SE Water Ave, Central Eastside, Portland', 45.5108, -122.6658],
     hours: '1-5 06:00-20:00; 6 08:00-12:00',
     noticeHours: 2,
     services: [
@@ -39,7 +39,7 @@ export const company: readonly TownProvider[] = [
       'Eighty miles of trail begin ten minutes from downtown and most people never run one of them. We start with walking uphill and talking.',
       'Coach Wyatt Collins has finished forty ultras and is proudest of the people who finished their first five kilometres.',
     ],
-    place: ['NW Germantown Rd, Linnton', 45.5871, -122.7872],
+    place: ['NW Germantown Rd, Linnton, Portland', 45.5871, -122.7872],
     hours: '2-5 06:00-19:00; 6-7 07:00-12:00',
     services: [
       ['running-coach', 'First trail run', 'An easy hour with walking breaks.', 58, 60],
@@ -63,7 +63,7 @@ export const company: readonly TownProvider[] = [
       'Six bags, one ring, and Coach Esperanza “Pera” Montoya, Golden Gloves 2003. You learn to stand before you learn to hit.',
       'No sparring unless you ask three times.',
     ],
-    place: ['NE Columbia Blvd, Woodlawn', 45.5718, -122.6487],
+    place: ['NE Columbia Blvd, Woodlawn, Portland', 45.5718, -122.6487],
     hours: '1-6 06:00-20:30',
     services: [
       ['boxing', 'Pads with Pera', 'An hour of one to one.', 72, 60],
@@ -86,7 +86,7 @@ export const company: readonly TownProvider[] = [
       'Fifty minutes, one park bench, fourteen people. Coach Remy plays one song per exercise and takes requests.',
       'New parents may bring the pram; it counts as a sled.',
     ],
-    place: ['SE Oak St, Laurelhurst Park', 45.5211, -122.6244],
+    place: ['SE Oak St, Laurelhurst Park, Portland', 45.5211, -122.6244],
     hours: '1-5 06:30-10:00; 6 08:00-11:00',
     noticeHours: 1,
     services: [
@@ -111,7 +111,7 @@ export const company: readonly TownProvider[] = [
       'I grew up under the Alpstein and climbed before I could cycle. In Portland I coach at the wall in winter and at Broughton Bluff when it dries.',
       'Two things hold most people back: their feet and their head. We work on both.',
     ],
-    place: ['NE Martin Luther King Blvd, Lloyd', 45.533, -122.6617],
+    place: ['NE Martin Luther King Blvd, Lloyd, Portland', 45.533, -122.6617],
     hours: '2-6 11:00-20:00',
     policy: 'moderate',
     services: [
@@ -134,7 +134,7 @@ export const company: readonly TownProvider[] = [
       'Goose is our own dog, a failed guide dog and excellent colleague. She chooses the packs: never more than five, friends only.',
       'Lena and Marcus pick up, walk, towel off and send you one good picture. Every single walk.',
     ],
-    place: ['SE Milwaukie Ave, Brooklyn', 45.4935, -122.6535],
+    place: ['SE Milwaukie Ave, Brooklyn, Portland', 45.4935, -122.6535],
     hours: '1-5 08:00-17:00',
     noticeHours: 12,
     services: [
@@ -161,7 +161,7 @@ export const company: readonly TownProvider[] = [
       'Maricel Dimaculangan grooms alone, so your dog never waits behind bars listening to dryers. Nervous dogs get two short visits for the price of one.',
       'Doodles welcome. Yes, even matted ones. No lecture.',
     ],
-    place: ['SW Barbur Blvd, West Portland Park', 45.4531, -122.7262],
+    place: ['SW Barbur Blvd, West Portland Park, Portland', 45.4531, -122.7262],
     hours: '2-6 09:00-17:00',
     policy: 'moderate',
     services: [
@@ -193,7 +193,7 @@ export const company: readonly TownProvider[] = [
       'Certified trainer, reward-based, allergic to the word dominance. I am Saoirse, and most of what I train is people.',
       'Private sessions happen where the problem happens: your hallway, your park, your doorbell.',
     ],
-    place: ['NE Fremont St, Beaumont-Wilshire', 45.5484, -122.6186],
+    place: ['NE Fremont St, Beaumont-Wilshire, Portland', 45.5484, -122.6186],
     hours: '1-6 09:00-18:30',
     services: [
       ['dog-training', 'Private session', 'Sixty minutes and a written plan.', 98, 60, 'c'],
@@ -216,7 +216,7 @@ export const company: readonly TownProvider[] = [
       'Joyce and Edna catalogued books for sixty years between them, and now they catalogue cats. Every visit comes with a written report in proper sentences.',
       'Medication, brushing, reading aloud. Rabbits and guinea pigs on request.',
     ],
-    place: ['SW Vermont St, Hayhurst', 45.4769, -122.72],
+    place: ['SW Vermont St, Hayhurst, Portland', 45.4769, -122.72],
     hours: '1-7 08:00-19:00',
     services: [
       ['cat-sitting', 'Half-hour visit', 'Food, litter, play and prose.', 28, 30, 'c'],
@@ -241,7 +241,7 @@ export const company: readonly TownProvider[] = [
       'A listing of neighbourhood sitters kept by the Sellwood community board.',
       'Walks along Oaks Bottom and holiday visits.',
     ],
-    place: ['SE Tacoma St, Sellwood', 45.4642, -122.649],
+    place: ['SE Tacoma St, Sellwood, Portland', 45.4642, -122.649],
     hours: '1-7 08:00-18:00',
     services: [
       ['dog-walking', 'Oaks Bottom walk', 'Forty-five minutes by the river.', 24, 45, 'c'],
@@ -258,7 +258,7 @@ export const company: readonly TownProvider[] = [
       'Twelve stools around one long table in a former laundromat. Parisa Golshani cooks what her aunts cooked in Shiraz; her husband Levan defends the honour of Tbilisi.',
       'You chop, stir, burn something, fix it, and eat all of it together with wine.',
     ],
-    place: ['SE Ankeny St, Kerns', 45.5222, -122.6492],
+    place: ['SE Ankeny St, Kerns, Portland', 45.5222, -122.6492],
     hours: '3-7 11:00-22:00',
     policy: 'moderate',
     noticeHours: 24,
@@ -295,7 +295,7 @@ export const company: readonly TownProvider[] = [
       'Lyon-trained, Accra-raised. I cook four courses in your kitchen for two to ten people and leave it cleaner than I found it.',
       'We speak on the phone first. I want to know who hates coriander and who is in love.',
     ],
-    place: ['SW Vista Ave, Goose Hollow', 45.5163, -122.6966],
+    place: ['SW Vista Ave, Goose Hollow, Portland', 45.5163, -122.6966],
     hours: '3-7 14:00-23:00',
     policy: 'strict',
     noticeHours: 48,
@@ -327,7 +327,7 @@ export const company: readonly TownProvider[] = [
       'Wilhelmina “Billie” Frost baked for hotels until the hours broke her. Now the oven is in her garden and bedtime is at nine.',
       'Classes are for six. You go home with dough under your nails and a starter called Gerald.',
     ],
-    place: ['NE 42nd Ave, Cully', 45.5643, -122.6203],
+    place: ['NE 42nd Ave, Cully, Portland', 45.5643, -122.6203],
     hours: '4-7 08:00-17:00',
     services: [
       ['baking-class', 'Sourdough in a day', 'Three hours, two loaves, one Gerald.', 82, 180, 'p', 6],
@@ -351,7 +351,7 @@ export const company: readonly TownProvider[] = [
       'Everything we serve grew within fifty miles, except the lemons, about which we have made peace.',
       'Hollis cooks, Renata runs the floor, and your aunt’s allergy is written on the kitchen wall in red.',
     ],
-    place: ['NW Saltzman Rd, Cedar Mill', 45.5269, -122.8071],
+    place: ['NW Saltzman Rd, Cedar Mill, Portland', 45.5269, -122.8071],
     hours: '3-7 09:00-22:00',
     policy: 'strict',
     noticeHours: 72,
@@ -385,7 +385,7 @@ export const company: readonly TownProvider[] = [
       'I am Padma Venkataraman. My children left home and the pots did not get any smaller, so on Mondays and Tuesdays I cook with strangers.',
       'Dosa batter begins the day before; I begin it for you. Wear something that forgives turmeric.',
     ],
-    place: ['NW Cornell Rd, Bethany', 45.5389, -122.844],
+    place: ['NW Cornell Rd, Bethany, Portland', 45.5389, -122.844],
     hours: '1-2 10:00-20:00; 6 10:00-14:00',
     services: [
       ['cooking-class', 'Dosa and three chutneys', 'Six people around two griddles.', 62, 135, 'p', 6],

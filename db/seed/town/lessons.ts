@@ -13,7 +13,7 @@ export const lessons: readonly TownProvider[] = [
       'There are two pianos in my front room, a 1911 upright with opinions and a kinder grand. You choose. I have taught for twenty-six years and my oldest beginner was eighty-one.',
       'We start with a piece you love, even if it is too hard. Scales come later, and you will ask for them.',
     ],
-    place: ['NE 17th Ave, Irvington', 45.5421, -122.6486],
+    place: ['NE 17th Ave, Irvington, Portland', 45.5421, -122.6486],
     hours: '1-4 12:00-19:30; 6 09:00-13:00',
     services: [
       ['piano-lesson', 'Weekly lesson, forty-five minutes', 'For every level from seven years.', 62, 45],
@@ -37,7 +37,7 @@ export const lessons: readonly TownProvider[] = [
       'I’m Cormac. I toured for nine years, had two kids, and built a very small music shed behind a very small house. It holds two chairs, five guitars and no judgement.',
       'Tell me three songs. We will play one of them, badly, at the end of the first lesson.',
     ],
-    place: ['N Lombard St, Portsmouth', 45.5824, -122.723],
+    place: ['N Lombard St, Portsmouth, Portland', 45.5824, -122.723],
     hours: '1-5 13:00-20:30',
     noticeHours: 2,
     services: [
@@ -64,7 +64,7 @@ export const lessons: readonly TownProvider[] = [
       'Mezzo-soprano, choir director, talker. I believe everybody who speaks can sing, and I have seventeen years of evidence.',
       'We work on breath, nerve and one song at a time. Shy people get the lesson with their backs turned to me until they are ready.',
     ],
-    place: ['SW Broadway Dr, Hillsdale', 45.4829, -122.6965],
+    place: ['SW Broadway Dr, Hillsdale, Portland', 45.4829, -122.6965],
     hours: '2-5 10:00-19:00',
     services: [
       ['voice-lesson', 'Voice lesson', 'Technique and repertoire of your choice.', 68, 45],
@@ -88,7 +88,7 @@ export const lessons: readonly TownProvider[] = [
       'Two kits face to face, so you play with the teacher from the first minute. Joaquín teaches grooves, Bea teaches reading and rudiments.',
       'Ear protection is on the hook. Parents: there is a couch upstairs, and you will not hear a thing.',
     ],
-    place: ['SE Foster Rd, Foster-Powell', 45.4939, -122.6045],
+    place: ['SE Foster Rd, Foster-Powell, Portland', 45.4939, -122.6045],
     hours: '1-6 14:00-21:00',
     services: [
       ['drum-lesson', 'Drum lesson', 'Forty-five minutes at two kits.', 56, 45],
@@ -111,7 +111,7 @@ export const lessons: readonly TownProvider[] = [
       'I am Maeve Thorsen, conservatory violinist by training and barn-dance fiddler by temper. Most pupils end up wanting both.',
       'Violins can be rented by the month. I check the size myself, and no, bigger is not better.',
     ],
-    place: ['SE Woodstock Blvd, Woodstock', 45.4792, -122.6142],
+    place: ['SE Woodstock Blvd, Woodstock, Portland', 45.4792, -122.6142],
     hours: '1-5 11:00-18:30',
     services: [
       ['violin-lesson', 'Violin lesson', 'Classical or folk, from six years.', 66, 45],
@@ -129,7 +129,7 @@ export const lessons: readonly TownProvider[] = [
       'Somos Xóchitl y Andrés, from Oaxaca and Bogotá. We met arguing about the word for drinking straw and have taught together ever since.',
       'You speak from the first minute. Grammar is explained when you trip over it, which is when you care. Groups have six people and meet in our kitchen.',
     ],
-    place: ['NE Cully Blvd, Cully', 45.5617, -122.6008],
+    place: ['NE Cully Blvd, Cully, Portland', 45.5617, -122.6008],
     hours: '1-5 09:00-20:00; 6 10:00-14:00',
     noticeHours: 4,
     services: [
@@ -165,7 +165,7 @@ export const lessons: readonly TownProvider[] = [
       'Née à Nantes, married in Portland. I taught at a lycée until I could not stand red pens any more.',
       'We read real things: menus, letters, a scandalous novel. I will correct your r until you love it.',
     ],
-    place: ['NW Thurman St, Northwest District', 45.5351, -122.7098],
+    place: ['NW Thurman St, Northwest District, Portland', 45.5351, -122.7098],
     hours: '1-5 08:00-17:00',
     services: [
       ['french-lesson', 'French hour', 'At my table with the good light.', 52, 60],
@@ -189,7 +189,7 @@ export const lessons: readonly TownProvider[] = [
       'I am Haruka Minami. I grew up in Kobe and came to Portland for one year, eleven years ago.',
       'Every lesson has three parts: something to say, something to read, something funny. Kanji are taught as little stories.',
     ],
-    place: ['SW Canyon Rd, Beaverton', 45.4871, -122.8037],
+    place: ['SW Canyon Rd, Beaverton, Oregon', 45.4871, -122.8037],
     hours: '2-6 10:00-19:00',
     services: [
       ['japanese-lesson', 'Japanese lesson', 'At the table, with tea.', 55, 60],
@@ -213,7 +213,7 @@ export const lessons: readonly TownProvider[] = [
       'I taught refugees and engineers for thirty years and learned that both need the same thing: somebody who waits for the end of the sentence.',
       'We practise the conversation you are afraid of until it is boring. Then you have it.',
     ],
-    place: ['NE 82nd Ave, Madison South', 45.5463, -122.5786],
+    place: ['NE 82nd Ave, Madison South, Portland', 45.5463, -122.5786],
     hours: '1-4 09:00-18:00',
     policy: 'flexible',
     services: [
@@ -246,7 +246,7 @@ export const lessons: readonly TownProvider[] = [
       'Dr Samira Nasser teaches Levantine and modern standard Arabic; Wei Zhonghua teaches Mandarin and calligraphy. We share a flat full of books near the university.',
       'Absolute beginners welcome. You will write your name on day one.',
     ],
-    place: ['SW 5th Ave, University District', 45.5098, -122.6822],
+    place: ['SW 5th Ave, University District, Portland', 45.5098, -122.6822],
     hours: '1-5 10:00-20:00',
     services: [
       ['arabic-lesson', 'Arabic lesson', 'Spoken or standard, at your pace.', 54, 60],

@@ -21,28 +21,32 @@ interface ListingCardProps {
   /** True for cards that are in view first. */
   readonly eager?: boolean;
   readonly isActive?: boolean;
+  /** Lies down: a small picture beside its words. */
+  readonly isRow?: boolean;
   /** The days that were searched, in which it has a time: told where the very next one lies before them. */
   readonly days?: { readonly from: string; readonly to: string; readonly words: string } | undefined;
   readonly onActive?: (id: string | null) => void;
 }
 
 /** A provider among others: picture, name, rating, place and distance, next free time, lowest price, heart. */
-export function ListingCard({ listing, sizes, eager = false, isActive = false, days, onActive }: ListingCardProps) {
+export function ListingCard(props: ListingCardProps) {
+  const { listing, sizes, eager = false, isActive = false, isRow = false, days, onActive } = props;
   const [isSaved, toggle] = useSave(listing);
   const [picture] = listing.banner_images;
   return (
     <article
       className={classes.card}
       data-active={isActive}
+      data-row={isRow}
       onPointerEnter={() => onActive?.(listing._id)}
       onPointerLeave={() => onActive?.(null)}
     >
       <div className={classes.picture}>
         {picture ? (
-          <Picture picture={picture} sizes={sizes} eager={eager} alt="" />
+          <Picture picture={picture} ratio={isRow ? 1 : 4 / 3} sizes={sizes} eager={eager} alt="" />
         ) : (
           <span className={classes.noPicture}>
-            <Face name={listing.name} picture={listing.avatar} size={96} />
+            <Face name={listing.name} picture={listing.avatar} size={isRow ? 64 : 96} />
           </span>
         )}
         <Heart isSaved={isSaved} onToggle={toggle} name={listing.name} floating />

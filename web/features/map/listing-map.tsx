@@ -1,29 +1,41 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
+import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
 import { href } from '#web/routes.ts';
+import { HiddenText } from '#web/ui/hidden-text.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
 import classes from './map.module.css';
 import { apart, type Point } from './projection.ts';
-import { type MapView, TownMap } from './town-map.tsx';
+import { type MapView, MOST_MILES, TownMap } from './town-map.tsx';
 
 interface ListingMapProps {
   readonly centre: Point;
   /** Miles. */
   readonly radius: number;
   readonly onRadius: (miles: number) => void;
+  /** Looks around another place, so many miles. */
+  readonly onPlace: (near: Point & { readonly label: string }, miles: number) => void;
   readonly listings: readonly Listing[];
   readonly active: string | null;
   readonly onActive: (id: string | null) => void;
 }
 
-const MOST_MILES = 500;
+/** Where the map takes the place of the list, so that a pin must say who stands there before it leads away. */
+const ALONE = '(max-width: 68.75em)';
 
-/** The map of what was found: price pins and the searched radius with a handle; panned and zoomed by hand. */
-export function ListingMap({ centre, radius, onRadius, listings, active, onActive }: ListingMapProps) {
+/**
+ * The map of what was found: price pins and the searched radius with a handle; panned and zoomed by hand, and searched where it was moved to. Without
+ * the list beside it, a pin that is tapped shows its card.
+ */
+export function ListingMap({ centre, radius, onRadius, onPlace, listings, active, onActive }: ListingMapProps) {
   const surface = useRef<SVGSVGElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = dragged ?? radius;
+  const [tapped, setTapped] = useState<string | null>(null);
+  const preview = listings.find((listing) => listing._id === tapped);
 
   const pinsOf = ({ place, wide, high }: MapView) => {
     const pins = listings.flatMap((listing) => {
@@ -33,7 +45,7 @@ export function ListingMap({ centre, radius, onRadius, listings, active, onActiv
       const label = listing.price_from === null ? '·' : formatMoney(listing.price_from, listing.currency);
       return [{ listing, x, y, label, width: 18 + label.length * 8, height: 30 }];
     });
-    const first = pins.filter((pin) => pin.listing._id === active);
+    const first = pins.filter(({ listing }) => listing._id === active || listing === preview);
     return { pins, labelled: new Set(apart([...first, ...pins]).map((pin) => pin.listing._id)) };
   };
   const drag = (event: PointerEvent<SVGElement>, { place, perMile }: MapView) => {
@@ -52,6 +64,13 @@ export function ListingMap({ centre, radius, onRadius, listings, active, onActiv
     if (by === undefined) return;
     event.preventDefault();
     onRadius(Math.min(Math.max(radius + by, 1), MOST_MILES));
+  };
+
+  const tap = (event: MouseEvent, id: string) => {
+    // Keys, and clicks that open another window, lead where the link leads.
+    if (event.detail === 0 || event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia(ALONE).matches) return;
+    event.preventDefault();
+    setTapped(id);
   };
 
   return (
@@ -117,9 +136,10 @@ export function ListingMap({ centre, radius, onRadius, listings, active, onActiv
                   to={href('provider_details', { providerId: listing._id })}
                   className={classes.pin}
                   data-dot={!labelled.has(listing._id)}
-                  data-active={listing._id === active}
+                  data-active={listing._id === active || listing === preview}
                   style={{ transform: `translate(${Math.round(left)}px, ${Math.round(top)}px) translate(-50%, -50%)` }}
                   aria-label={`${listing.name}, from ${label}`}
+                  onClick={(event) => tap(event, listing._id)}
                   onPointerEnter={() => onActive(listing._id)}
                   onPointerLeave={() => onActive(null)}
                   onFocus={() => onActive(listing._id)}
@@ -129,9 +149,55 @@ export function ListingMap({ centre, radius, onRadius, listings, active, onActiv
                 </Link>
               ))}
             </div>
+            {isElsewhere(view, centre, radius) && (
+              <button
+                type="button"
+                className={classes.search}
+                onClick={() => onPlace({ ...view.middle, label: nearestTown(view) }, wholeMiles(view.radius))}
+              >
+                <IconSearch size={16} stroke={2.2} aria-hidden />
+                Search here
+              </button>
+            )}
+            {preview && (
+              <section className={classes.preview} aria-labelledby="chosen">
+                <HiddenText as="h2" id="chosen">
+                  Chosen on the map
+                </HiddenText>
+                <ListingCard listing={preview} sizes="112px" isRow />
+                <ActionIcon
+                  variant="default"
+                  radius="xl"
+                  size={32}
+                  aria-label={`Close ${preview.name}`}
+                  className={classes.close}
+                  onClick={() => setTapped(null)}
+                >
+                  <IconX size={16} stroke={2} aria-hidden />
+                </ActionIcon>
+              </section>
+            )}
           </>
         );
       }}
     </TownMap>
   );
+}
+
+const wholeMiles = (miles: number) => Math.round(Math.min(Math.max(miles, 1), MOST_MILES));
+
+/** Whether another place or span is seen than was searched; a hand that only trembled moved nothing. */
+function isElsewhere({ wide, high, place, radius: seen }: MapView, centre: Point, radius: number): boolean {
+  const [x, y] = place(centre);
+  const isMoved = Math.hypot(x - wide / 2, y - high / 2) > Math.min(wide, high) / 12;
+  return isMoved || wholeMiles(seen) !== wholeMiles(radius);
+}
+
+/** What the middle of the map is called: the town nearest to it. */
+function nearestTown({ wide, high, place, towns }: MapView): string {
+  const far = (town: Point) => {
+    const [x, y] = place(town);
+    return Math.hypot(x - wide / 2, y - high / 2);
+  };
+  return towns.toSorted((a, b) => far(a) - far(b))[0]?.label ?? '';
 }

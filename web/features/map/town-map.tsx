@@ -3,11 +3,13 @@ import { IconFocus2, IconMinus, IconPlus } from '@tabler/icons-react';
 import { select } from 'd3-selection';
 import { zoom as makeZoom, type ZoomBehavior, type ZoomTransform, zoomIdentity } from 'd3-zoom';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { CallOutput } from '#contract/index.ts';
 import { useCall } from '#web/api/queries.ts';
 import classes from './map.module.css';
 import { apart, type Box, mapAround, type Point, roundMiles } from './projection.ts';
 
-const MOST_MILES = 500;
+/** The widest circle that can be searched. */
+export const MOST_MILES = 500;
 
 /** What is drawn over a map has to know: its size, how many pixels a mile is, and where a point lies, in pixels. */
 export interface MapView {
@@ -15,6 +17,10 @@ export interface MapView {
   readonly high: number;
   readonly perMile: number;
   readonly place: (point: Point) => readonly [number, number];
+  /** The point in the middle of what is seen, and the miles from it that just fit. */
+  readonly middle: Point;
+  readonly radius: number;
+  readonly towns: CallOutput<'user/place_list'>['items'];
 }
 
 interface TownMapProps {
@@ -94,9 +100,17 @@ export function TownMap(props: TownMapProps) {
     { keepPrevious: true, enabled: width > 0 },
   );
 
-  const shown: MapView = { wide, high, perMile: fitted * view.k, place };
+  const shown: MapView = {
+    wide,
+    high,
+    perMile: fitted * view.k,
+    place,
+    middle: asked,
+    radius: fit / view.k,
+    towns: towns.data?.items ?? [],
+  };
   const names = apart(
-    (towns.data?.items ?? []).flatMap((town) => {
+    shown.towns.flatMap((town) => {
       const [x, y] = place(town);
       if (x < 30 || y < 10 || x > wide - 30 || y > high - 10) return [];
       return [{ town, x, y: y - 10, width: town.name.length * 7.5 + 16, height: 22 }];

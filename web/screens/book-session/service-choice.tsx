@@ -1,7 +1,6 @@
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import classes from '#web/features/booking/booking.module.css';
-import { placeWord } from '#web/features/booking/status.tsx';
-import { minutesInWords } from '#web/features/provider/words.ts';
+import { minutesInWords, placeInWords } from '#web/features/provider/words.ts';
 import { Money } from '#web/ui/money.tsx';
 
 interface ServiceChoiceProps {
@@ -19,8 +18,7 @@ export function ServiceChoice({ service, provider, isChosen, onChoose }: Service
       <span>
         <b>{service.title}</b>
         <small>
-          {minutesInWords(service.duration_minutes)} ·{' '}
-          {placeWord(service.place, provider.location?.label ?? provider.name)}
+          {minutesInWords(service.duration_minutes)} · {placeInWords(service.place)}
           {service.capacity > 1 && ` · up to ${service.capacity} people`}
           {byRequest && ` · by request, ${provider.name} answers personally`}
         </small>

@@ -129,6 +129,7 @@ export function Results({ wish, home, today, children }: ResultsProps) {
               centre={{ lat: input.lat, lon: input.lon }}
               radius={input.radius}
               onRadius={(radius) => change({ radius })}
+              onPlace={(near, radius) => change({ near, radius })}
               listings={found.items}
               active={active}
               onActive={setActive}
