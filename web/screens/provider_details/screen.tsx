@@ -136,6 +136,10 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
             <h2 id="services">Services</h2>
             {services.length > 0 ? (
               <ServiceList provider={provider} services={services} />
+            ) : provider.can.edit ? (
+              <p className={classes.none}>
+                You offer nothing yet. <Link to={`${href('my_page')}#services`}>Add a service</Link>
+              </p>
             ) : (
               <p
                 className={classes.none}
