@@ -31,6 +31,7 @@ interface ConversationProps {
 export function Conversation({ which, name, empty, size }: ConversationProps) {
   const talk = useConversation(which);
   const { list, messages, pending, conversation } = talk;
+  const fault = list.isError && list.data === undefined ? problemOf(list.error) : null;
   const zone = useViewerZone() ?? 'UTC';
   const other = conversation?.with.name ?? name;
   const end = useRef<HTMLDivElement>(null);
@@ -64,10 +65,10 @@ export function Conversation({ which, name, empty, size }: ConversationProps) {
 
   return (
     <section className={classes.conversation} data-size={size} aria-label={`Messages with ${other}`}>
-      {list.isError && list.data === undefined ? (
+      {fault !== null ? (
         <ErrorState
           title="The messages could not be loaded"
-          text={problemOf(list.error).detail}
+          text={fault.detail}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />
@@ -112,7 +113,9 @@ export function Conversation({ which, name, empty, size }: ConversationProps) {
       {conversation !== null && !conversation.is_answered_here && conversation.role === 'customer' && (
         <p className={classes.kept}>{`Nobody runs ${other}’s page yet. What you write is kept for its owner.`}</p>
       )}
-      <Composer keptAs={which.booking_id ?? which.conversation_id ?? 'guest'} to={other} onSend={send} />
+      {fault?.code !== 'not_found' && (
+        <Composer keptAs={which.booking_id ?? which.conversation_id ?? 'guest'} to={other} onSend={send} />
+      )}
     </section>
   );
 }

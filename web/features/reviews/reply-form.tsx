@@ -12,6 +12,8 @@ const MOST_LETTERS = 2000;
 export function ReplyForm({ review_id, author }: { review_id: string; author: string }) {
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
   const form = useForm({ initialValues: { reply: '' } });
   const answer = useCallMutation('user/add_rating_review', {
     form,
@@ -19,10 +21,12 @@ export function ReplyForm({ review_id, author }: { review_id: string; author: st
   });
   useEffect(() => {
     if (isOpen) field.current?.focus();
+    else if (wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
   }, [isOpen]);
   if (!isOpen)
     return (
-      <Button variant="default" size="sm" className={classes.answer ?? ''} onClick={() => setOpen(true)}>
+      <Button ref={opener} variant="default" size="sm" className={classes.answer ?? ''} onClick={() => setOpen(true)}>
         {`Answer ${author}`}
       </Button>
     );

@@ -10,9 +10,8 @@ export function refusePrice(
     return refuse('currency_mismatch', `This page has its prices in ${page_currency}.`, {
       errors: [{ path: 'currency', message: `Please give the price in ${page_currency}.` }],
     });
-  const currency = Currency.safeParse(page_currency);
-  if (price.amount === undefined || price.amount === 0 || !currency.success) return null;
-  const least = leastAmount(currency.data);
+  if (price.amount === undefined || price.amount === 0) return null;
+  const least = leastAmount(Currency.parse(page_currency));
   if (price.amount >= least) return null;
   const shown = formatMoney(least, page_currency);
   return refuse('amount_too_small', `Cards cannot be charged less than ${shown}. Make it at least that, or free.`, {
