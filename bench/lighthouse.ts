@@ -95,8 +95,13 @@ async function look(url: string, isHidden: boolean): Promise<Look> {
     });
     if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
     const { audits, categories, environment } = result.lhr;
-    // Seen once: everything else was judged, but there was nothing to measure. That is no 0.
-    if (typeof categories.performance?.score !== 'number') throw new Error(`Lighthouse could not measure ${url}.`);
+    // Seen twice: everything else was judged, but there was nothing to measure. That is no 0.
+    if (typeof categories.performance?.score !== 'number') {
+      const why = Object.values(audits).flatMap(({ id, errorMessage }) =>
+        errorMessage ? `${id}: ${errorMessage}` : [],
+      );
+      throw new Error(`Lighthouse could not measure ${url}: ${why.join('; ')}`);
+    }
     const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
     const others = ['accessibility', 'best-practices', 'seo'];
     const failed = others.flatMap((category) =>
