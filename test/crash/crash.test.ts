@@ -16,7 +16,7 @@ import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { callOver } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
-import { databaseOf, furnish, type House, isBuilt, isReady, openHouse } from './house.ts';
+import { databaseOf, furnish, type House, isBuilt, isDatabaseOn, isReady, openHouse } from './house.ts';
 
 const BOOKINGS = Number(process.env.CRASH_BOOKINGS ?? 100);
 const CLIENTS = 8;
@@ -312,7 +312,9 @@ describe.skipIf(!isBuilt)('kill -9', () => {
 
   /** Waits until another database process than this one runs on the folder. */
   async function untilNot(pid: number): Promise<void> {
-    for (const until = Date.now() + RECOVERY_MS; databaseOf(folder).pid === pid; await sleep(20))
+    // For a moment, between the one that died and the next, nobody runs on it.
+    const isAnother = () => isDatabaseOn(folder) && databaseOf(folder).pid !== pid;
+    for (const until = Date.now() + RECOVERY_MS; !isAnother(); await sleep(20))
       if (Date.now() > until) throw new Error(`The database was not started again:\n${house.said()}`);
   }
 

@@ -91,6 +91,9 @@ export async function furnish(dataDir: string): Promise<void> {
   await embedded.stop();
 }
 
+/** Whether a PostgreSQL server has noted that it runs on a data folder; one that was killed has, too. */
+export const isDatabaseOn = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres/postmaster.pid'));
+
 /** The PostgreSQL server that runs on a data folder: its process id and its address. */
 export function databaseOf(dataDir: string): { pid: number; url: string } {
   const [pid = '', , , port = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');

@@ -26,7 +26,7 @@ test.each(sizes)(
     await drawer.getByRole('button', { name: 'Send me the mail again' }).press('Enter');
     const said = drawer.getByText('Sent to provider@example.com.');
     await said.waitFor();
-    expect(await said.evaluate((element) => element === document.activeElement)).toBe(true);
+    await vi.waitUntil(() => said.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { level: 3, name }).waitFor();
     await look('bookings with me');

@@ -143,7 +143,7 @@ export function talkingStories(given: Given): void {
     await guest.page.getByRole('button', { name: 'Publish the review' }).click();
     const written = guest.page.getByRole('heading', { name: 'The review' });
     await written.waitFor();
-    expect(await written.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    await vi.waitUntil(() => written.evaluate((heading) => heading === document.activeElement), { timeout: 5_000 });
 
     await guest.page.goto(`/provider_details/${page._id}/${page.is_service_array[0]?._id}/true/nobody`);
     await guest.page
