@@ -3,12 +3,11 @@ import { insertNotification } from '#server/domain/notifications/index.ts';
 import { hasOpenReport } from '#server/domain/reports/index.ts';
 import { listDue, type Released, releaseEarnings } from '#server/domain/wallet/index.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { doEach, every } from '#server/kernel/do-each.ts';
+import { doEach, every, type Mark } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
 const BATCH = 200;
-type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 /**
  * Makes earnings available whose bookings ended 48 hours ago, each in a transaction of its own; one that fails keeps no other waiting. Each
@@ -21,7 +20,7 @@ export const releaseEarningsJob: Job = async ({ database, clock }) => {
     released.push(...(await inTransaction(database.write, (tx) => releaseEarnings(tx, id, hasOpenReport, now))));
   };
   // Whoever has earned something is told, whatever became of the others.
-  const due = every<Due>((after, most) => listDue(database.write, now, after, most), BATCH);
+  const due = every<Mark>((after, most) => listDue(database.write, now, after, most), BATCH);
   await doEach(due, ({ id }) => release(id), 'bookings’ earnings could not be released').finally(() =>
     tellEarners(database.write, released, now),
   );

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
+import type { Mark } from './do-each.ts';
 
 /** The open transaction a write door gets. */
 export type Tx = Transaction<DB>;
@@ -141,4 +142,11 @@ function nameOf(text: string): string | undefined {
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
   statementNames.set(text, name);
   return name;
+}
+
+/** The end of a statement that lists marks: those after one, in order of a moment (told in milliseconds, as the clock's are) and then of ids, so many at most. */
+export function nextMarks(moment: string, after: Mark | null, most: number, id = 'id'): RawBuilder<unknown> {
+  const [at, own] = [sql.ref(moment), sql.ref(id)];
+  return sql`AND (${after?.id ?? null}::uuid IS NULL OR (${at}, ${own}) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    ORDER BY ${at}, ${own} LIMIT ${most}`;
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { type Db, nextMarks, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import type { Mark } from '#server/kernel/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { holdNewTime, lockSessions, type NewTime, type TimeTaken } from './change-seats-store.ts';
@@ -184,10 +184,12 @@ export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, 
 export async function listOverdueChanges(db: Db, now: Date, after: Mark | null, most: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     SELECT id, expires_at AS at FROM booking_changes WHERE status IN ('proposed', 'awaiting_payment') AND expires_at <= ${now}::timestamptz
-      AND (${after?.id ?? null}::uuid IS NULL OR (expires_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    ORDER BY expires_at, id LIMIT ${most}`.execute(db);
+      ${nextMarks('expires_at', after, most)}`.execute(db);
   return rows;
 }
+
+/** Changes of a list, or of a provider. */
+export type Which = { readonly ids: readonly string[] } | { readonly provider_id: string };
 
 /**
  * Ends those changes, of a list or of a provider, that nobody answered or settled in time, and gives back what they held; answers them, for the mails and
@@ -195,7 +197,7 @@ export async function listOverdueChanges(db: Db, now: Date, after: Mark | null, 
  */
 export async function expireOverdueChanges(
   tx: Tx,
-  which: { readonly ids: readonly string[] } | { readonly provider_id: string },
+  which: Which,
   now: Date,
 ): Promise<{ id: string; booking_id: string; provider_id: string; was: string }[]> {
   const from = changeMachine.transitions.filter((each) => each.verb === 'expire').map((each) => each.from);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
-import type { Db, Tx } from '#server/kernel/db.ts';
+import { type Db, nextMarks, type Tx } from '#server/kernel/db.ts';
 import type { Mark } from '#server/kernel/do-each.ts';
 import { type ReminderKind, reminders } from './rules/reminders.ts';
 
@@ -19,8 +19,7 @@ export interface Completed {
 export async function listEnded(db: Db, now: Date, after: Mark | null, most: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     SELECT id, ends_at AS at FROM bookings WHERE status = 'confirmed' AND payment_status <> 'scheduled' AND ends_at <= ${now}::timestamptz
-      AND (${after?.id ?? null}::uuid IS NULL OR (ends_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    ORDER BY ends_at, id LIMIT ${most}`.execute(db);
+      ${nextMarks('ends_at', after, most)}`.execute(db);
   return rows;
 }
 

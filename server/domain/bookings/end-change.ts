@@ -4,7 +4,7 @@ import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { timeChanged } from './after.ts';
 import { freeChangeSeats } from './change-seats-store.ts';
-import { type ChangeRow, expireOverdueChanges, moveChange } from './change-store.ts';
+import { type ChangeRow, expireOverdueChanges, moveChange, type Which } from './change-store.ts';
 
 /** Ends a locked change that comes to nothing, and gives back what it held. */
 export async function endChange(tx: Tx, change: ChangeRow, verb: 'reject' | 'expire', now: Date): Promise<void> {
@@ -15,11 +15,7 @@ export async function endChange(tx: Tx, change: ChangeRow, verb: 'reject' | 'exp
 }
 
 /** Ends those changes, of a list or of a provider, that nobody answered or settled in time; what they held is free again. */
-export async function expireChanges(
-  tx: Tx,
-  which: { readonly ids: readonly string[] } | { readonly provider_id: string },
-  now: Date,
-): Promise<void> {
+export async function expireChanges(tx: Tx, which: Which, now: Date): Promise<void> {
   const ended = await expireOverdueChanges(tx, which, now);
   for (const provider_id of new Set(ended.map((each) => each.provider_id))) await timeChanged(tx, provider_id);
   for (const { id, was } of ended) if (was === 'proposed') await tellOfChange(tx, { id }, 'expired');

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#server/kernel/db.ts';
+import { type Db, nextMarks, type Tx } from '#server/kernel/db.ts';
 import type { Mark } from '#server/kernel/do-each.ts';
 import type { OwnRow } from './take-store.ts';
 
@@ -46,8 +46,7 @@ export async function clearTheWayBack(
 export async function listOverdue(db: Db, now: Date, after: Mark | null, most: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     SELECT id, expires_at AS at FROM bookings WHERE status IN ('awaiting_payment', 'requested') AND expires_at <= ${now}::timestamptz
-      AND (${after?.id ?? null}::uuid IS NULL OR (expires_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    ORDER BY expires_at, id LIMIT ${most}`.execute(db);
+      ${nextMarks('expires_at', after, most)}`.execute(db);
   return rows;
 }
 

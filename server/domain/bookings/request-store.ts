@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { type Db, nextMarks, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import type { Mark } from '#server/kernel/do-each.ts';
 import { type Booked, bookingRow, type NewRequest, type OwnRow } from './take-store.ts';
 
@@ -110,8 +110,7 @@ async function listScheduled(
     SELECT b.id, ${at} AS at FROM bookings b WHERE b.status = 'confirmed' AND b.payment_status = 'scheduled' AND ${at} <= ${now}::timestamptz
       AND ${moment === 'pay_by' ? sql`b.charge_at IS NULL` : sql`true`}
       AND NOT EXISTS (SELECT FROM payments p WHERE p.booking_id = b.id AND p.change_id IS NULL AND p.status = ANY(${[...waits]}::text[]))
-      AND (${after?.id ?? null}::uuid IS NULL OR (${at}, b.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    ORDER BY ${at}, b.id LIMIT ${most}`.execute(db);
+      ${nextMarks(`b.${moment}`, after, most, 'b.id')}`.execute(db);
   return rows;
 }
 

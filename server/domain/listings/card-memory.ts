@@ -62,15 +62,14 @@ export class CardMemory {
       if (each[1].at < this.#next || each[1].at >= until) break;
       inTheWay.push(each);
     }
-    const last = inTheWay.findLastIndex(([, { isSpared }]) => isSpared);
-    for (const [n, [id, place]] of inTheWay.entries()) {
-      if (n > last && last >= 0) break;
-      this.#places.delete(id);
-      if (last < 0) continue;
+    const passed = inTheWay.slice(0, inTheWay.findLastIndex(([, { isSpared }]) => isSpared) + 1);
+    for (const [id] of passed.length > 0 ? passed : inTheWay) this.#places.delete(id);
+    for (const [id, place] of passed) {
+      // Behind all others, whose turn comes before theirs now.
       this.#places.set(id, place);
       place.isSpared = false;
       this.#next = place.end;
     }
-    return last < 0;
+    return passed.length === 0;
   }
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { type Db, nextMarks, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import type { Mark } from '#server/kernel/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 
@@ -75,8 +75,7 @@ export async function moveBookingCard(
 export async function listOpenCards(db: Db, before: Date, after: Mark | null, most: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     SELECT id, updated_at AS at FROM booking_cards WHERE status = 'pending' AND updated_at <= ${before}::timestamptz
-      AND (${after?.id ?? null}::uuid IS NULL OR (updated_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    ORDER BY updated_at, id LIMIT ${most}`.execute(db);
+      ${nextMarks('updated_at', after, most)}`.execute(db);
   return rows;
 }
 

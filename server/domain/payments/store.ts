@@ -4,7 +4,7 @@ import type { DB } from '#db/types.ts';
 import { type BookingMove, type BookingRow, movedRows, rivalsJob } from '#server/domain/bookings/index.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
 import { journalRows, type NewJournal } from '#server/domain/wallet/index.ts';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { type Db, nextMarks, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import type { Mark } from '#server/kernel/do-each.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -196,8 +196,7 @@ export async function noteToKeep(tx: Tx, payment_id: string, keep_token: string)
 export async function listOpen(db: Db, before: Date, after: Mark | null, most: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     SELECT id, updated_at AS at FROM payments WHERE status IN ('pending', 'authorized') AND updated_at <= ${before}::timestamptz
-      AND (${after?.id ?? null}::uuid IS NULL OR (updated_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    ORDER BY updated_at, id LIMIT ${most}`.execute(db);
+      ${nextMarks('updated_at', after, most)}`.execute(db);
   return rows;
 }
 
@@ -249,8 +248,7 @@ export async function findRefund(db: ReadDb | Tx | Db, id: string) {
 export async function listOpenRefunds(db: Db, before: Date, after: Mark | null, most: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     SELECT id, created_at AS at FROM refunds WHERE status = 'pending' AND created_at <= ${before}::timestamptz
-      AND (${after?.id ?? null}::uuid IS NULL OR (created_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    ORDER BY created_at, id LIMIT ${most}`.execute(db);
+      ${nextMarks('created_at', after, most)}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/kernel/db.ts';
+import { type Db, nextMarks, type Tx } from '#server/kernel/db.ts';
 import type { Mark } from '#server/kernel/do-each.ts';
 
 /**
@@ -17,8 +17,7 @@ export async function listToAsk(
     WHERE b.status IN ('confirmed', 'completed') AND b.ends_at > ${from}::timestamptz AND b.ends_at <= ${to}::timestamptz
       AND NOT EXISTS (SELECT FROM review_asks a WHERE a.booking_id = b.id)
       AND NOT EXISTS (SELECT FROM reviews r WHERE r.booking_id = b.id)
-      AND (${after?.id ?? null}::uuid IS NULL OR (b.ends_at, b.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    ORDER BY b.ends_at, b.id LIMIT ${most}`.execute(db);
+      ${nextMarks('b.ends_at', after, most, 'b.id')}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { type Db, nextMarks, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import type { Mark } from '#server/kernel/do-each.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
 import { journalRows, type NewJournal } from './ledger-store.ts';
@@ -72,8 +72,7 @@ export async function movePayout(
 export async function listPayoutsToLookAt(db: Db, now: Date, after: Mark | null, most: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     SELECT id, look_at AS at FROM payouts WHERE status = 'in_transit' AND look_at <= ${now}::timestamptz
-      AND (${after?.id ?? null}::uuid IS NULL OR (look_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    ORDER BY look_at, id LIMIT ${most}`.execute(db);
+      ${nextMarks('look_at', after, most)}`.execute(db);
   return rows;
 }
 

@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/kernel/db.ts';
+import { type Db, nextMarks, type Tx } from '#server/kernel/db.ts';
+import type { Mark } from '#server/kernel/do-each.ts';
 
 /** For how long after its end a booking's earnings stay pending, so that something that went wrong can be reported. */
 export const HOLD_HOURS = 48;
 
 /** Bookings whose end is so long past that their earnings may be released, the earliest first, after one of them. */
-export async function listDue(
-  db: Db,
-  now: Date,
-  after: { ends_at: Date; id: string } | null,
-  most: number,
-): Promise<{ id: string; ends_at: Date }[]> {
-  const { rows } = await sql<{ id: string; ends_at: Date }>`
-    SELECT id, ends_at FROM bookings
+export async function listDue(db: Db, now: Date, after: Mark | null, most: number): Promise<Mark[]> {
+  const { rows } = await sql<Mark>`
+    SELECT id, ends_at AS at FROM bookings
     WHERE earnings_released_at IS NULL AND status IN ('confirmed', 'completed', 'no_show', 'cancelled') AND price > 0 AND payment_status <> 'on_site' AND payment_status <> 'scheduled'
       AND ends_at <= ${now}::timestamptz - ${HOLD_HOURS} * interval '1 hour'
-      AND (${after?.id ?? null}::uuid IS NULL OR (ends_at, id) > (${after?.ends_at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    ORDER BY ends_at, id LIMIT ${most}`.execute(db);
+      ${nextMarks('ends_at', after, most)}`.execute(db);
   return rows;
 }
 
