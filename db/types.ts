@@ -407,6 +407,11 @@ export interface OutboxMessages {
   to_address: string;
 }
 
+export interface PageVersions {
+  provider_id: string;
+  version: Generated<string>;
+}
+
 export interface Passwords {
   changed_at: Timestamp;
   hash: string;
@@ -932,6 +937,7 @@ export interface DB {
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox_messages: OutboxMessages;
+  page_versions: PageVersions;
   passwords: Passwords;
   payments: Payments;
   payout_accounts: PayoutAccounts;

@@ -1,33 +1,17 @@
-import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sessionCookie } from '#server/kernel/cookies.ts';
 import { testApp } from './app.ts';
 import { givenService, givenUser } from './given.ts';
 import { FAR } from './given-booking.ts';
+import { overheard } from './overheard.ts';
 
 const it = testApp();
 
-/** What a booking with its payment may ask of the database, as `design: how fast it must be` says. */
+/** What a booking with its payment may ask of the database, by decision 008. */
 const MOST_STATEMENTS = 10;
 const MOST_TRANSACTIONS = 3;
 
 const border = /^(begin|commit|rollback|start transaction)\b/i;
-
-/** Listens to everything that goes to the database while `work` runs, whichever pool it takes. */
-async function overheard(work: () => Promise<void>): Promise<string[]> {
-  const heard: string[] = [];
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await work();
-    for (const [asked] of query.mock.calls as unknown as [string | { text?: string }][]) {
-      const text = typeof asked === 'string' ? asked : (asked.text ?? '');
-      heard.push(text.replaceAll(/\s+/g, ' ').trim());
-    }
-  } finally {
-    query.mockRestore();
-  }
-  return heard;
-}
 
 test('a booking and its payment take ten statements in three transactions, from the cookie to the answer', async () => {
   const send = async (url: string, key: string, cookie: string, payload: object) => {

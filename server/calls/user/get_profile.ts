@@ -1,13 +1,21 @@
 import { refuse } from '#contract/errors.ts';
 import { countOwn, findOwnUser, findPublicUser } from '#server/domain/accounts/index.ts';
-import { findProviderPage, providerKey } from '#server/domain/catalogue/index.ts';
+import { findGuestPage, findProviderPage, providerKey } from '#server/domain/catalogue/index.ts';
 import { door } from '#server/kernel/call-context.ts';
+import { JsonText } from '#server/kernel/json-text.ts';
+
+const [head, tail] = [Buffer.from('{"kind":"provider","provider":'), Buffer.from('}')];
+const noProvider = () => refuse('not_found', 'There is no such provider here.');
 
 export const get_profile = door('user/get_profile', async ({ actor, db, now }, { user_id, provider_id }) => {
   if (provider_id !== undefined) {
-    const provider = await findProviderPage(db, providerKey(provider_id), actor);
-    if (!provider) return refuse('not_found', 'There is no such provider here.');
-    return { kind: 'provider' as const, provider };
+    const key = providerKey(provider_id);
+    if (actor.kind === 'guest') {
+      const page = await findGuestPage(db, key);
+      return page ? new JsonText(Buffer.concat([head, page, tail])) : noProvider();
+    }
+    const provider = await findProviderPage(db, key, actor);
+    return provider ? { kind: 'provider' as const, provider } : noProvider();
   }
   const own_id = actor.kind === 'user' ? actor.user_id : null;
   if (user_id !== undefined) {

@@ -1,25 +1,41 @@
-import type { OwnProvider, Provider, ProviderPage } from '#contract/entities/provider.ts';
+import { type OwnProvider, type Provider, ProviderPage } from '#contract/entities/provider.ts';
 import { leavesNoTime, listRulesOf, type ScheduleRule, settingsOf } from '#server/domain/availability/index.ts';
 import type { Actor, UserActor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
+import { TextMemory } from '#server/kernel/text-memory.ts';
 import { maySeePage, ownsPage } from './policy.ts';
 import { presentOwnProvider, presentProvider, presentProviderPage } from './present.ts';
-import { listProviderRows, type ProviderRow } from './provider-store.ts';
+import { findPageVersion, listProviderRows, type ProviderKey, type ProviderRow } from './provider-store.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The public page of a provider by id or slug for a caller, in one statement; null when there is none they may know of. */
-export async function findProviderPage(
-  db: ReadDb,
-  which: { readonly id: string } | { readonly slug: string },
-  actor: Actor,
-): Promise<ProviderPage | null> {
+export async function findProviderPage(db: ReadDb, which: ProviderKey, actor: Actor): Promise<ProviderPage | null> {
   const [row] = await listProviderRows(db, which, viewerOf(actor));
   return row && maySeePage(actor, row) ? presentProviderPage(row, actor) : null;
 }
 
+/** Pages as guests see them, some five thousand: what they are made of lies in eight tables, and whether one is still true in one row. */
+const pages = new TextMemory(10 * 2 ** 20);
+const guest = { kind: 'guest', booking_token: null } as const;
+
+/** The page of a published provider as guests see it, a `ProviderPage` as JSON in UTF-8, in one statement (two after it changed); null when there is none. */
+export async function findGuestPage(db: ReadDb, which: ProviderKey): Promise<Buffer | null> {
+  const key = 'id' in which ? which.id : which.slug;
+  const version = pages.has(key) ? await findPageVersion(db, which) : null;
+  const kept = version === null ? null : pages.find(key, version);
+  // A copy, since others may be written over it while it is sent.
+  if (kept) return Buffer.from(kept.block.subarray(kept.at, kept.end));
+  const [row] = await listProviderRows(db, which, null);
+  if (!row || !maySeePage(guest, row)) return null;
+  // Checked here once, since the kept text goes out as it is.
+  const json = Buffer.from(JSON.stringify(ProviderPage.parse(presentProviderPage(row, guest))));
+  if (row.page_version !== null) pages.keep(key, row.page_version, json);
+  return json;
+}
+
 /** What an address names a provider by: an id, or else a slug. */
-export function providerKey(text: string): { readonly id: string } | { readonly slug: string } {
+export function providerKey(text: string): ProviderKey {
   return ID.test(text) ? { id: text } : { slug: text };
 }
 

@@ -1,5 +1,6 @@
 export { listDescriptions } from './description-store.ts';
 export {
+  findGuestPage,
   findOwnProviders,
   findProvider,
   findProviderPage,

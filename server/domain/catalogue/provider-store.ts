@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SlotProvider, SlotService } from '#server/domain/availability/index.ts';
 import { type PictureRow, pictureJson } from '#server/domain/pictures/index.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
@@ -46,12 +46,16 @@ export interface ProviderRow extends Omit<SlotProvider, 'schedule_version'> {
   readonly services: readonly ServiceRow[] | null;
   readonly hours: readonly HoursRow[] | null;
   readonly is_save: boolean;
+  /** Another for each state of the page as strangers see it. */
+  readonly page_version: string | null;
 }
+
+/** What names one provider. */
+export type ProviderKey = { readonly id: string } | { readonly slug: string };
 
 /** Which providers are asked for. */
 export type ProviderQuery =
-  | { readonly id: string }
-  | { readonly slug: string }
+  | ProviderKey
   | { readonly owner_id: string; readonly after?: string | undefined; readonly limit: number };
 
 /**
@@ -63,7 +67,13 @@ export async function listProviderRows(
   query: ProviderQuery,
   viewer_id: string | null,
 ): Promise<readonly ProviderRow[]> {
-  const { rows } = await sql<ProviderRow>`
+  const { rows } = await providersStatement(query, viewer_id).execute(db);
+  return rows;
+}
+
+/** The statement of `listProviderRows`. */
+export function providersStatement(query: ProviderQuery, viewer_id: string | null): RawBuilder<ProviderRow> {
+  return sql<ProviderRow>`
     SELECT p.id, p.slug, p.owner_id, p.name, p.headline, p.about, p.languages, p.address, p.area_label, p.is_address_public, p.lat, p.lon,
       p.timezone, p.currency, p.contact_email, p.contact_phone, p.rating_average, p.rating_count, p.status, p.buffer_before_minutes,
       p.buffer_after_minutes, p.min_notice_minutes, p.max_advance_days, p.cancellation_policy,
@@ -86,10 +96,19 @@ export async function listProviderRows(
         WHERE s.provider_id = p.id AND (s.is_active OR p.owner_id = ${viewer_id}::uuid)) AS services,
       (SELECT json_agg(json_build_object('weekday', r.weekday, 'start', r.start_time, 'end', r.end_time) ORDER BY r.weekday, r.start_time)
         FROM schedule_rules r WHERE r.provider_id = p.id AND r.kind = 'weekly') AS hours,
-      EXISTS (SELECT FROM saves v WHERE v.user_id = ${viewer_id}::uuid AND v.subject_id = p.id) AS is_save
+      EXISTS (SELECT FROM saves v WHERE v.user_id = ${viewer_id}::uuid AND v.subject_id = p.id) AS is_save,
+      (SELECT v.version FROM page_versions v WHERE v.provider_id = p.id) AS page_version
     FROM providers p
-    WHERE ${wanted(query)}`.execute(db);
-  return rows;
+    WHERE ${wanted(query)}`;
+}
+
+/** The version of a provider's page as strangers see it; null when there is no such provider. */
+export async function findPageVersion(db: ReadDb, which: ProviderKey): Promise<string | null> {
+  const provider = 'id' in which ? sql`${which.id}::uuid` : sql`(SELECT id FROM providers WHERE slug = ${which.slug})`;
+  const { rows } = await sql<{
+    version: string;
+  }>`SELECT version FROM page_versions WHERE provider_id = ${provider}`.execute(db);
+  return rows[0]?.version ?? null;
 }
 
 function wanted(query: ProviderQuery) {

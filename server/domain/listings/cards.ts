@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/entities/provider.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
-import { CardMemory, type Place } from './card-memory.ts';
+import { type Place, TextMemory } from '#server/kernel/text-memory.ts';
 import { milesOf } from './earth.ts';
 import { type Hit, listCards, listHits } from './search-store.ts';
 
@@ -14,7 +14,7 @@ export interface Found extends Hit {
  * much the same listings, reading twenty cards costs PostgreSQL more than finding them, and encoding them anew cost a search a
  * third of its time.
  */
-const cards = new CardMemory(32 * 2 ** 20);
+const cards = new TextMemory(32 * 2 ** 20);
 
 /**
  * Makes something of the listings found with their cards, in their order; those taken away in the meantime are left out. It is made at

@@ -1,4 +1,4 @@
-/** Where a text stands, and where it is parted in two. */
+/** Where a text stands, and where it may be parted in two. */
 export interface Place {
   readonly block: Buffer;
   readonly at: number;
@@ -18,7 +18,7 @@ interface KeptPlace extends Place {
  * out before anybody asks again. As buffers or strings of their own, those that come and go made the heap be collected three times a
  * second.
  */
-export class CardMemory {
+export class TextMemory {
   readonly #block: Buffer;
   /** In the order in which their turn to make room comes. */
   readonly #places = new Map<string, KeptPlace>();
@@ -26,6 +26,11 @@ export class CardMemory {
 
   constructor(bytes: number) {
     this.#block = Buffer.allocUnsafeSlow(bytes);
+  }
+
+  /** Whether some version of a text is here. */
+  has(id: string): boolean {
+    return this.#places.has(id);
   }
 
   /** Where the text of that version stands until the next one is kept; null when it is not here. */
@@ -37,10 +42,10 @@ export class CardMemory {
   }
 
   /**
-   * Keeps a text, parted at a byte, unless what would make room for it is in use; takes away the one before it. An empty one, or one larger
+   * Keeps a text, parted at a byte where that matters, unless what would make room for it is in use; takes away the one before it. An empty one, or one larger
    * than the whole block, is not kept.
    */
-  keep(id: string, version: string, text: Buffer, parted: number): void {
+  keep(id: string, version: string, text: Buffer, parted = 0): void {
     this.#places.delete(id);
     if (text.length === 0 || text.length > this.#block.length) return;
     if (this.#next + text.length > this.#block.length) {

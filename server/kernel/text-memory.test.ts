@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CardMemory } from './card-memory.ts';
+import { TextMemory } from './text-memory.ts';
 
-const keep = (memory: CardMemory, id: string, version: string, before: string, after: string) =>
+const keep = (memory: TextMemory, id: string, version: string, before: string, after: string) =>
   memory.keep(id, version, Buffer.from(before + after), Buffer.byteLength(before));
-const read = (memory: CardMemory, id: string, version: string) => {
+const read = (memory: TextMemory, id: string, version: string) => {
   const place = memory.find(id, version);
   return (
     place && [
@@ -15,7 +15,7 @@ const read = (memory: CardMemory, id: string, version: string) => {
 };
 
 test('a text is read as it was kept, in its version only, until another takes its place', () => {
-  const memory = new CardMemory(100);
+  const memory = new TextMemory(100);
   keep(memory, 'a', '1', 'Grüße, ', 'Anna');
   expect(read(memory, 'a', '1')).toEqual(['Grüße, ', 'Anna']);
   expect([read(memory, 'a', '2'), read(memory, 'b', '1')]).toEqual([null, null]);
@@ -24,7 +24,7 @@ test('a text is read as it was kept, in its version only, until another takes it
 });
 
 test('what nobody found for a round makes room, and what is too large for all of it is not kept', () => {
-  const memory = new CardMemory(10);
+  const memory = new TextMemory(10);
   const here = (...ids: string[]) => ids.filter((id) => read(memory, id, '1') !== null);
   const take = (id: string) => keep(memory, id, '1', id, id.repeat(2));
   for (const id of ['a', 'b', 'c']) take(id);
@@ -38,7 +38,7 @@ test('what nobody found for a round makes room, and what is too large for all of
 });
 
 test('of more texts than it holds, asked for in turn, as many are found as it holds; and of others soon as many', () => {
-  const memory = new CardMemory(1000);
+  const memory = new TextMemory(1000);
   /** How many of a hundred texts of 14 bytes were found in the last of so many rounds. */
   const found = (kind: string, rounds: number): number => {
     let hits = 0;
@@ -64,7 +64,7 @@ test('whatever is kept in whatever order, what is read is what was last kept', (
   });
   fc.assert(
     fc.property(fc.array(turn, { maxLength: 60 }), fc.integer({ min: 8, max: 60 }), (turns, bytes) => {
-      const memory = new CardMemory(bytes);
+      const memory = new TextMemory(bytes);
       const last = new Map<string, [string, string, string]>();
       for (const [n, { id, before, after }] of turns.entries()) {
         keep(memory, id, String(n), before, after);
