@@ -73,7 +73,7 @@ export const growthBench: LoneBench = async ({ data, seconds, rounds, say }) => 
     }
     return rows;
   } finally {
-    for (const { server } of grown) server.stop();
+    await Promise.all(grown.map(({ server }) => server.stop()));
     await embedded.stop();
   }
 };

@@ -127,7 +127,7 @@ async function runShared(names: readonly string[]): Promise<void> {
     if (names.length === Object.keys(benches).length)
       keep({ bench: 'memory', versions, seconds, rounds, listings, rows: [row] }, loadavg()[0] ?? 0);
   } finally {
-    server?.stop();
+    await server?.stop();
     await embedded?.stop();
   }
 }

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { serverEnv } from '../bin/server-env.mjs';
 
@@ -14,11 +15,20 @@ export interface Used {
 export interface MeasuredServer {
   readonly address: string;
   used(): Promise<Used>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
-/** Starts a server on a database and waits until it listens; rejects when it ends before. */
+/**
+ * Starts a server on a database and waits until it listens; rejects when it ends before. What was changed since the last time is compiled by one that is
+ * stopped again: as on every start but the first, no compiler is in the memory of the one that is measured.
+ */
 export async function startMeasured(url: string): Promise<MeasuredServer> {
+  const first = await started(url);
+  await first.stop();
+  return started(url);
+}
+
+async function started(url: string): Promise<MeasuredServer> {
   const child = fork(join(import.meta.dirname, 'serve.ts'), {
     env: { ...process.env, ...serverEnv, BENCH_DATABASE_URL: url },
   });
@@ -39,6 +49,10 @@ export async function startMeasured(url: string): Promise<MeasuredServer> {
       child.send('used');
       return answer as Promise<Used>;
     },
-    stop: () => child.disconnect(),
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
   };
 }

@@ -11,12 +11,12 @@ const QUIET_SHARE = 0.02;
 const WORTH_MS = 1000;
 
 /**
- * Keeps the process small beside its database: the heap doubles between collections rather than grow to a multiple (growing by a fifth, whatever
- * waits for one of the many collections would wait twice as long), and what a busy time left behind goes back to the system when it has been
+ * Keeps the process small beside its database: the heap grows by six tenths between collections rather than to a multiple (by a fifth,
+ * whatever waits for one of the many collections would wait twice as long), and what a busy time left behind goes back to the system when it has been
  * quiet for a minute, or for twelve times `lookMs`.
  */
 export function keepMemoryLow({ lookMs = LOOK_MS } = {}): void {
-  setFlagsFromString('--heap-growing-percent=100');
+  setFlagsFromString('--heap-growing-percent=60');
   // What a collection freed is not kept in store for the next growth (20 MB).
   setFlagsFromString('--no-memory-pool');
   setFlagsFromString('--expose-gc');
