@@ -14,6 +14,7 @@ import { BookingHistory } from './booking-history.tsx';
 import { moveLink } from './booking-links.ts';
 import { CalendarButtons } from './calendar-buttons.tsx';
 import { Facts } from './facts.tsx';
+import { endOf, happening, reasonOf } from './happening.ts';
 import { Meeting } from './meeting.tsx';
 import { Policy } from './policy.tsx';
 import { PriceLines, Receipt } from './receipt.tsx';
@@ -46,6 +47,7 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
   const isAhead = booking.status === 'confirmed';
   const isMine = booking.role === 'customer';
   const isOver = !['awaiting_payment', 'requested', 'confirmed'].includes(booking.status);
+  const end = endOf(booking);
   return (
     <div className={classes.detail}>
       <header ref={head} tabIndex={-1} className={classes.detailHead}>
@@ -57,6 +59,12 @@ export function BookingDetail({ booking, query, onStale }: BookingDetailProps) {
           <StatusBadge status={booking.status} />
           <span>Booking {booking.number}</span>
         </p>
+        {end !== null && (
+          <p className={classes.ended}>
+            {happening(end, booking)}
+            {reasonOf(end) !== null && <q>{reasonOf(end)}</q>}
+          </p>
+        )}
       </header>
 
       {isMine && booking.can.pay && <StillToPay booking={booking} onOver={onStale} />}

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { When } from '#web/ui/when.tsx';
 import classes from './booking.module.css';
-import { happening } from './happening.ts';
+import { happening, reasonOf } from './happening.ts';
 
 /** What happened to a booking so far, line by line. */
 export function BookingHistory({ booking }: { booking: BookingDetails }) {
@@ -13,10 +13,7 @@ export function BookingHistory({ booking }: { booking: BookingDetails }) {
           <li key={`${entry.at}${entry.to}${entry.why}`}>
             <b>{happening(entry, booking)}</b>
             <When at={entry.at} shape="moment" label={false} />
-            {/* What the house notes for itself is no reason that people gave. */}
-            {entry.why !== '' && entry.what !== 'note' && (entry.by === 'customer' || entry.by === 'provider') && (
-              <q>{entry.why}</q>
-            )}
+            {reasonOf(entry) !== null && <q>{reasonOf(entry)}</q>}
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { happening } from './happening.ts';
+import { endOf, happening, reasonOf } from './happening.ts';
 
 type Entry = Parameters<typeof happening>[0];
 type Sides = Parameters<typeof happening>[1];
@@ -53,5 +53,25 @@ describe('a line of history', () => {
     expect(said({ what: 'change', by: 'customer' })).toBe('Changed, as you wished');
     expect(said({ what: 'change', by: 'customer' }, 'provider')).toBe('Changed, as Ana wished');
     expect(said({ what: 'note', by: 'admin', why: 'gave back 5 €' })).toBe('Our staff gave back 5 €');
+  });
+});
+
+describe('how a booking came to nothing', () => {
+  const line = (own: Partial<Entry>): Entry => ({
+    at: '2030-05-01T10:00:00Z',
+    by: 'provider',
+    from: 'requested',
+    to: 'declined',
+    what: 'move',
+    why: '',
+    ...own,
+  });
+
+  it('is the move that ended it, whatever was noted afterwards; what has not ended has none', () => {
+    const declined = line({ why: 'Away that week' });
+    const noted = line({ by: 'system', from: 'declined', what: 'note', why: 'sent the mail again' });
+    expect(endOf({ status: 'declined', history: [line({ to: 'requested' }), declined, noted] })).toBe(declined);
+    expect(endOf({ status: 'confirmed', history: [line({ to: 'confirmed' })] })).toBeNull();
+    expect([reasonOf(declined), reasonOf(noted), reasonOf(line({}))]).toEqual(['Away that week', null, null]);
   });
 });

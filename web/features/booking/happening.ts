@@ -9,8 +9,22 @@ interface Sides {
   readonly payment_status: BookingDetails['payment_status'];
 }
 
+type Entry = BookingDetails['history'][number];
+
+/** The reason somebody gave for a line of history, in their words; null where there is none: what the house notes for itself is not one. */
+export function reasonOf(entry: Entry): string | null {
+  const isGiven = entry.what !== 'note' && (entry.by === 'customer' || entry.by === 'provider');
+  return isGiven && entry.why !== '' ? entry.why : null;
+}
+
+/** How a booking came to nothing: the line of its history that ended it; null for one that did not. */
+export function endOf(booking: Pick<BookingDetails, 'status' | 'history'>): Entry | null {
+  if (!['cancelled', 'declined', 'expired', 'withdrawn'].includes(booking.status)) return null;
+  return booking.history.findLast(({ what, to }) => what === 'move' && to === booking.status) ?? null;
+}
+
 /** What a line of a booking’s history says to the side that reads it. */
-export function happening(entry: BookingDetails['history'][number], booking: Sides): string {
+export function happening(entry: Entry, booking: Sides): string {
   const isMine = booking.role === 'customer';
   const who =
     entry.by === 'system' || entry.by === 'admin'
