@@ -83,7 +83,7 @@ export function requestStories(given: Given): void {
     const { page } = customer;
     await page.goto('/booking?tab=cancelled');
     await page.getByRole('link', { name: title }).click();
-    await page.getByRole('dialog').getByText('I am away that week.').waitFor();
+    await page.getByRole('dialog').getByText('I am away that week.').first().waitFor();
     await page.getByRole('dialog').getByRole('heading', { name: 'These times are free' }).waitFor();
     await customer.look('a declined request');
     await page.goto('/booking');
