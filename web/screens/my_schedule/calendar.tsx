@@ -1,5 +1,6 @@
 import '@mantine/schedule/styles.css';
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule';
+import { MINUTE_MS } from '#contract/instant.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useWeb } from '#web/api/queries.ts';
 import { wallOf, writeClock } from '#web/features/schedule/wall-time.ts';
@@ -26,6 +27,10 @@ interface CalendarProps {
   readonly onEntry: (id: string) => void;
   readonly onDay: (date: string) => void;
 }
+
+/** How high half an hour is (px), and in it a line of a session's box. */
+const SLOT_HEIGHT = 52;
+const LINE_HEIGHT = 15;
 
 const COLORS = { session: 'accent', event: 'amber', hire: 'amber', block: 'gray' } as const;
 
@@ -92,7 +97,7 @@ export default function Calendar({
     events: [...closed, ...events],
     withHeader: false,
     intervalMinutes: 30,
-    slotHeight: 52,
+    slotHeight: SLOT_HEIGHT,
     slotLabelFormat: (at: string) => writeLabel(at.slice(-8, -3), language),
     ...shown,
     getCurrentTime: () => wallOf(serverNow(), timezone),
@@ -145,11 +150,18 @@ function bodyOf(event: ScheduleEventData) {
   if (event.display === 'background') return null;
   const { detail, clock } = event.payload as { detail: string; clock: string };
   return (
-    <span className={classes.event}>
+    <span className={classes.event} style={{ WebkitLineClamp: linesIn(event) }}>
       <b>{event.title}</b>
       <small>{[clock, detail].filter((word) => word !== '').join(' · ')}</small>
     </span>
   );
+}
+
+/** How many whole lines a box has room for: half a line is worse than none. */
+function linesIn({ start, end }: ScheduleEventData): number {
+  const ms = (wall: ScheduleEventData['start']) => Date.parse(`${String(wall).replace(' ', 'T')}Z`);
+  const height = ((ms(end) - ms(start)) / (30 * MINUTE_MS)) * SLOT_HEIGHT;
+  return Math.max(1, Math.floor((height - 8) / LINE_HEIGHT));
 }
 
 /** From six to ten in the evening, and whatever else something lies in. */
