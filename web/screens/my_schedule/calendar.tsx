@@ -152,7 +152,11 @@ function bodyOf(event: ScheduleEventData) {
   return (
     <span className={classes.event} style={{ WebkitLineClamp: linesIn(event) }}>
       <b>{event.title}</b>
-      <small>{[clock, detail].filter((word) => word !== '').join(' · ')}</small>
+      <small>
+        {clock !== '' && <bdi>{clock}</bdi>}
+        {clock !== '' && detail !== '' && ' · '}
+        <bdi>{detail}</bdi>
+      </small>
     </span>
   );
 }
