@@ -33,13 +33,27 @@ export function table(): string {
   const lines = results.flatMap(({ rows }) => rows.map(cellsOf));
   const newest = results.toSorted((a, b) => b.at.localeCompare(a.at))[0];
   const postgresql = results.find(({ versions }) => versions.postgresql)?.versions.postgresql;
-  const on = newest?.machine;
+  const on = results.toSorted((a, b) => sharing(results, b) - sharing(results, a))[0]?.machine;
   return [
     ...aligned([['measure', 'floor', 'Plaza', 'share', 'wanted', 'held'], ...lines]),
     '',
-    `Measured on ${on?.cpu}, ${on?.cores} cores, ${Math.round((on?.memory_mb ?? 0) / 1024)} GB, which the database and the load share; ` +
+    `Measured on ${on?.cpu}, ${on?.cores} cores, ${Math.round((on?.memory_mb ?? 0) / 1024)} GB, which the database and the load share${elsewhere(results, on?.cpu)}; ` +
       `Node ${newest?.versions.node}${postgresql ? `, PostgreSQL ${postgresql}` : ''}; last on ${newest?.at.slice(0, 10)}.`,
   ].join('\n');
+}
+
+/** How many results come from the machine that one comes from. */
+const sharing = (results: readonly Result[], { machine }: Result): number =>
+  results.filter((each) => each.machine.cpu === machine.cpu).length;
+
+/** Which results come from other machines than most: figures without a floor of the same run do not compare from one to the next. */
+function elsewhere(results: readonly Result[], cpu: string | undefined): string {
+  const others = Map.groupBy(
+    results.filter(({ machine }) => machine.cpu !== cpu),
+    ({ machine }) => machine.cpu,
+  );
+  const told = [...others].map(([other, theirs]) => `${theirs.map(({ bench }) => bench).join(', ')}: ${other}`);
+  return told.length === 0 ? '' : ` (${told.join('; ')})`;
 }
 
 /** Writes the table into the README, between its two marks. */
