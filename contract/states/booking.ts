@@ -60,3 +60,6 @@ export const bookingStatuses = bookingMachine.states;
 export const upcomingStatuses = ['awaiting_payment', 'requested', 'confirmed'] as const satisfies BookingStatus[];
 export const pastStatuses = ['completed', 'no_show'] as const satisfies BookingStatus[];
 export const cancelledStatuses = ['cancelled', 'declined', 'expired', 'withdrawn'] as const satisfies BookingStatus[];
+
+/** Whether a booking came to nothing, whoever ended it. */
+export const cameToNothing = (status: BookingStatus): boolean => cancelledStatuses.some((each) => each === status);

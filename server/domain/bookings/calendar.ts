@@ -6,7 +6,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import type { BookingStatus } from '#contract/states/booking.ts';
+import { type BookingStatus, cameToNothing } from '#contract/states/booking.ts';
 import type { CalendarSide } from './access-token.ts';
 import { locationOf } from './present.ts';
 import type { BookingRow } from './store.ts';
@@ -32,7 +32,6 @@ interface Invitation {
   readonly to: { readonly name: string; readonly email: string };
 }
 
-const OFF: readonly BookingStatus[] = ['cancelled', 'declined', 'expired', 'withdrawn'];
 const PRODUCT = { company: 'Plaza', product: 'Plaza' };
 const UTC = [
   'BEGIN:VTIMEZONE',
@@ -54,7 +53,7 @@ export function calendarFile(entry: Entry, invitation: Invitation | null = null)
   const calendar = ical({
     name: row.title,
     prodId: PRODUCT,
-    method: OFF.includes(status)
+    method: cameToNothing(status)
       ? ICalCalendarMethod.CANCEL
       : invitation
         ? ICalCalendarMethod.REQUEST
@@ -86,7 +85,7 @@ export function invitationFile(
       to: { name: side === 'customer' ? booking.customer.name : booking.provider.name, email: address },
     },
   );
-  const method = OFF.includes(booking.status) ? 'CANCEL' : 'REQUEST';
+  const method = cameToNothing(booking.status) ? 'CANCEL' : 'REQUEST';
   return { filename: 'booking.ics', content_type: `text/calendar; charset=utf-8; method=${method}`, content };
 }
 
@@ -106,7 +105,7 @@ function written(calendar: ICalCalendar): string {
 
 function addEntry(calendar: ICalCalendar, [row, context]: Entry, invitation: Invitation | null): void {
   const { side, status, meeting_url } = context;
-  const isOff = OFF.includes(status);
+  const isOff = cameToNothing(status);
   const place = locationOf(row, side === 'customer' && isOff);
   const other = side === 'customer' ? row.provider_name : (row.customer_name ?? row.guest_name ?? '');
   // Instants in UTC: no calendar has to know our zones, and a night in which the clocks change moves nothing.

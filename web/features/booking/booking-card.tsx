@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
+import { cameToNothing } from '#contract/states/booking.ts';
 import { UnreadMessages } from '#web/features/messages/unread.tsx';
 import { Face } from '#web/ui/face.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -27,7 +28,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const toReview = new URLSearchParams(opened);
   toReview.set('review', 'open');
   const isCalm = booking.status === 'confirmed';
-  const isOff = ['cancelled', 'declined', 'expired', 'withdrawn'].includes(booking.status);
+  const isOff = cameToNothing(booking.status);
   const refund = sentBack[booking.payment_status];
   const sum = booking.price.line_items
     .filter((line) => line.audience.includes(booking.role))

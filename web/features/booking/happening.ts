@@ -1,4 +1,5 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { cameToNothing } from '#contract/states/booking.ts';
 
 /** What the words about a line of history depend on. */
 interface Sides {
@@ -19,7 +20,7 @@ export function reasonOf(entry: Entry): string | null {
 
 /** How a booking came to nothing: the line of its history that ended it; null for one that did not. */
 export function endOf(booking: Pick<BookingDetails, 'status' | 'history'>): Entry | null {
-  if (!['cancelled', 'declined', 'expired', 'withdrawn'].includes(booking.status)) return null;
+  if (!cameToNothing(booking.status)) return null;
   return booking.history.findLast(({ what, to }) => what === 'move' && to === booking.status) ?? null;
 }
 
