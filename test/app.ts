@@ -33,6 +33,7 @@ export interface Answer<Name extends CallName> {
 export interface CallExtras {
   readonly key?: string;
   readonly headers?: Record<string, string>;
+  /** The address it comes from: one of its own unless said, so that only who asks for it meets a limit. */
   readonly ip?: string;
 }
 
@@ -56,6 +57,14 @@ export interface TestApp {
 export const NOON = new Date('2026-05-05T19:00:00Z');
 
 const secret = 'a secret of the tests that nobody else has';
+
+let addresses = 0;
+
+/** An address that nobody has called from. */
+export function newAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
 
 /** Builds an app for tests; the caller closes it. */
 export async function openTestApp(): Promise<TestApp & { close: () => Promise<void> }> {
@@ -96,7 +105,7 @@ export async function openTestApp(): Promise<TestApp & { close: () => Promise<vo
       method: reads ? 'GET' : 'POST',
       url: `/v9/${name}`,
       headers,
-      remoteAddress: extras.ip ?? '127.0.0.1',
+      remoteAddress: extras.ip ?? newAddress(),
       ...(reads ? { query: asQuery(input) } : { payload: input as object }),
     });
     const body = response.json();

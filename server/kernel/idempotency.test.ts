@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { testApp } from '#test/app.ts';
+import { newAddress, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 
@@ -23,6 +23,22 @@ test('a copy of the table opens nothing: neither key, nor token, nor name stands
   for (const secret of [key, token, 'Greta', 'greta@']) expect(dump).not.toContain(secret);
   const again = await it.call('booking/guest_add_booking', wish, {}, { key });
   expect(again.body).toEqual(first.body);
+});
+
+test('a guest’s key holds from another network too, unless it is so short that others may think of it', async () => {
+  const service = await givenService(it.deps);
+  const book = (key: string, hour: number, name = 'Greta Guest') => {
+    const starts_at = new Date(Date.parse(FAR) + hour * 3_600_000).toISOString();
+    const wish = { service_id: service.id, starts_at, name, email: 'greta@example.org' };
+    return it.call('booking/guest_add_booking', wish, {}, { key, ip: newAddress() });
+  };
+  const key = randomUUID();
+  const first = await book(key, 0);
+  expect(first.status).toBe(200);
+  expect((await book(key, 0)).body).toEqual(first.body);
+  expect((await book(key, 0, 'Somebody Else')).problem.code).toBe('idempotency_key_reused');
+  expect((await book('booking-1', 1)).status).toBe(200);
+  expect((await book('booking-1', 1)).problem.code).toBe('slot_taken');
 });
 
 test('keys are compared whole, however long they are', async () => {

@@ -96,7 +96,8 @@ const idempotencyHeader = {
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: 200 },
-  description: 'Makes repeating this request harmless for 24 hours.',
+  description:
+    'Makes repeating this request harmless for 24 hours. Best a random UUID: a guest’s key of fewer than 16 characters counts only from the same address.',
 };
 
 function queryParameters(input: z.core.JSONSchema.BaseSchema): object[] {

@@ -216,10 +216,15 @@ function atMost(origin: string, most: number): string {
   return origin === 'array' ? `Please give at most ${most}.` : `Please give ${most} or less.`;
 }
 
-/** Whose key it is: the user, the guest's booking token, or the guest's address. */
-function actorKey(actor: Actor, incoming: Incoming): string {
+/** A key at least this long is taken for a random one, that nobody else comes upon. */
+const RANDOM_KEY_LENGTH = 16;
+
+/**
+ * Whose key it is: the user's, the guest's booking token's, or whoever knows it, since a phone whose answer was lost often asks again from
+ * another network. A short key may be thought of twice, and is its address's alone.
+ */
+function actorKey(actor: Actor, { ip, idempotency_key }: Incoming): string {
   if (actor.kind === 'user') return `user:${actor.user_id}`;
-  return actor.booking_token === null
-    ? `ip:${incoming.ip}`
-    : `token:${hashToken(actor.booking_token).toString('base64url')}`;
+  if (actor.booking_token !== null) return `token:${hashToken(actor.booking_token).toString('base64url')}`;
+  return (idempotency_key ?? '').length < RANDOM_KEY_LENGTH ? `ip:${ip}` : 'guest';
 }

@@ -67,11 +67,11 @@ test('weak passwords are refused at their field', async () => {
 
 test('an address gets five codes an hour, three of them from one network', async () => {
   const input = { name: 'Flood', email: 'flood@example.com', password: PASSWORD };
-  for (let at = 0; at < 3; at += 1) expect((await it.call('user/sign_up', input)).status).toBe(200);
-  expect((await it.call('user/sign_up', input)).problem.code).toBe('rate_limited');
-  for (const ip of ['10.5.0.1', '10.5.0.2'])
-    expect((await it.call('user/sign_up', input, {}, { ip })).status).toBe(200);
-  const sixth = await it.call('user/sign_up', input, {}, { ip: '10.5.0.3' });
+  const ask = (ip?: string) => it.call('user/sign_up', input, {}, ip ? { ip } : {});
+  for (let at = 0; at < 3; at += 1) expect((await ask('198.51.100.7')).status).toBe(200);
+  expect((await ask('198.51.100.7')).problem.code).toBe('rate_limited');
+  for (let at = 0; at < 2; at += 1) expect((await ask()).status).toBe(200);
+  const sixth = await ask();
   expect([sixth.status, sixth.problem.code]).toEqual([429, 'rate_limited']);
   const other = await it.call('user/email_send_otp', { email: 'FLOOD@example.com', purpose: 'verify' });
   expect(other.problem.code).toBe('rate_limited');
