@@ -50,9 +50,7 @@ export async function verifyBank(
   user: { id: string; token: string },
   own: { bank?: string; document?: 'later' } = {},
 ): Promise<void> {
-  const { body, problem } = await it.call('wallet/generate_onboarding_link', { country: 'US' }, user, {
-    ip: `10.6.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
-  });
+  const { body, problem } = await it.call('wallet/generate_onboarding_link', { country: 'US' }, user);
   if (!body.url) throw new Error(`No onboarding: ${problem.code}`);
   const { statusCode } = await it.app.http.inject({
     method: 'POST',

@@ -12,7 +12,7 @@ import { registerReference } from '#server/reference/index.ts';
 import { registerSite } from '#server/site.ts';
 import { registerWeb } from '#server/web/index.ts';
 import { routes, unbuiltRoutes } from '#web/routes.ts';
-import { type Caller, testApp } from './app.ts';
+import { type Caller, newAddress, testApp } from './app.ts';
 import { givenPast } from './given-past.ts';
 import { callerOf, type Example, examplesOf, givenWorld, type World } from './inputs.ts';
 import { changed, type Path } from './json-paths.ts';
@@ -64,8 +64,6 @@ function leavesOfCall({ input }: CallContract): Path[] {
 
 let world: World;
 let http: FastifyInstance;
-let requests = 0;
-const ip = () => `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests++ & 255}`;
 
 /** What is compared and never shown. */
 const untold = /(^|\.)(\w*password|\w*token|payment_method|setup_key|discount_code)$/;
@@ -99,8 +97,7 @@ async function write<Name extends CallName>(
     if (n === fields.length) fields.push(field);
     input = changed(input, path, payload);
   }
-  const answer =
-    files.length > 0 ? await sendForm(name, input, files, caller) : await it.raw(name, input, caller, { ip: ip() });
+  const answer = files.length > 0 ? await sendForm(name, input, files, caller) : await it.raw(name, input, caller);
   if (answer.status !== 200 && answer.status !== refusal) throw new Error(`${name}: ${answer.problem.detail}`);
   return answer.body as CallOutput<Name>;
 }
@@ -115,7 +112,7 @@ async function sendForm(name: CallName, input: unknown, files: readonly Buffer[]
   const answer = await it.app.http.inject({
     method: 'POST',
     url: `/v9/${name}`,
-    remoteAddress: ip(),
+    remoteAddress: newAddress(),
     headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });

@@ -7,23 +7,20 @@ import { doWaiting } from './queue.ts';
 
 const it = testApp();
 const NEW = 'another river at night';
-let requests = 0;
-/** Every request from an address of its own: nothing here may rest on how often one address may ask. */
-const from = () => ({ ip: `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests++ & 255}` });
 const wrong = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
 // What is counted by the hour begins anew.
 beforeEach(() => it.clock.advance(120));
 
 async function signedIn(email: string, password = PASSWORD): Promise<string> {
-  const { body } = await it.call('user/sign_in', { email, password, session: 'bearer' }, {}, from());
+  const { body } = await it.call('user/sign_in', { email, password, session: 'bearer' });
   return body.token ?? '';
 }
 
 async function proved(email: string, purpose: 'reset' | 'guest_booking') {
-  await it.call('user/email_send_otp', { email, purpose }, {}, from());
+  await it.call('user/email_send_otp', { email, purpose });
   const code = await newestCode(it.deps, email);
-  return (await it.call('user/verify_otp', { email, purpose, code }, {}, from())).body;
+  return (await it.call('user/verify_otp', { email, purpose, code })).body;
 }
 
 test('who asks for new codes and guesses from a thousand addresses at once has 25 guesses an hour at one account', async () => {
@@ -32,14 +29,14 @@ test('who asks for new codes and guesses from a thousand addresses at once has 2
   let sent = 0;
   for (let round = 0; round < 8; round += 1) {
     const asked = await Promise.all(
-      (['sign_in', 'reset'] as const).map((purpose) => it.call('user/email_send_otp', { email, purpose }, {}, from())),
+      (['sign_in', 'reset'] as const).map((purpose) => it.call('user/email_send_otp', { email, purpose })),
     );
     sent += asked.filter(({ status }) => status === 200).length;
     const code = await newestCode(it.deps, email);
     const tries = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
         (['sign_in', 'reset'] as const).map((purpose) =>
-          it.call('user/verify_otp', { email, purpose, code: wrong(code, at + 1_000) }, {}, from()),
+          it.call('user/verify_otp', { email, purpose, code: wrong(code, at + 1_000) }),
         ),
       ).flat(),
     );
@@ -60,7 +57,7 @@ test('one number gets five codes an hour, however it is written and wherever it 
     '+15035550171',
   ];
   const asked = await Promise.all(
-    [...spellings, ...spellings].map((phone) => it.call('user/send_otp', { phone, purpose: 'sign_in' }, {}, from())),
+    [...spellings, ...spellings].map((phone) => it.call('user/send_otp', { phone, purpose: 'sign_in' })),
   );
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(asked.filter(({ problem }) => problem.code === 'rate_limited')).toHaveLength(7);
@@ -71,12 +68,7 @@ test('who books as a guest under the address of an account comes into nothing of
   const service = await givenService(it.deps);
   const own = await givenHold(it, { by: owner });
   const guest = { name: 'Not Them', email: owner.email.toUpperCase(), phone: '+15035550172' };
-  const made = await it.call(
-    'booking/guest_add_booking',
-    { service_id: service.id, starts_at: FAR, ...guest },
-    {},
-    from(),
-  );
+  const made = await it.call('booking/guest_add_booking', { service_id: service.id, starts_at: FAR, ...guest });
   expect([made.status, made.headers['set-cookie']]).toEqual([200, undefined]);
   const holder = { booking_token: made.body.access_token ?? '' };
   expect((await it.call('user/session', {}, holder)).body.user).toBeNull();
@@ -108,9 +100,7 @@ test('the proof of a mailbox for a booking resets no password, and that for a re
 test('after a reset nothing from before opens the account: no session, no other proof, no number set meanwhile', async () => {
   const { email, token } = await givenAccount(it.deps);
   const program = await signedIn(email);
-  const cookie = String(
-    (await it.call('user/sign_in', { email, password: PASSWORD }, {}, from())).headers['set-cookie'],
-  );
+  const cookie = String((await it.call('user/sign_in', { email, password: PASSWORD })).headers['set-cookie']);
   const browser = { headers: { cookie: /plaza_session=[^;]+/.exec(cookie)?.[0] ?? '' } };
   // Whoever holds a session of theirs cannot add a number of their own without the password.
   const phone = '+15035550173';
@@ -124,7 +114,7 @@ test('after a reset nothing from before opens the account: no session, no other 
   expect((await it.call('user/session_list', {}, {}, browser)).status).toBe(401);
   const again = await it.call('user/reset_password', { reset_token: first.reset_token ?? '', new_password: PASSWORD });
   expect(again.problem.code).toBe('code_expired');
-  await it.call('user/send_otp', { phone, purpose: 'reset' }, {}, from());
+  await it.call('user/send_otp', { phone, purpose: 'reset' });
   const { rows } = await it.deps.database.pool.query('SELECT 1 FROM outbox_messages WHERE to_address = $1', [phone]);
   expect(rows).toEqual([]);
   expect(await signedIn(email, NEW)).not.toBe('');
@@ -135,9 +125,7 @@ test('a sign-in under way while the password is reset opens nothing with the old
   const { reset_token } = await proved(email, 'reset');
   const [reset, ...tries] = await Promise.all([
     it.call('user/reset_password', { reset_token: reset_token ?? '', new_password: NEW }),
-    ...Array.from({ length: 6 }, () =>
-      it.call('user/sign_in', { email, password: PASSWORD, session: 'bearer' }, {}, from()),
-    ),
+    ...Array.from({ length: 6 }, () => it.call('user/sign_in', { email, password: PASSWORD, session: 'bearer' })),
   ]);
   expect(reset.status).toBe(200);
   for (const { body } of tries)

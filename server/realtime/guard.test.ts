@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -15,20 +16,28 @@ import { openRealtime } from './index.ts';
 const it = testApp();
 const MOST = 30;
 const MOST_OF_ONE = 20;
+const PATIENT = { timeout: 10_000 };
 let realtime: Awaited<ReturnType<typeof openRealtime>>;
 let address = '';
 const open: Socket[] = [];
+/** The connections that the server still has, as it sees them. */
+const held = new Set<Duplex>();
 
 // Nothing is looked for here, so that what ends a socket is what was told at once.
 beforeAll(async () => {
   const { http } = it.app;
   realtime = await openRealtime(http.server, it.deps, it.deps.config.DATABASE_URL ?? '', { most_each: MOST });
+  http.server.on('upgrade', (_request, line) => {
+    held.add(line);
+    line.once('close', () => held.delete(line));
+  });
   await http.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 });
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.disconnect();
-  await sleep(100);
+  // A test's connections count for the next one's address until the server has noticed their end.
+  await expect.poll(() => held.size, PATIENT).toBe(0);
 });
 afterAll(() => realtime.close());
 
@@ -153,7 +162,7 @@ test('nobody hears of another, whatever room they ask for', async () => {
   socket.on('stale', (hint) => heard.push(hint));
   await tellStale(it.deps.database.write, other.id, ['user/session']);
   await tellStale(it.deps.database.write, user.id, ['user/get_profile']);
-  await expect.poll(() => heard.length).toBe(1);
+  await expect.poll(() => heard.length, PATIENT).toBe(1);
   expect(heard).toEqual([{ calls: ['user/get_profile'] }]);
 });
 
@@ -184,7 +193,7 @@ test('one person has twenty sockets, and room again when one is closed', async (
   expect(new Set(sockets.map(({ outcome }) => outcome))).toEqual(new Set(['connected']));
   expect((await connect({ token })).outcome).toBe('not_signed_in');
   sockets[0]?.socket.disconnect();
-  await expect.poll(async () => (await connect({ token })).outcome).toBe('connected');
+  await expect.poll(async () => (await connect({ token })).outcome, PATIENT).toBe('connected');
 });
 
 test('one network address has so many connections, opened one by one or at once, also before anybody says who they are', async () => {
@@ -197,11 +206,11 @@ test('one network address has so many connections, opened one by one or at once,
     };
     return { line, is: () => isOpen && line.readyState === WebSocket.OPEN };
   });
-  const held = () => lines.filter(({ is }) => is()).length;
-  await expect.poll(held).toBe(MOST);
+  const opened = () => lines.filter(({ is }) => is()).length;
+  await expect.poll(opened, PATIENT).toBe(MOST);
   expect((await connect({ token })).outcome).not.toBe('connected');
   await sleep(300);
-  expect(held()).toBe(MOST);
+  expect(opened()).toBe(MOST);
   for (const { line } of lines) line.close();
-  await expect.poll(async () => (await connect({ token })).outcome).toBe('connected');
+  await expect.poll(async () => (await connect({ token })).outcome, PATIENT).toBe('connected');
 });

@@ -23,9 +23,7 @@ beforeEach(async () => {
   email = `Ada-${++tries}@Example.com`;
 });
 
-/** Every try comes from an address of its own: the call may be made ten times a minute only. */
-const setUp = (own?: Partial<CallInput<'admin/set_up'>>) =>
-  it.call('admin/set_up', answers(own), {}, { ip: `10.0.0.${++tries}` });
+const setUp = (own?: Partial<CallInput<'admin/set_up'>>) => it.call('admin/set_up', answers(own));
 
 describe('the first-run questions', () => {
   test('make the market, its fee and an administrator who is signed in', async () => {

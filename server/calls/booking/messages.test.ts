@@ -4,7 +4,7 @@ import { jobs } from '#server/jobs/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { outsideTransactions } from '#server/kernel/transaction.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
-import { NOON, testApp } from '#test/app.ts';
+import { NOON, newAddress, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { FAR, givenPaid } from '#test/given-booking.ts';
@@ -17,14 +17,10 @@ const drawn = (width: number, height: number) =>
     .toBuffer();
 const PNG = await drawn(32, 24);
 
-let requests = 0;
-/** Every request from an address of its own: limits are not what is tested here. */
-const ip = () => ({ ip: `10.3.${requests >> 8}.${requests++ & 255}` });
-
 type Caller = { token?: string; booking_token?: string };
-const list = (input: object, who: Caller) => it.call('booking/message_list', input, who, ip());
+const list = (input: object, who: Caller) => it.call('booking/message_list', input, who);
 const say = (input: object, text: string, who: Caller, client_key?: string) =>
-  it.call('booking/add_message', { ...input, text, ...(client_key ? { client_key } : {}) }, who, ip());
+  it.call('booking/add_message', { ...input, text, ...(client_key ? { client_key } : {}) }, who);
 
 async function givenTalk() {
   const held = await givenPaid(it);
@@ -49,7 +45,7 @@ async function send(input: object, files: readonly Buffer[], who: Caller) {
   const answer = await it.app.http.inject({
     method: 'POST',
     url: '/v9/booking/add_message',
-    remoteAddress: ip().ip,
+    remoteAddress: newAddress(),
     headers: {
       'content-type': `multipart/form-data; boundary=${edge}`,
       ...(who.token ? { authorization: `Bearer ${who.token}` } : {}),

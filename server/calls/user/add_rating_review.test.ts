@@ -143,7 +143,7 @@ test('50 posts at once leave one review', async () => {
   const { booking_id, customer, provider } = await givenVisit();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
-      it.call('user/add_rating_review', { booking_id, rating: 1 + (n % 5) }, customer, { ip: `10.0.0.${n}` }),
+      it.call('user/add_rating_review', { booking_id, rating: 1 + (n % 5) }, customer),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -18,12 +18,12 @@ let people = 0;
 async function cameBy(code: string, own: { email?: string } = {}) {
   people += 1;
   const email = own.email ?? `new${people}@example.com`;
-  const asked = await it.call(
-    'user/sign_up',
-    { name: `Nia ${people}`, email, password: 'a long and quiet sentence', referral_code: code },
-    undefined,
-    { ip: `10.9.0.${people}` },
-  );
+  const asked = await it.call('user/sign_up', {
+    name: `Nia ${people}`,
+    email,
+    password: 'a long and quiet sentence',
+    referral_code: code,
+  });
   const { sign_up_token } = asked.body;
   const { body } = await it.call('user/verify_otp', {
     email,
