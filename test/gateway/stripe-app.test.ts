@@ -13,7 +13,7 @@ let stripe: StandIn;
 
 beforeAll(async () => {
   stripe = await startStripe();
-  const gateway = outsideTransactions(stripe.gateway({ clock: it.clock, answerMs: 250 }));
+  const gateway = outsideTransactions(stripe.gateway({ clock: it.clock, answerMs: 1_000 }));
   Object.assign(it.deps.providers, { gateway });
 });
 afterAll(() => stripe.close());
