@@ -32,6 +32,11 @@ export async function openDispute(
     .executeTakeFirstOrThrow();
 }
 
+/** What a dispute is about from now on, in minor units; its bank has said another amount. */
+export async function setDisputeAmount(tx: Tx, { id }: DisputeRow, amount: number, now: Date): Promise<void> {
+  await tx.updateTable('disputes').set({ amount, updated_at: now }).where('id', '=', id).execute();
+}
+
 /** Moves a dispute by compare-and-set; answers whether it moved. */
 export async function moveDispute(
   tx: Tx,

@@ -62,7 +62,7 @@ describe('about a part of a payment', () => {
     );
 
   /** A paid booking of 42.30, a part of which its customer's bank wants back; of which something may have been given before. */
-  async function givenDisputed(amount: number, given = 0) {
+  async function givenDisputed(amount: number, given = 0, status = 'open') {
     const held = await givenPaid(it);
     const owner = { token: held.provider?.token ?? '' };
     const { booking_id } = held;
@@ -70,18 +70,18 @@ describe('about a part of a payment', () => {
     const payment = await lastPayment(it, held.booking_id);
     const gateway_id = `dp_${held.booking_id}`;
     const { write } = it.deps.database;
-    const told = { id: gateway_id, payment_id: payment.gateway_id ?? '', status: 'open', amount };
+    const told = { id: gateway_id, payment_id: payment.gateway_id ?? '', status, amount };
     await write
       .insertInto('sandbox_disputes')
       .values({ ...told, created_at: it.clock.now() })
       .execute();
     await tellEvent(it, { id: `evt_open_${gateway_id}`, kind: 'dispute', gateway_id });
-    const end = async (status: 'won' | 'lost') => {
-      await write.updateTable('sandbox_disputes').set({ status }).where('id', '=', gateway_id).execute();
+    const say = async (status: 'open' | 'won' | 'lost', about = amount) => {
+      await write.updateTable('sandbox_disputes').set({ status, amount: about }).where('id', '=', gateway_id).execute();
       for (const time of [1, 2])
-        await tellEvent(it, { id: `evt_${status}_${time}_${gateway_id}`, kind: 'dispute', gateway_id });
+        await tellEvent(it, { id: `evt_${status}_${about}_${time}_${gateway_id}`, kind: 'dispute', gateway_id });
     };
-    return { ...held, owner, end };
+    return { ...held, owner, say, end: (status: 'won' | 'lost') => say(status) };
   }
 
   test('lost, that part is gone, the price before the fee, and the rest goes back when its provider cancels', async () => {
@@ -116,6 +116,50 @@ describe('about a part of a payment', () => {
     expect((await give(2730)).status).toBe(200);
     expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'refunded', refunded: 4230 });
     expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+  });
+
+  test('asked about and answered, nothing was ever moved, and nobody hears of it', async () => {
+    const before = await balances();
+    const held = await givenDisputed(1500, 0, 'inquiry');
+    await held.end('won');
+    expect(await statusOf(held)).toEqual({ status: 'confirmed', payment_status: 'paid' });
+    expect((await since(before)).platform_disputed).toBeUndefined();
+    const heard = await it.call('user/notification_list', {}, held.owner);
+    expect(heard.body.items.map(({ title }) => title).join()).not.toContain('disputed');
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+  });
+
+  test('asked about first, it is about what the bank says when it becomes one', async () => {
+    const before = await balances();
+    const held = await givenDisputed(1500, 0, 'inquiry');
+    expect((await statusOf(held)).payment_status).toBe('paid');
+    await held.say('open', 4230);
+    expect((await balances()).get('platform_disputed')).toBe((before.get('platform_disputed') ?? 0) - 4230);
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+    await held.say('lost', 4230);
+    expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'refunded', refunded: 4230 });
+    expect(await since(before)).toEqual({});
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+  });
+
+  test.each([
+    ['more', 1500, 2000],
+    ['less', 2000, 1500],
+  ])('lost about %s than was said at first, the amount said last is gone', async (_how, first, last) => {
+    const before = await balances();
+    const held = await givenDisputed(first);
+    it.clock.advance(1);
+    await held.say('open', last);
+    expect((await balances()).get('platform_disputed')).toBe((before.get('platform_disputed') ?? 0) - last);
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+    it.clock.advance(1);
+    await held.say('lost', last);
+    expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'partially_refunded', refunded: last });
+    expect((await since(before)).gateway).toBe(last - 4230);
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+    // What is said after the bank's decision changes nothing.
+    await held.say('lost', 4230);
+    expect(await lastPayment(it, held.booking_id)).toMatchObject({ refunded: last });
   });
 
   test('won, all is as it was before', async () => {

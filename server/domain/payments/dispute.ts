@@ -11,7 +11,14 @@ import {
 } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import type { GatewayDispute } from '#server/providers/payments/port.ts';
-import { type DisputeRow, endDispute, moveDispute, openDispute, takeByDispute } from './dispute-store.ts';
+import {
+  type DisputeRow,
+  endDispute,
+  moveDispute,
+  openDispute,
+  setDisputeAmount,
+  takeByDispute,
+} from './dispute-store.ts';
 import { endFailedRefunds } from './failed-refund-store.ts';
 import { sharedLoss } from './rules/lost-dispute.ts';
 import { findPayment, listRefundable, movePayment, type PaymentRow } from './store.ts';
@@ -21,25 +28,28 @@ import { findPayment, listRefundable, movePayment, type PaymentRow } from './sto
  * the booking's earnings stay where they are; won, all is as before; lost, what the bank took counts as gone back, be it all of the payment or a
  * part, and the provider's part of it is taken from the provider's earnings or, where these were withdrawn, owed. A payment that went back already (it
  * came twice, or too late, or its booking was cancelled) is no longer part of the booking, which stays as it is: what the bank takes once more is the
- * platform's loss.
+ * platform's loss. An inquiry about a part may become a dispute about all of it, so the amount is the one told last until the bank has decided.
  */
 export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispute, now: Date): Promise<void> {
   const booking = await lockBooking(tx, paid.booking_id);
   const payment = await findPayment(tx, paid.id);
   if (!booking || !payment) throw new Error('A dispute without its booking.');
   const { gateway_id, amount, currency, reason, due_at } = said;
-  const dispute = await openDispute(tx, { payment_id: payment.id, gateway_id, amount, currency, reason, due_at, now });
+  const known = await openDispute(tx, { payment_id: payment.id, gateway_id, amount, currency, reason, due_at, now });
   const isReturned = payment.status === 'refunded';
   const about = {
     booking_id: isReturned ? null : booking.id,
     payment_id: null,
     refund_id: null,
-    dispute_id: dispute.id,
-    currency: dispute.currency,
+    dispute_id: known.id,
+    currency: known.currency,
     now,
   };
+  const dispute = await followAmount(tx, known, amount, about);
   let { status } = dispute;
-  if (status === 'inquiry' && said.status !== 'inquiry') {
+  // A question, also one that is answered: no money was moved, and there is nothing to tell anybody.
+  if (status === 'inquiry' && (said.status === 'inquiry' || said.status === 'won')) return;
+  if (status === 'inquiry') {
     await moveDispute(tx, { id: dispute.id, from: 'inquiry', to: 'open', due_at, now });
     if (!isReturned) {
       await movePayment(tx, { id: payment.id, from: fromStates(paymentMachine, 'dispute'), to: 'disputed', now });
@@ -75,6 +85,23 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
   await endDispute(tx, payment.id, now);
   // A booking that was changed has several payments, and this one may have given back what it does not cost any more.
   await setPaymentStatus(tx, booking.id, standingOfPaid(booking.total, await listRefundable(tx, booking.id)), now);
+}
+
+/** The dispute with the amount its bank says now; what the gateway withholds more or less of an open one is in the books with it. */
+async function followAmount(
+  tx: Tx,
+  known: DisputeRow,
+  amount: number,
+  about: Omit<NewJournal, 'kind' | 'cause' | 'lines'>,
+): Promise<DisputeRow> {
+  if (known.amount === amount || known.status === 'won' || known.status === 'lost') return known;
+  await setDisputeAmount(tx, known, amount, about.now);
+  if (known.status === 'open') {
+    const lines = disputeJournals.opened(amount - known.amount);
+    const cause = `dispute:${known.id}:${about.now.toISOString()}`;
+    await postJournal(tx, { ...about, kind: 'dispute', cause, lines });
+  }
+  return { ...known, amount };
 }
 
 /** Puts a lost dispute in the books, and what it took in its payment. */

@@ -2,7 +2,14 @@ import { DAY_MS } from '#contract/instant.ts';
 import type { sandboxCards } from '#contract/sandbox-cards.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { type Gateway, type GatewayPayment, type GatewayRefund, GatewayRefused, GatewayUnavailable } from './port.ts';
+import {
+  type Gateway,
+  type GatewayDispute,
+  type GatewayPayment,
+  type GatewayRefund,
+  GatewayRefused,
+  GatewayUnavailable,
+} from './port.ts';
 import { cardOf, fingerprintOf, idFor, labelOf, reasonOf } from './sandbox-cards.ts';
 import {
   findSandboxDispute,
@@ -114,7 +121,7 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
         payment: row.payment_id,
         amount: row.amount,
         currency: row.currency,
-        status: disputeStatus(row.status),
+        status: disputeStates[row.status] ?? 'open',
         reason: 'fraudulent',
         due_at: new Date(row.created_at.getTime() + EVIDENCE_DAYS * DAY_MS),
       };
@@ -122,8 +129,12 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
   };
 }
 
-const disputeStatus = (text: string) =>
-  text === 'won' || text === 'lost' || text === 'under_review' ? text : ('open' as const);
+const disputeStates: Readonly<Record<string, GatewayDispute['status']>> = {
+  inquiry: 'inquiry',
+  under_review: 'under_review',
+  won: 'won',
+  lost: 'lost',
+};
 
 function chargeOutcome(
   token: (typeof sandboxCards)[number]['token'],
