@@ -251,3 +251,16 @@ test('a dispute of a part that is lost takes that part, however often it is told
   expect(await statusOf(held)).toBe('confirmed');
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
 });
+
+test('of a lost dispute, what the bank gives back stays the booking’s', async () => {
+  const held = await givenHold(it);
+  await pay(it, held, { payment_method: stripe.card('4242') });
+  const { gateway_id } = await lastPayment(it, held.booking_id);
+  const id = stripe.dispute(gateway_id ?? '');
+  for (const told of takeEvents()) expect(await tell(told)).toBe(200);
+  stripe.loseDispute(String(id), 3000);
+  for (const told of takeEvents()) expect(await tell(told)).toBe(200);
+  expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'partially_refunded', refunded: 1230 });
+  expect(await statusOf(held)).toBe('confirmed');
+  expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+});

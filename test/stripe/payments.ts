@@ -144,6 +144,7 @@ export function dispute(world: World, intent: Thing, amount: number = Number(int
     reason: 'fraudulent',
     status: 'needs_response',
     evidence_details: { due_by: world.now() + EVIDENCE_SECONDS },
+    balance_transactions: [{ id: world.newId('txn'), object: 'balance_transaction', amount: -amount, fee: 1500 }],
     metadata: {},
     created: world.now(),
   };
@@ -153,11 +154,16 @@ export function dispute(world: World, intent: Thing, amount: number = Number(int
   return made;
 }
 
-/** The bank has decided for its customer. */
-export function loseDispute(world: World, id: string): void {
+/** The bank has decided for its customer; or for a part, and gives the rest back, which Stripe tells by a balance transaction alone. */
+export function loseDispute(world: World, id: string, back = 0): void {
   const made = world.disputes.get(id);
   if (!made) throw new Error('There is no such dispute.');
   made.status = 'lost';
+  if (back > 0) {
+    const reinstated = { id: world.newId('txn'), object: 'balance_transaction', amount: back, fee: 0 };
+    made.balance_transactions = [...(made.balance_transactions as object[]), reinstated];
+    world.balance += back;
+  }
   world.emit('charge.dispute.closed', made);
 }
 

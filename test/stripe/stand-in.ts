@@ -190,7 +190,7 @@ export async function startStripe() {
       if (!intent) throw new Error('There is no such payment to dispute.');
       return dispute(world, intent, amount).id;
     },
-    loseDispute: (id: string) => loseDispute(world, id),
+    loseDispute: (id: string, back?: number) => loseDispute(world, id, back),
     /** The events that happened since, each as it has to be told: its body and signature, signed at `at` (seconds matter). */
     takeEvents: (at: Date) => world.events.splice(0).map((event) => signed(event, at)),
     sign: signed,

@@ -105,6 +105,7 @@ export interface GatewayDispute {
   readonly gateway_id: string;
   /** The gateway's id of the payment. */
   readonly payment: string;
+  /** What it is about; of one that is lost, what the bank kept: a part may have been given back. */
   readonly amount: number;
   readonly currency: string;
   /** `inquiry` = a question only, no money was taken; `open` and `under_review` = the money is gone until it is `won` or `lost`. */

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { mulDiv } from '#contract/money.ts';
 import {
   type Gateway,
   type GatewayDispute,
@@ -178,12 +179,23 @@ const disputeStates: Readonly<Record<string, GatewayDispute['status']>> = {
   warning_closed: 'won',
 };
 
+/**
+ * What a dispute is about, or of a lost one what stayed with the bank, in Stripe's units. Stripe leaves the amount as it was where a part came back (its
+ * dashboard says "partially won") and tells that part by a balance transaction only, in the currency of the account: so by the share that it is.
+ */
+function keptOf({ amount, status, balance_transactions }: Stripe.Dispute): number {
+  const moved = balance_transactions.map((each) => each.amount);
+  const withdrawn = moved.reduce((sum, each) => sum - Math.min(each, 0), 0);
+  const back = moved.reduce((sum, each) => sum + Math.max(each, 0), 0);
+  return status === 'lost' && back > 0 && back < withdrawn ? mulDiv(amount, withdrawn - back, withdrawn) : amount;
+}
+
 function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
   const due = dispute.evidence_details.due_by;
   return {
     gateway_id: dispute.id,
     payment: idOf(dispute.payment_intent) ?? '',
-    ...fromStripe(dispute),
+    ...fromStripe({ amount: keptOf(dispute), currency: dispute.currency }),
     status: disputeStates[dispute.status] ?? 'under_review',
     reason: dispute.reason,
     due_at: due === null ? null : new Date(due * 1000),
