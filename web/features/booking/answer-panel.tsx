@@ -7,6 +7,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -111,7 +112,7 @@ export function AnswerPanel({ booking, query }: AnswerPanelProps) {
           <RefusalWords problem={refusal} />
         </div>
       )}
-      <div className={classes.buttons}>
+      <ButtonRow>
         {saying === null && booking.can.accept && (
           <Button size="md" loading={isBusy('accepted')} disabled={answer.isPending} onClick={() => say('accepted')}>
             Accept
@@ -151,7 +152,7 @@ export function AnswerPanel({ booking, query }: AnswerPanelProps) {
             </Button>
           </>
         )}
-      </div>
+      </ButtonRow>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import classes from './booking.module.css';
 import { bookingLinks, moveLink } from './booking-links.ts';
 import { CancelPanel } from './cancel-panel.tsx';
@@ -39,7 +40,7 @@ export function BookingActions({ booking, query, onCancelled }: BookingActionsPr
       />
     );
   return (
-    <div className={classes.buttons}>
+    <ButtonRow>
       {booking.can.modify && booking.change === null && (
         <Button component={Link} to={moveLink(booking)} size="md">
           {isMine ? 'Move' : 'Propose a change'}
@@ -73,6 +74,6 @@ export function BookingActions({ booking, query, onCancelled }: BookingActionsPr
         </Button>
       )}
       {isRefused && <p className={classes.quiet}>{booking.refund_preview?.sentence}</p>}
-    </div>
+    </ButtonRow>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { formatMoney, Money } from '#web/ui/money.tsx';
 import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -99,7 +100,7 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      <div className={classes.buttons}>
+      <ButtonRow>
         <Button
           color="red.6"
           size="md"
@@ -118,7 +119,7 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
         <Button size="md" variant="default" onClick={onClose} disabled={cancel.isPending}>
           Keep it
         </Button>
-      </div>
+      </ButtonRow>
     </section>
   );
 }

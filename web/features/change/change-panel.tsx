@@ -6,6 +6,7 @@ import type { Problem } from '#contract/errors.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import classesOfBooking from '#web/features/booking/booking.module.css';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -77,7 +78,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
           <RefusalWords problem={refusal} />
         </div>
       )}
-      <div className={classes.buttons}>
+      <ButtonRow>
         {change.can.accept && (
           <Button size="md" loading={accept.isPending} disabled={isBusy} onClick={() => say('accepted')}>
             {change.due > 0 && booking.role === 'customer' ? 'Accept and pay' : 'Accept'}
@@ -99,7 +100,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
             {isMine ? 'Take it back' : 'Keep it as it is'}
           </Button>
         )}
-      </div>
+      </ButtonRow>
     </section>
   );
 }

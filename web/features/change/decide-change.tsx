@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import classesOfBooking from '#web/features/booking/booking.module.css';
 import { Instead } from '#web/features/booking/instead.tsx';
 import { Policy } from '#web/features/booking/policy.tsx';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './change.module.css';
@@ -68,14 +69,14 @@ export function DecideChange({ booking, backTo, change, zone }: DecideChangeProp
         </div>
       )}
       {change.hasChanged && (
-        <div className={classes.buttons}>
+        <ButtonRow>
           <Button size="lg" loading={change.isBusy} disabled={weighed === undefined} onClick={change.submit}>
             {weighed === undefined ? 'Change the booking' : actionWords(weighed, other)}
           </Button>
           <Button component={Link} to={backTo} size="lg" variant="default">
             Leave it as it is
           </Button>
-        </div>
+        </ButtonRow>
       )}
       {movesLeft !== null && <p className={classesOfBooking.quiet}>{movesLeft}</p>}
     </section>
