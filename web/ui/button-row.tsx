@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import classes from './button-row.module.css';
+import classes from './kit.module.css';
 
 interface ButtonRowProps {
   readonly children: ReactNode;
@@ -10,7 +10,7 @@ interface ButtonRowProps {
 /** Buttons side by side, in as many lines as they need; without any there is no row. */
 export function ButtonRow({ children, align = 'start', ref }: ButtonRowProps) {
   return (
-    <div ref={ref} className={classes.row} data-align={align}>
+    <div ref={ref} className={classes.buttonRow} data-align={align}>
       {children}
     </div>
   );

@@ -9,10 +9,12 @@ import { callQuery, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
-import classes from './booking.module.css';
+import classes from './detail.module.css';
+import insteadClasses from './instead.module.css';
 
 interface AnswerPanelProps {
   readonly booking: BookingDetails;
@@ -108,9 +110,9 @@ export function AnswerPanel({ booking, query }: AnswerPanelProps) {
         />
       )}
       {refusal !== null && (
-        <div role="alert" className={classes.refusal}>
+        <RefusalBox>
           <RefusalWords problem={refusal} />
-        </div>
+        </RefusalBox>
       )}
       <ButtonRow>
         {saying === null && booking.can.accept && (
@@ -164,7 +166,7 @@ export function OtherTimes({ booking }: { booking: BookingDetails }) {
   return (
     <section className={classes.otherTimes}>
       <h3>These times are free</h3>
-      <div className={classes.instead}>
+      <div className={insteadClasses.instead}>
         {booking.alternatives.map(({ starts_at }) => (
           <Button
             key={starts_at}

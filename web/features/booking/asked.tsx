@@ -9,7 +9,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { When } from '#web/ui/when.tsx';
-import classes from './booking.module.css';
+import classes from './confirmed.module.css';
 import { Facts } from './facts.tsx';
 import { PriceLines } from './receipt.tsx';
 import { BookedTitle } from './title-row.tsx';

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
-import classes from './booking.module.css';
 import { bookingLinks, moveLink } from './booking-links.ts';
 import { CancelPanel } from './cancel-panel.tsx';
+import classes from './detail.module.css';
 import { NoShow } from './no-show.tsx';
 
 interface BookingActionsProps {

@@ -9,9 +9,9 @@ import { ButtonRow } from '#web/ui/button-row.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import classes from './booking.module.css';
 import { bookingLinks } from './booking-links.ts';
 import { CalendarButtons } from './calendar-buttons.tsx';
+import classes from './confirmed.module.css';
 import { Facts } from './facts.tsx';
 import { Meeting } from './meeting.tsx';
 import { Policy } from './policy.tsx';
@@ -46,7 +46,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
               A confirmation is on its way to <b>{booking.customer.email}</b>.
             </p>
           )}
-          {isAhead && <SendMailAgain booking={booking} />}
+          {isAhead && <SendMailAgain booking={booking} align="center" />}
           <p className={classes.number}>
             <small>Booking number</small>
             <b>{booking.number}</b>

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
-import classes from './booking.module.css';
+import classes from './steps.module.css';
 
 interface EmailProofProps {
   readonly email: string;
