@@ -6,6 +6,7 @@ import type { Report } from '#contract/entities/report.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { formatMoney, Money } from '#web/ui/money.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
@@ -72,7 +73,7 @@ function Loaded({ booking, care }: { booking: BookingDetails; care: Care }) {
       )}
       {open === 'report' && <ReportPanel booking={booking} onClose={close} />}
       {care.reports.length > 0 && <Reports reports={care.reports} />}
-      <div className={classes.buttons} ref={buttons}>
+      <ButtonRow ref={buttons}>
         {open !== 'ask' && refund.can_ask && (
           <Button data-opens="ask" variant="default" size="md" onClick={() => setOpen('ask')}>
             Ask for a refund
@@ -88,7 +89,7 @@ function Loaded({ booking, care }: { booking: BookingDetails; care: Care }) {
             Report a problem
           </Button>
         )}
-      </div>
+      </ButtonRow>
     </>
   );
 }

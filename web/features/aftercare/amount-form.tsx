@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
 import { parsePrice, priceText } from '#web/ui/price-text.ts';
@@ -79,7 +80,7 @@ export function AmountForm(props: AmountFormProps) {
           error={wrong.words ?? errors.reason ?? errors.word}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <div className={classes.buttons}>
+        <ButtonRow>
           <Button type="submit" size="md" loading={isPending}>
             {props.verb(parsed === null ? '' : formatMoney(parsed, currency, { exact: true }))}
           </Button>
@@ -101,7 +102,7 @@ export function AmountForm(props: AmountFormProps) {
               Not now
             </Button>
           )}
-        </div>
+        </ButtonRow>
       </Form>
     </section>
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { reportKinds } from '#contract/entities/report.ts';
 import { useCallMutation } from '#web/api/queries.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { FieldRow, Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './aftercare.module.css';
@@ -79,14 +80,14 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
           error={errors.text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <div className={classes.buttons}>
+        <ButtonRow>
           <Button type="submit" size="md" loading={report.isPending}>
             Send the report
           </Button>
           <Button size="md" variant="subtle" onClick={onClose} disabled={report.isPending}>
             Not now
           </Button>
-        </div>
+        </ButtonRow>
       </Form>
     </section>
   );

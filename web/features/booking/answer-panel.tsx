@@ -7,11 +7,14 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
-import classes from './booking.module.css';
+import classes from './detail.module.css';
+import insteadClasses from './instead.module.css';
 
 interface AnswerPanelProps {
   readonly booking: BookingDetails;
@@ -107,11 +110,11 @@ export function AnswerPanel({ booking, query }: AnswerPanelProps) {
         />
       )}
       {refusal !== null && (
-        <div role="alert" className={classes.refusal}>
+        <RefusalBox>
           <RefusalWords problem={refusal} />
-        </div>
+        </RefusalBox>
       )}
-      <div className={classes.buttons}>
+      <ButtonRow>
         {saying === null && booking.can.accept && (
           <Button size="md" loading={isBusy('accepted')} disabled={answer.isPending} onClick={() => say('accepted')}>
             Accept
@@ -151,7 +154,7 @@ export function AnswerPanel({ booking, query }: AnswerPanelProps) {
             </Button>
           </>
         )}
-      </div>
+      </ButtonRow>
     </section>
   );
 }
@@ -163,7 +166,7 @@ export function OtherTimes({ booking }: { booking: BookingDetails }) {
   return (
     <section className={classes.otherTimes}>
       <h3>These times are free</h3>
-      <div className={classes.instead}>
+      <div className={insteadClasses.instead}>
         {booking.alternatives.map(({ starts_at }) => (
           <Button
             key={starts_at}

@@ -4,11 +4,12 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { href } from '#web/routes.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { When } from '#web/ui/when.tsx';
-import classes from './booking.module.css';
+import classes from './confirmed.module.css';
 import { Facts } from './facts.tsx';
 import { PriceLines } from './receipt.tsx';
 import { BookedTitle } from './title-row.tsx';
@@ -96,28 +97,30 @@ export function Asked({ booking }: { booking: BookingDetails }) {
               <h2>Keep the key to it</h2>
               <p>This link opens your request, to look at it or to take it back. It is in your mail, too.</p>
             </div>
-            <div className={classes.buttons}>
+            <ButtonRow>
               <Button component="a" href={manage_url} variant="default">
                 See the request
               </Button>
               <CopyButton text={manage_url} label="Copy the link" variant="subtle" />
-            </div>
+            </ButtonRow>
           </section>
         )}
-        <footer className={classes.buttons}>
-          {!customer.is_guest && (
-            <Button component={Link} to={href('booking')} size="md">
-              See my bookings
+        <footer>
+          <ButtonRow align="center">
+            {!customer.is_guest && (
+              <Button component={Link} to={href('booking')} size="md">
+                See my bookings
+              </Button>
+            )}
+            <Button
+              component={Link}
+              to={href('provider_details', { providerId: provider._id })}
+              size="md"
+              variant="default"
+            >
+              Back to {provider.name}
             </Button>
-          )}
-          <Button
-            component={Link}
-            to={href('provider_details', { providerId: provider._id })}
-            size="md"
-            variant="default"
-          >
-            Back to {provider.name}
-          </Button>
+          </ButtonRow>
         </footer>
       </article>
     </Page>

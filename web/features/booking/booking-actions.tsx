@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import classes from './booking.module.css';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { bookingLinks, moveLink } from './booking-links.ts';
 import { CancelPanel } from './cancel-panel.tsx';
+import classes from './detail.module.css';
 import { NoShow } from './no-show.tsx';
 
 interface BookingActionsProps {
@@ -39,7 +40,7 @@ export function BookingActions({ booking, query, onCancelled }: BookingActionsPr
       />
     );
   return (
-    <div className={classes.buttons}>
+    <ButtonRow>
       {booking.can.modify && booking.change === null && (
         <Button component={Link} to={moveLink(booking)} size="md">
           {isMine ? 'Move' : 'Propose a change'}
@@ -73,6 +74,6 @@ export function BookingActions({ booking, query, onCancelled }: BookingActionsPr
         </Button>
       )}
       {isRefused && <p className={classes.quiet}>{booking.refund_preview?.sentence}</p>}
-    </div>
+    </ButtonRow>
   );
 }

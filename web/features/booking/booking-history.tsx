@@ -1,6 +1,6 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { When } from '#web/ui/when.tsx';
-import classes from './booking.module.css';
+import classes from './detail.module.css';
 import { happening, reasonOf } from './happening.ts';
 
 /** What happened to a booking so far, line by line. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconBrandGoogle, IconCalendarPlus, IconMailOpened, IconMapPin } from '@tabler/icons-react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import classes from './booking.module.css';
 import { directionsUrl, googleCalendarUrl, outlookCalendarUrl } from './calendar-links.ts';
+import classes from './facts.module.css';
 
 /** Puts a booking into the calendar somebody uses, and shows the way to it. */
 export function CalendarButtons({ booking }: { booking: BookingDetails }) {

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -57,7 +58,7 @@ export function CalendarFeed({ provider_id }: CalendarFeedProps) {
             value={url}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <div className={classes.buttons}>
+          <ButtonRow>
             <CopyButton text={url} label="Copy the address" hasIcon />
             <Button component="a" href={url.replace(/^https?:/, 'webcal:')} variant="default">
               Open in my calendar
@@ -68,7 +69,7 @@ export function CalendarFeed({ provider_id }: CalendarFeedProps) {
             <Button variant="subtle" color="red" onClick={() => setAsked('off')}>
               Switch off
             </Button>
-          </div>
+          </ButtonRow>
         </div>
       )}
       <ConfirmDialog

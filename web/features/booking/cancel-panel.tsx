@@ -5,10 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { formatMoney, Money } from '#web/ui/money.tsx';
+import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { toast } from '#web/ui/toast.ts';
-import classes from './booking.module.css';
+import classes from './detail.module.css';
 
 interface CancelPanelProps {
   readonly booking: BookingDetails;
@@ -76,7 +78,7 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
         </>
       )}
       {refusal !== null && (
-        <div role="alert" className={classes.refusal}>
+        <RefusalBox>
           {changed === null ? (
             <RefusalWords problem={refusal} />
           ) : (
@@ -85,7 +87,7 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
               <p>{`It is ${formatMoney(changed, currency, { exact: true })} now. Cancel only if that is fine.`}</p>
             </>
           )}
-        </div>
+        </RefusalBox>
       )}
       {!isHold && (
         <Textarea
@@ -99,7 +101,7 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      <div className={classes.buttons}>
+      <ButtonRow>
         <Button
           color="red.6"
           size="md"
@@ -118,7 +120,7 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
         <Button size="md" variant="default" onClick={onClose} disabled={cancel.isPending}>
           Keep it
         </Button>
-      </div>
+      </ButtonRow>
     </section>
   );
 }

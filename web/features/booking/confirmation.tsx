@@ -5,12 +5,13 @@ import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import classes from './booking.module.css';
 import { bookingLinks } from './booking-links.ts';
 import { CalendarButtons } from './calendar-buttons.tsx';
+import classes from './confirmed.module.css';
 import { Facts } from './facts.tsx';
 import { Meeting } from './meeting.tsx';
 import { Policy } from './policy.tsx';
@@ -45,7 +46,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
               A confirmation is on its way to <b>{booking.customer.email}</b>.
             </p>
           )}
-          {isAhead && <SendMailAgain booking={booking} />}
+          {isAhead && <SendMailAgain booking={booking} align="center" />}
           <p className={classes.number}>
             <small>Booking number</small>
             <b>{booking.number}</b>
@@ -78,12 +79,12 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
                 the same.
               </p>
             </div>
-            <div className={classes.buttons}>
+            <ButtonRow>
               <Button component="a" href={booking.manage_url} variant="default">
                 Manage the booking
               </Button>
               <CopyButton text={booking.manage_url} label="Copy the link" variant="subtle" />
-            </div>
+            </ButtonRow>
           </section>
         )}
         <Receipt booking={booking} market={market.name} />
@@ -98,15 +99,17 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
             />
           </section>
         )}
-        <footer className={classes.buttons}>
-          {!booking.customer.is_guest && (
-            <Button component={Link} to={href('booking')} size="md">
-              See my bookings
+        <footer>
+          <ButtonRow align="center">
+            {!booking.customer.is_guest && (
+              <Button component={Link} to={href('booking')} size="md">
+                See my bookings
+              </Button>
+            )}
+            <Button component={Link} to={bookingLinks(booking).again} size="md" variant="default">
+              Book again
             </Button>
-          )}
-          <Button component={Link} to={bookingLinks(booking).again} size="md" variant="default">
-            Book again
-          </Button>
+          </ButtonRow>
         </footer>
       </article>
     </Page>

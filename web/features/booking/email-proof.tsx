@@ -3,7 +3,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import classes from './booking.module.css';
+import { ButtonRow } from '#web/ui/button-row.tsx';
+import classes from './steps.module.css';
 
 interface EmailProofProps {
   readonly email: string;
@@ -69,7 +70,7 @@ export function EmailProof({ email, isBusy, onProved, onBack }: EmailProofProps)
         error={problem?.detail}
         onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
       />
-      <div className={classes.buttons}>
+      <ButtonRow>
         <Button type="submit" size="md" loading={verify.isPending || isBusy}>
           Confirm the booking
         </Button>
@@ -88,7 +89,7 @@ export function EmailProof({ email, isBusy, onProved, onBack }: EmailProofProps)
         <Button size="md" variant="subtle" onClick={onBack}>
           Other address
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconMapPin, IconNote, IconUser, IconUsers, IconVideo
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { minutesInWords } from '#web/features/provider/words.ts';
 import { When } from '#web/ui/when.tsx';
-import classes from './booking.module.css';
+import classes from './facts.module.css';
 import { useSessionZone } from './session-zone.ts';
 import { placeWord } from './status.tsx';
 

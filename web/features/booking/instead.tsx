@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '#contract/errors.ts';
 import { When } from '#web/ui/when.tsx';
-import classes from './booking.module.css';
+import classes from './instead.module.css';
 
 interface Alternative {
   readonly starts_at: string;

@@ -7,7 +7,7 @@ import { href } from '#web/routes.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
-import classes from './booking.module.css';
+import classes from './facts.module.css';
 
 /** The way into a virtual session; its provider may make another link. */
 export function Meeting({ booking }: { booking: BookingDetails }) {

@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import classes from './booking.module.css';
+import classes from './steps.module.css';
 
 interface PeopleProps {
   readonly most: number;

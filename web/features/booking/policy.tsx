@@ -2,7 +2,7 @@ import type { CancellationPolicy } from '#contract/cancellation.ts';
 import { HOUR_MS } from '#contract/instant.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { formatWhen, useViewerZone } from '#web/ui/when.tsx';
-import classes from './booking.module.css';
+import classes from './facts.module.css';
 import { policyLines, policyNames } from './policy-words.ts';
 
 interface PolicyProps {

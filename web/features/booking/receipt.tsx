@@ -1,7 +1,7 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { Money } from '#web/ui/money.tsx';
 import { When } from '#web/ui/when.tsx';
-import classes from './booking.module.css';
+import classes from './receipt.module.css';
 import { sumWords } from './sum-words.ts';
 
 const lineNames = {

@@ -3,10 +3,15 @@ import { IconMailForward } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import classes from './booking.module.css';
+import classes from './facts.module.css';
+
+interface SendMailAgainProps {
+  readonly booking: Pick<BookingDetails, '_id' | 'can' | 'status'>;
+  readonly align?: 'start' | 'center';
+}
 
 /** Sends the mail about a booking once more to whoever looks at it, and says where it went. */
-export function SendMailAgain({ booking }: { booking: Pick<BookingDetails, '_id' | 'can' | 'status'> }) {
+export function SendMailAgain({ booking, align = 'start' }: SendMailAgainProps) {
   const [said, setSaid] = useState<{ text: string; isRefusal: boolean } | null>(null);
   const answer = useRef<HTMLParagraphElement>(null);
   const send = useCallMutation('booking/send_mail_again', {
@@ -37,6 +42,7 @@ export function SendMailAgain({ booking }: { booking: Pick<BookingDetails, '_id'
     <Button
       variant="subtle"
       className={classes.mailAgain ?? ''}
+      data-align={align}
       leftSection={<IconMailForward size={18} stroke={1.8} />}
       loading={send.isPending}
       onClick={() => send.run({ booking_id: booking._id })}

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { HiddenText } from '#web/ui/hidden-text.tsx';
-import classes from './booking.module.css';
+import classes from './steps.module.css';
 
 interface StepCardProps {
   readonly at: number;

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
 import { When } from '#web/ui/when.tsx';
-import classes from './booking.module.css';
 import { bookingLinks } from './booking-links.ts';
+import classes from './detail.module.css';
 
 interface StillToPayProps {
   readonly booking: BookingDetails;

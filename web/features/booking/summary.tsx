@@ -3,8 +3,9 @@ import { minutesInWords } from '#web/features/provider/words.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
-import classes from './booking.module.css';
+import receiptClasses from './receipt.module.css';
 import { placeWord } from './status.tsx';
+import classes from './summary.module.css';
 import { TitleRow } from './title-row.tsx';
 
 /** What will be asked for, in minor units; the server's word on it is the last. */
@@ -64,7 +65,7 @@ export function Summary({ provider, service, starts_at, zone, participants, quot
           )}
         </dl>
         {service !== null && (
-          <dl className={classes.lines} aria-live="polite">
+          <dl className={receiptClasses.lines} aria-live="polite">
             <div>
               <dt>
                 Price

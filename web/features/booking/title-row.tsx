@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Provider } from '#contract/entities/provider.ts';
 import { Face } from '#web/ui/face.tsx';
-import classes from './booking.module.css';
+import classes from './facts.module.css';
 
 interface TitleRowProps {
   readonly face: Pick<Provider, 'name' | 'avatar'>;

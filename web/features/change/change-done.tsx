@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import classesOfBooking from '#web/features/booking/booking.module.css';
+import confirmedClasses from '#web/features/booking/confirmed.module.css';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { Page } from '#web/ui/page.tsx';
 import { When } from '#web/ui/when.tsx';
@@ -19,7 +19,7 @@ export function ChangeDone({ booking, before, backTo }: ChangeProps & { readonly
   return (
     <Page width="narrow">
       <div className={classes.done}>
-        <span className={classesOfBooking.tick} aria-hidden="true">
+        <span className={confirmedClasses.tick} aria-hidden="true">
           <IconCheck size={36} stroke={2.5} />
         </span>
         <h1 ref={heading} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import classesOfBooking from '#web/features/booking/booking.module.css';
+import stepClasses from '#web/features/booking/steps.module.css';
 import classes from './change.module.css';
 
 /** What every view of a change is given. */
@@ -14,8 +14,8 @@ export interface ChangeProps {
 export function ChangeHead({ booking, backTo }: ChangeProps) {
   return (
     <header>
-      <Link to={backTo} className={classesOfBooking.back}>
-        <span aria-hidden="true" className={classesOfBooking.backArrow}>
+      <Link to={backTo} className={stepClasses.back}>
+        <span aria-hidden="true" className={stepClasses.backArrow}>
           ←
         </span>{' '}
         Booking {booking.number}

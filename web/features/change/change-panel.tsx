@@ -4,9 +4,10 @@ import { Link, useNavigate } from 'react-router';
 import type { BookingDetails, Change } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import classesOfBooking from '#web/features/booking/booking.module.css';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
@@ -65,7 +66,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
       />
       <Outcome change={change} booking={booking} />
       {change.expires_at !== null && (
-        <p className={classes.until}>
+        <p className={classes.quiet}>
           {change.status === 'proposed'
             ? 'Without an answer the booking stays as it is. Open until '
             : 'Held for this change until '}
@@ -73,11 +74,11 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
         </p>
       )}
       {refusal !== null && (
-        <div role="alert" className={classesOfBooking.refusal}>
+        <RefusalBox>
           <RefusalWords problem={refusal} />
-        </div>
+        </RefusalBox>
       )}
-      <div className={classes.buttons}>
+      <ButtonRow>
         {change.can.accept && (
           <Button size="md" loading={accept.isPending} disabled={isBusy} onClick={() => say('accepted')}>
             {change.due > 0 && booking.role === 'customer' ? 'Accept and pay' : 'Accept'}
@@ -99,7 +100,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
             {isMine ? 'Take it back' : 'Keep it as it is'}
           </Button>
         )}
-      </div>
+      </ButtonRow>
     </section>
   );
 }

@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router';
 import type { Service } from '#contract/entities/provider.ts';
-import classesOfBooking from '#web/features/booking/booking.module.css';
 import { People } from '#web/features/booking/people.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { SlotPicker } from '#web/features/booking/slot-picker.tsx';
+import stepClasses from '#web/features/booking/steps.module.css';
 import { minutesInWords } from '#web/features/provider/words.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import classes from './change.module.css';
 import { ChangeHead, type ChangeProps } from './change-head.tsx';
 import { beforeOf } from './change-panel.tsx';
@@ -27,20 +28,20 @@ export function ChooseChange({ booking, backTo }: ChangeProps) {
       <div className={classes.flow}>
         <ChangeHead booking={booking} backTo={backTo} />
         {paidInVain && (
-          <div role="alert" className={classesOfBooking.refusal}>
+          <RefusalBox>
             <b>The change was not made</b>
             <p>
               Your payment arrived when the change was no longer held. All of it goes back to your card by itself, and
               what you had booked stays yours.
             </p>
-          </div>
+          </RefusalBox>
         )}
         <Compare before={beforeOf(booking)} after={change.after} zone={zone} role={booking.role} level={2} />
 
         {services.length > 1 && (
           <section aria-labelledby="change-service">
             <h2 id="change-service">What</h2>
-            <ul className={classesOfBooking.services}>
+            <ul className={stepClasses.services}>
               {services.map((one) => (
                 <li key={one._id}>
                   <ServiceButton
@@ -83,7 +84,7 @@ interface ServiceButtonProps {
 
 function ServiceButton({ service, isChosen, onChoose }: ServiceButtonProps) {
   return (
-    <button type="button" className={classesOfBooking.service} aria-pressed={isChosen} onClick={onChoose}>
+    <button type="button" className={stepClasses.service} aria-pressed={isChosen} onClick={onChoose}>
       <span>
         <b>{service.title}</b>
         <small>

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { Link } from 'react-router';
-import classesOfBooking from '#web/features/booking/booking.module.css';
 import { Instead } from '#web/features/booking/instead.tsx';
 import { Policy } from '#web/features/booking/policy.tsx';
+import { ButtonRow } from '#web/ui/button-row.tsx';
+import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './change.module.css';
@@ -55,7 +56,7 @@ export function DecideChange({ booking, backTo, change, zone }: DecideChangeProp
         />
       )}
       {problem !== null && (
-        <div role="alert" className={classesOfBooking.refusal}>
+        <RefusalBox>
           <RefusalWords problem={problem} />
           <Instead
             refusal={problem}
@@ -65,19 +66,19 @@ export function DecideChange({ booking, backTo, change, zone }: DecideChangeProp
             onTime={change.pickTime}
             onOther={change.keepTime}
           />
-        </div>
+        </RefusalBox>
       )}
       {change.hasChanged && (
-        <div className={classes.buttons}>
+        <ButtonRow>
           <Button size="lg" loading={change.isBusy} disabled={weighed === undefined} onClick={change.submit}>
             {weighed === undefined ? 'Change the booking' : actionWords(weighed, other)}
           </Button>
           <Button component={Link} to={backTo} size="lg" variant="default">
             Leave it as it is
           </Button>
-        </div>
+        </ButtonRow>
       )}
-      {movesLeft !== null && <p className={classesOfBooking.quiet}>{movesLeft}</p>}
+      {movesLeft !== null && <p className={classes.quiet}>{movesLeft}</p>}
     </section>
   );
 }

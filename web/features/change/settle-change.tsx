@@ -6,6 +6,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
 import { PayForm } from '#web/features/pay/pay-form.tsx';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Page } from '#web/ui/page.tsx';
 import classes from './change.module.css';
 import { ChangeHead, type ChangeProps } from './change-head.tsx';
@@ -47,7 +48,7 @@ export function SettleChange({ booking, change, backTo }: ChangeProps & { readon
             Change the booking
           </Button>
         )}
-        <div className={classes.buttons}>
+        <ButtonRow>
           <Button
             variant="subtle"
             loading={leave.isPending}
@@ -55,7 +56,7 @@ export function SettleChange({ booking, change, backTo }: ChangeProps & { readon
           >
             Keep the booking as it is
           </Button>
-        </div>
+        </ButtonRow>
       </div>
     </Page>
   );

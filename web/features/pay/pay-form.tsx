@@ -5,6 +5,7 @@ import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { formatMoney } from '#web/ui/money.tsx';
+import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import { When } from '#web/ui/when.tsx';
 import { purposeOf } from './about-payment.ts';
@@ -88,9 +89,9 @@ export function PayForm(payable: Payable) {
         </>
       )}
       {refusal !== null && (
-        <div ref={failed} tabIndex={-1} role="alert" className={classes.refusal}>
+        <RefusalBox ref={failed}>
           <RefusalWords problem={refusal} />
-        </div>
+        </RefusalBox>
       )}
       <Button type="submit" size="lg" fullWidth loading={isBusy} leftSection={<IconLock size={18} stroke={2} />}>
         {purpose === 'ask' ? 'Send the request' : purpose === 'charge' ? `Pay ${total}` : later}

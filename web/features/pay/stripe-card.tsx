@@ -3,6 +3,7 @@ import { Button, Input } from '@mantine/core';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useWeb } from '#web/api/queries.ts';
+import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import { FieldsSkeleton } from '#web/ui/skeletons.tsx';
 import type { CardHandle } from './card-entry.tsx';
 import classes from './pay.module.css';
@@ -113,7 +114,7 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
   return (
     <div className={classes.stripe}>
       {stage === 'failed' && (
-        <div ref={failure} tabIndex={-1} role="alert" className={classes.refusal}>
+        <RefusalBox ref={failure}>
           <b>A card cannot be entered just now</b>
           <p>
             The payment company could not be reached. Nothing was charged, and nothing you typed is lost. Perhaps you
@@ -130,7 +131,7 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
           >
             Try again
           </Button>
-        </div>
+        </RefusalBox>
       )}
       <div className={classes.stripeBox} hidden={stage === 'failed'}>
         <Input.Label size="md" labelElement="label" htmlFor={id}>

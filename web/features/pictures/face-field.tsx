@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Picture } from '#contract/entities/picture.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Face } from '#web/ui/face.tsx';
 import classes from './face-field.module.css';
 import { PICTURE_KINDS, wrongWithPicture } from './picture-file.ts';
@@ -60,7 +61,7 @@ export function FaceField({ name, label, picture, isSending, error, onFile, onRe
         {isSending && <Loader size="sm" className={classes.loader} aria-hidden />}
       </span>
       <div className={classes.words}>
-        <div className={classes.buttons}>
+        <ButtonRow>
           <Button
             variant="default"
             size="sm"
@@ -80,7 +81,7 @@ export function FaceField({ name, label, picture, isSending, error, onFile, onRe
               Remove
             </Button>
           )}
-        </div>
+        </ButtonRow>
         <small id={errorId} role={shown === null ? 'status' : 'alert'} data-wrong={shown !== null}>
           {shown ?? (isSending ? 'Sending the picture …' : 'JPEG, PNG, WebP or AVIF, up to 10 MB.')}
         </small>

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { useCallMutation } from '#web/api/queries.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './reviews.module.css';
@@ -46,14 +47,14 @@ export function ReplyForm({ review_id, author }: { review_id: string; author: st
         maxLength={MOST_LETTERS}
         {...form.getInputProps('reply')}
       />
-      <div className={classes.buttons}>
+      <ButtonRow>
         <Button type="submit" loading={answer.isPending}>
           Publish the answer
         </Button>
         <Button variant="subtle" onClick={() => setOpen(false)}>
           Not now
         </Button>
-      </div>
+      </ButtonRow>
     </Form>
   );
 }

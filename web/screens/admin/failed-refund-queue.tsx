@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DeskRefund } from '#contract/entities/desk.ts';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
@@ -64,7 +65,7 @@ function OneRefund({ refund, mayDecide }: { refund: DeskRefund; mayDecide: boole
             The customer was told, and that they need not do anything. Send it to the card once more; or bring it to
             them otherwise and note that here.
           </p>
-          <div className={classes.buttons}>
+          <ButtonRow>
             <Button
               size="md"
               loading={settle.isPending}
@@ -80,7 +81,7 @@ function OneRefund({ refund, mayDecide }: { refund: DeskRefund; mayDecide: boole
             >
               They have it otherwise
             </Button>
-          </div>
+          </ButtonRow>
         </section>
       )}
     </>

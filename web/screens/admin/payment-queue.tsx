@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DeskPayment } from '#contract/entities/desk.ts';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
@@ -61,7 +62,7 @@ function OnePayment({ payment, mayDecide }: { payment: DeskPayment; mayDecide: b
             Ask the gateway first. Given up is only what it has not taken: had it succeeded meanwhile, it is written
             down as paid.
           </p>
-          <div className={classes.buttons}>
+          <ButtonRow>
             <Button
               size="md"
               loading={settle.isPending}
@@ -77,7 +78,7 @@ function OnePayment({ payment, mayDecide }: { payment: DeskPayment; mayDecide: b
             >
               Give it up
             </Button>
-          </div>
+          </ButtonRow>
         </section>
       )}
     </>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { DeskReport } from '#contract/entities/desk.ts';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { reportAboutWords, reportKindWords, reportStateWords } from '#web/features/aftercare/words.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Stars } from '#web/ui/rating.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -102,7 +103,7 @@ function Decide({ report }: { report: DeskReport }) {
           error={errors.word}
           onChange={(event) => setWord(event.currentTarget.value)}
         />
-        <div className={classes.buttons}>
+        <ButtonRow>
           <Button size="md" loading={decide.isPending} onClick={() => run({ verb: 'close', outcome: 'upheld' })}>
             Close: they are right
           </Button>
@@ -117,7 +118,7 @@ function Decide({ report }: { report: DeskReport }) {
           <Button size="md" variant="subtle" type="submit" disabled={decide.isPending}>
             Answer only
           </Button>
-        </div>
+        </ButtonRow>
       </Form>
     </section>
   );

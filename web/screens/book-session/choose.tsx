@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Provider, Service } from '#contract/entities/provider.ts';
-import classes from '#web/features/booking/booking.module.css';
 import { EmailProof } from '#web/features/booking/email-proof.tsx';
 import { People } from '#web/features/booking/people.tsx';
 import { SlotPicker } from '#web/features/booking/slot-picker.tsx';
 import { StepCard } from '#web/features/booking/step-card.tsx';
+import classes from '#web/features/booking/steps.module.css';
 import { Summary, SummaryLine } from '#web/features/booking/summary.tsx';
 import { Page, StickyAside } from '#web/ui/page.tsx';
 import { When } from '#web/ui/when.tsx';
@@ -27,7 +27,7 @@ export function Choose({ provider, services }: ChooseProps) {
   const shown = { provider, service, starts_at: draft.starts_at, zone, quote };
   return (
     <Page>
-      <div className={classes.flow}>
+      <div>
         <SummaryLine {...shown} />
         <StickyAside aside={<Summary {...shown} participants={participants} />}>
           <Link to={`/provider_details/${provider._id}`} className={classes.back}>

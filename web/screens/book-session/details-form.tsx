@@ -6,11 +6,12 @@ import { useNavigate } from 'react-router';
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import { requireAccount } from '#web/api/session.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
-import classes from '#web/features/booking/booking.module.css';
 import type { BookingDraft } from '#web/features/booking/draft.ts';
 import { Policy } from '#web/features/booking/policy.tsx';
 import { answerTime } from '#web/features/booking/policy-words.ts';
 import { formatMoney } from '#web/ui/money.tsx';
+import { RefusalBox } from '#web/ui/refusal-box.tsx';
+import classes from './book-session.module.css';
 import { type Errors, typedErrors } from './typed-errors.ts';
 
 interface DetailsFormProps {
@@ -135,11 +136,7 @@ export function DetailsForm(props: DetailsFormProps) {
       />
       {service.amount > 0 && props.less}
       <Policy policy={service.cancellation_policy} starts_at={props.starts_at} timezone={props.zone} isFree={isFree} />
-      {isRefused && (
-        <div ref={notice} tabIndex={-1} role="alert" className={classes.refusal}>
-          {refused}
-        </div>
-      )}
+      {isRefused && <RefusalBox ref={notice}>{refused}</RefusalBox>}
       <Button type="submit" size="lg" fullWidth loading={props.isBusy}>
         {isRequest
           ? isFree

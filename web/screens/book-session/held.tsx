@@ -6,7 +6,6 @@ import { tabKeep } from '#web/api/booking-token.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { Asked } from '#web/features/booking/asked.tsx';
-import classes from '#web/features/booking/booking.module.css';
 import { Confirmation } from '#web/features/booking/confirmation.tsx';
 import { forgetBooked, keepDraft, readDraft } from '#web/features/booking/draft.ts';
 import { href } from '#web/routes.ts';
@@ -14,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './book-session.module.css';
 import { endedWords } from './held-words.ts';
 import { Paying } from './paying.tsx';
 

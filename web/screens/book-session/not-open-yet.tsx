@@ -1,10 +1,10 @@
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import { useSession } from '#web/api/queries.ts';
-import classes from '#web/features/booking/booking.module.css';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
+import classes from './book-session.module.css';
 
 interface NotOpenYetProps {
   readonly provider: Provider;

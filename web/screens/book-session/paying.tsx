@@ -5,7 +5,6 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { tabKeep } from '#web/api/booking-token.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import classes from '#web/features/booking/booking.module.css';
 import { keepDraft, readDraft } from '#web/features/booking/draft.ts';
 import { Facts } from '#web/features/booking/facts.tsx';
 import { Policy } from '#web/features/booking/policy.tsx';
@@ -13,12 +12,15 @@ import { answerTime } from '#web/features/booking/policy-words.ts';
 import { PriceLines } from '#web/features/booking/receipt.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { StepCard } from '#web/features/booking/step-card.tsx';
+import stepClasses from '#web/features/booking/steps.module.css';
+import summaryClasses from '#web/features/booking/summary.module.css';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
 import { PayForm } from '#web/features/pay/pay-form.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Page, StickyAside } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
+import classes from './book-session.module.css';
 import { payingTitle } from './held-words.ts';
 
 interface PayingProps {
@@ -54,8 +56,8 @@ export function Paying({ booking, requestHours, returnPath, isReturning, onLooke
       : undefined;
   return (
     <Page>
-      <div className={classes.flow}>
-        <div className={classes.summaryLine} aria-hidden="true">
+      <div>
+        <div className={summaryClasses.summaryLine} aria-hidden="true">
           <span>
             <b>{booking.service.title}</b>
             <small>
@@ -66,9 +68,9 @@ export function Paying({ booking, requestHours, returnPath, isReturning, onLooke
         </div>
         <StickyAside
           aside={
-            <section className={classes.summary} aria-label="Your booking">
+            <section className={summaryClasses.summary} aria-label="Your booking">
               {booking.service.image !== null && (
-                <div className={classes.summaryPicture}>
+                <div className={summaryClasses.summaryPicture}>
                   <Picture
                     picture={booking.service.image}
                     ratio={16 / 9}
@@ -79,9 +81,9 @@ export function Paying({ booking, requestHours, returnPath, isReturning, onLooke
                   />
                 </div>
               )}
-              <div className={classes.summaryBody}>
+              <div className={summaryClasses.summaryBody}>
                 <h2>{booking.service.title}</h2>
-                <p className={classes.quiet}>
+                <p>
                   {booking.provider.name} · Booking {booking.number}
                 </p>
                 <PriceLines booking={booking} />
@@ -89,7 +91,7 @@ export function Paying({ booking, requestHours, returnPath, isReturning, onLooke
             </section>
           }
         >
-          <h1 className={classes.flowTitle}>{payingTitle(booking.status, booking.is_request)}</h1>
+          <h1 className={stepClasses.flowTitle}>{payingTitle(booking.status, booking.is_request)}</h1>
           <StepCard
             at={1}
             title="Your session"

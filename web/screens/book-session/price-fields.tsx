@@ -4,8 +4,8 @@ import '@mantine/core/styles/Switch.css';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
-import classes from '#web/features/booking/booking.module.css';
 import { formatMoney } from '#web/ui/money.tsx';
+import classes from './book-session.module.css';
 import type { Priced } from './use-quote.ts';
 
 interface PriceFieldsProps {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '#contract/errors.ts';
-import classes from '#web/features/booking/booking.module.css';
 import { Instead } from '#web/features/booking/instead.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { RefusalWords } from '#web/ui/refusal-words.tsx';
+import classes from './book-session.module.css';
 import type { Choice } from './use-choice.ts';
 
 interface RefusedProps {

@@ -1,5 +1,5 @@
 import type { Provider, Service } from '#contract/entities/provider.ts';
-import classes from '#web/features/booking/booking.module.css';
+import classes from '#web/features/booking/steps.module.css';
 import { minutesInWords, placeInWords } from '#web/features/provider/words.ts';
 import { Money } from '#web/ui/money.tsx';
 

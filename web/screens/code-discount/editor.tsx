@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { DiscountCode } from '#contract/entities/discount.ts';
 import { useSession } from '#web/api/queries.ts';
 import classes from '#web/features/discounts/discounts.module.css';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Form, TextInput } from '#web/ui/form.tsx';
 import { ConfirmDialog } from '#web/ui/overlays.tsx';
 import { Page, PageHead, StickyAside } from '#web/ui/page.tsx';
@@ -102,7 +103,7 @@ export function Editor({ provider_id, code, services }: EditorProps) {
                 onChange={(event) => change({ is_active: event.currentTarget.checked })}
               />
             </fieldset>
-            <div className={classes.buttons}>
+            <ButtonRow>
               <Button type="submit" size="md" loading={editor.isSaving}>
                 {code === null ? 'Make the code' : 'Save the code'}
               </Button>
@@ -114,7 +115,7 @@ export function Editor({ provider_id, code, services }: EditorProps) {
                   Delete
                 </Button>
               )}
-            </div>
+            </ButtonRow>
           </div>
         </Form>
       </StickyAside>

@@ -8,6 +8,7 @@ import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { minutesInWords } from '#web/features/provider/words.ts';
 import { dateAndClock, instantOf, isDate, writeClock, writeSpan } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Form, TextInput } from '#web/ui/form.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
@@ -192,14 +193,14 @@ function WalkInForm({
               : 'They get the confirmation, the reminders and a link to their booking.'}
         </span>
       </p>
-      <div className={classes.buttons}>
+      <ButtonRow align="end">
         <Button variant="default" size="md" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" size="md" loading={enter.isPending}>
           Enter the booking
         </Button>
-      </div>
+      </ButtonRow>
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import { useCall, useCallPages, useSession, useWeb } from '#web/api/queries.ts';
 import { offWords, stateWords, usesWords } from '#web/features/discounts/code-words.ts';
 import classes from '#web/features/discounts/discounts.module.css';
 import { href } from '#web/routes.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -139,7 +140,7 @@ function Voucher({ code, page, titles }: VoucherProps) {
             <dd>{code.service_ids.length === 0 ? 'All services' : forWords(named, code.service_ids.length)}</dd>
           </div>
         </dl>
-        <div className={classes.buttons}>
+        <ButtonRow>
           {isRunning && (
             <CopyButton
               text={bookingLink(origin, page, code)}
@@ -157,7 +158,7 @@ function Voucher({ code, page, titles }: VoucherProps) {
           >
             Edit
           </Button>
-        </div>
+        </ButtonRow>
       </div>
     </article>
   );

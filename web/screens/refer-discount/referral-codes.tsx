@@ -6,6 +6,7 @@ import type { ReferralCode, ReferralTerms } from '#contract/entities/discount.ts
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import classes from '#web/features/discounts/discounts.module.css';
+import { ButtonRow } from '#web/ui/button-row.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -128,7 +129,7 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
           </div>
         </dl>
         {code.is_active && (
-          <div className={classes.buttons}>
+          <ButtonRow>
             <CopyButton text={code.url} label="Copy link" hint={code.code} variant="default" hasIcon />
             <Button
               component="a"
@@ -143,7 +144,7 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
             <Button variant="subtle" color="gray" onClick={onReplace} aria-label={`Replace ${code.code}`}>
               Replace
             </Button>
-          </div>
+          </ButtonRow>
         )}
       </div>
     </article>
