@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
+import { isoInstant } from '#contract/instant.ts';
 import {
   freeCalendar,
   holdsBooking,
@@ -6,9 +7,11 @@ import {
   mayLook,
   nextAlternatives,
   rangeOfDates,
+  slotsJson,
 } from '#server/domain/availability/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 import { hashToken } from '#server/kernel/ids.ts';
+import { JsonText } from '#server/kernel/json-text.ts';
 
 export const booking_availability_check = door(
   'booking/booking_availability_check',
@@ -36,20 +39,22 @@ export const booking_availability_check = door(
     const timezone = input.timezone ?? provider.timezone;
     const range = rangeOfDates(timezone, input.from, input.to);
     const shown = { timezone, from_date: input.from, to_date: input.to };
-    const { slots, days } = freeCalendar(found.input, range, shown);
+    const { starts, days } = freeCalendar(found.input, range, shown);
     const beyond = new Date(range.to);
-    const next =
-      slots[0] ?? (await nextAlternatives(db, service_id, beyond, participants, now, 1, ignore_booking_id))[0];
-    return {
+    const [first] = starts;
+    const next_free_at = first
+      ? isoInstant(first.at)
+      : (await nextAlternatives(db, service_id, beyond, participants, now, 1, ignore_booking_id))[0]?.starts_at;
+    const around = {
       service_id,
       provider_id: provider.id,
       duration_minutes: service.duration_minutes,
       timezone,
       venue_timezone: provider.timezone,
       seats: service.capacity > 1 ? service.capacity : null,
-      slots,
       days,
-      next_free_at: next?.starts_at ?? null,
+      next_free_at: next_free_at ?? null,
     };
+    return new JsonText(Buffer.from(`{"slots":${slotsJson(starts)},${JSON.stringify(around).slice(1)}`));
   },
 );

@@ -18,6 +18,7 @@ export {
   type Slot,
   slotAt,
   slotsBetween,
+  slotsJson,
 } from './rules/slots-between.ts';
 export {
   findProviderOfRule,

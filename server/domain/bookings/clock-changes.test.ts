@@ -59,9 +59,7 @@ test('the same instants are shown on every wall', () => {
   const input = availability({ timezone: 'Europe/Berlin', rules }, '2026-10-20T00:00:00Z');
   const range = { from: '2026-10-24T00:00:00Z', to: '2026-10-27T00:00:00Z' };
   const shownIn = (timezone: string) =>
-    freeCalendar(input, range, { timezone, from_date: '2026-10-24', to_date: '2026-10-26' }).slots.map(
-      (slot) => slot.starts_at,
-    );
+    freeCalendar(input, range, { timezone, from_date: '2026-10-24', to_date: '2026-10-26' }).starts.map(({ at }) => at);
   const here = shownIn('Europe/Berlin');
   for (const { zone } of nights) expect(shownIn(zone), zone).toEqual(here);
 });

@@ -1,16 +1,16 @@
 import { DAY_MS, epochMs } from '#contract/instant.ts';
-import { type Availability, type Range, type Slot, type Start, slotWriter, startsBetween } from './slots-between.ts';
+import { type Availability, type Range, type Start, startsBetween } from './slots-between.ts';
 import { dateOfWall, offsetWindows, wallOfDate, wallOfInstant } from './zone.ts';
 
 /** What a calendar shows of one date: `free` has a slot, `full` would have one if nothing were booked. */
 export type CalendarDay = { date: string; free: boolean; full: boolean };
 
-/** The slots of a range, and each date of it (in the zone of whoever looks, both ends included) as free, full or neither. */
+/** The starts of a range, and each date of it (in the zone of whoever looks, both ends included) as free, full or neither. */
 export function freeCalendar(
   input: Availability,
   range: Range,
   shown: { timezone: string; from_date: string; to_date: string },
-): { slots: Slot[]; days: CalendarDay[] } {
+): { starts: Start[]; days: CalendarDay[] } {
   const starts = startsBetween(input, range);
   const free = daysOf(starts, shown.timezone, range);
   const walls = wallsOf(shown.from_date, shown.to_date);
@@ -21,7 +21,7 @@ export function freeCalendar(
     const day = wall / DAY_MS;
     return { date: dateOfWall(wall), free: free.has(day), full: !free.has(day) && offered.has(day) };
   });
-  return { slots: starts.map(slotWriter()), days };
+  return { starts, days };
 }
 
 /** The first midnights of a stretch of dates, both ends included, as wall times. */
