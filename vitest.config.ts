@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['{bin,contract,server,db,web,test}/**/*.test.ts', 'web/**/*.test.tsx'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What is waited for comes when two busy cores get to it.
+    expect: { poll: { timeout: 10_000 } },
     pool: 'forks',
     maxWorkers: 2,
     // Journeys are made side by side, each with a browser or two: more of them at once would only wait for each other.

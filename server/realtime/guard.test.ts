@@ -16,7 +16,6 @@ import { openRealtime } from './index.ts';
 const it = testApp();
 const MOST = 30;
 const MOST_OF_ONE = 20;
-const PATIENT = { timeout: 10_000 };
 let realtime: Awaited<ReturnType<typeof openRealtime>>;
 let address = '';
 const open: Socket[] = [];
@@ -37,7 +36,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.disconnect();
   // A test's connections count for the next one's address until the server has noticed their end.
-  await expect.poll(() => held.size, PATIENT).toBe(0);
+  await expect.poll(() => held.size).toBe(0);
 });
 afterAll(() => realtime.close());
 
@@ -162,7 +161,7 @@ test('nobody hears of another, whatever room they ask for', async () => {
   socket.on('stale', (hint) => heard.push(hint));
   await tellStale(it.deps.database.write, other.id, ['user/session']);
   await tellStale(it.deps.database.write, user.id, ['user/get_profile']);
-  await expect.poll(() => heard.length, PATIENT).toBe(1);
+  await expect.poll(() => heard.length).toBe(1);
   expect(heard).toEqual([{ calls: ['user/get_profile'] }]);
 });
 
@@ -193,7 +192,7 @@ test('one person has twenty sockets, and room again when one is closed', async (
   expect(new Set(sockets.map(({ outcome }) => outcome))).toEqual(new Set(['connected']));
   expect((await connect({ token })).outcome).toBe('not_signed_in');
   sockets[0]?.socket.disconnect();
-  await expect.poll(async () => (await connect({ token })).outcome, PATIENT).toBe('connected');
+  await expect.poll(async () => (await connect({ token })).outcome).toBe('connected');
 });
 
 test('one network address has so many connections, opened one by one or at once, also before anybody says who they are', async () => {
@@ -207,10 +206,10 @@ test('one network address has so many connections, opened one by one or at once,
     return { line, is: () => isOpen && line.readyState === WebSocket.OPEN };
   });
   const opened = () => lines.filter(({ is }) => is()).length;
-  await expect.poll(opened, PATIENT).toBe(MOST);
+  await expect.poll(opened).toBe(MOST);
   expect((await connect({ token })).outcome).not.toBe('connected');
   await sleep(300);
   expect(opened()).toBe(MOST);
   for (const { line } of lines) line.close();
-  await expect.poll(async () => (await connect({ token })).outcome, PATIENT).toBe('connected');
+  await expect.poll(async () => (await connect({ token })).outcome).toBe('connected');
 });

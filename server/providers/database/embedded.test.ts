@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of apps.splice(0)) child.kill('SIGKILL');
   for (const database of running.splice(0)) await database.stop();
-  await expect.poll(() => postmaster(), { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(() => postmaster()).toBeUndefined();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -105,7 +105,7 @@ describe('an embedded database', { timeout: 60_000 }, () => {
     await query(url, 'CREATE TABLE note AS SELECT 7 AS number');
     expect(await postmaster()).toBeDefined();
     child.kill('SIGKILL');
-    await expect.poll(postmaster, { timeout: 5_000 }).toBeUndefined();
+    await expect.poll(postmaster).toBeUndefined();
     expect(await query((await start()).url, 'SELECT number FROM note')).toEqual([{ number: 7 }]);
   });
 
@@ -128,9 +128,7 @@ describe('an embedded database', { timeout: 60_000 }, () => {
     const { url } = await start();
     await query(url, 'CREATE TABLE note AS SELECT 9 AS number');
     process.kill((await postmaster()) ?? 0, 'SIGKILL');
-    await expect
-      .poll(() => query(url, 'SELECT number FROM note').catch(() => 'down'), { timeout: 10_000 })
-      .toEqual([{ number: 9 }]);
+    await expect.poll(() => query(url, 'SELECT number FROM note').catch(() => 'down')).toEqual([{ number: 9 }]);
   });
 
   test('is not held up by a pid file whose number is now another program', async () => {
