@@ -29,8 +29,11 @@ export function readCursor<Keys>(
 
 const Mark = z.strictObject({ at: z.iso.datetime(), id });
 
-/** Where a list goes on that is in order of a moment and then of ids; null for the first page. */
-export function readMark(cursor: string | undefined): { at: string; id: string } | null | Refusal<'invalid_input'> {
+/** The row after which a list goes on that is in order of a moment and then of ids. */
+export type ListMark = z.infer<typeof Mark>;
+
+/** Where such a list goes on; null for the first page. */
+export function readMark(cursor: string | undefined): ListMark | null | Refusal<'invalid_input'> {
   return readCursor(cursor, Mark);
 }
 

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
+import type { ListMark } from './cursor.ts';
 import type { Mark } from './do-each.ts';
 
 /** The open transaction a write door gets. */
@@ -149,4 +158,44 @@ export function nextMarks(moment: string, after: Mark | null, most: number, id =
   const [at, own] = [sql.ref(moment), sql.ref(id)];
   return sql`AND (${after?.id ?? null}::uuid IS NULL OR (${at}, ${own}) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     ORDER BY ${at}, ${own} LIMIT ${most}`;
+}
+
+/** Which page of a list is wanted: so many rows, after one. */
+export interface PageWanted {
+  readonly limit: number;
+  /** What `readMark` found in the cursor; null for the first page. */
+  readonly after: ListMark | null;
+}
+
+/** What a list is in order of: a moment, then an id; both named as the statement names them. */
+export interface KeysetOrder {
+  readonly at: string;
+  readonly id?: string;
+  readonly way?: 'asc' | 'desc';
+}
+
+/** A query that has a page of its rows, and one more when there are more: `pageAfter` takes them. */
+export function pageOf<Tables, From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  order: KeysetOrder,
+  page: PageWanted,
+): SelectQueryBuilder<Tables, From, Row> {
+  const { at, id = 'id', way = 'asc' } = order;
+  const from = page.after ? query.where(isAfter(order, page.after)) : query;
+  return from
+    .orderBy(sql.ref(at), way)
+    .orderBy(sql.ref(id), way)
+    .limit(page.limit + 1);
+}
+
+/** The same as the end of a statement that says WHERE already. */
+export function andPage(order: KeysetOrder, page: PageWanted): RawBuilder<unknown> {
+  const { at, id = 'id', way = 'asc' } = order;
+  const after = page.after ? sql`AND ${isAfter(order, page.after)}` : sql``;
+  const down = way === 'desc' ? sql`DESC` : sql``;
+  return sql`${after} ORDER BY ${sql.ref(at)} ${down}, ${sql.ref(id)} ${down} LIMIT ${page.limit + 1}`;
+}
+
+function isAfter({ at, id = 'id', way = 'asc' }: KeysetOrder, mark: ListMark): RawBuilder<SqlBool> {
+  return sql`(${sql.ref(at)}, ${sql.ref(id)}) ${way === 'asc' ? sql`>` : sql`<`} (${mark.at}::timestamptz, ${mark.id}::uuid)`;
 }

@@ -1,5 +1,5 @@
 import { isRefusal } from '#contract/errors.ts';
-import { listBookingsById } from '#server/domain/bookings/index.ts';
+import { tellWithBooking } from '#server/domain/bookings/index.ts';
 import { listQueue, presentQueued } from '#server/domain/refunds/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 import { pageAfter, readMark } from '#server/kernel/cursor.ts';
@@ -8,16 +8,7 @@ export const refund_request_list = door('admin/refund_request_list', async ({ db
   const after = readMark(cursor);
   if (isRefusal(after)) return after;
   const rows = await listQueue(db, state, { limit, after });
-  const bookings = await listBookingsById(
-    db,
-    rows.map((row) => row.booking_id),
-  );
-  const page = pageAfter(rows, limit, (row) => (state === 'open' ? row.created_at : row.answered_at));
-  return {
-    items: page.shown.flatMap((row) => {
-      const booking = bookings.get(row.booking_id);
-      return booking ? [presentQueued(row, booking, now)] : [];
-    }),
-    next_cursor: page.next_cursor,
-  };
+  const { shown, next_cursor } = pageAfter(rows, limit, (row) => (state === 'open' ? row.created_at : row.answered_at));
+  const items = await tellWithBooking(db, shown, (row, booking) => presentQueued(row, booking, now));
+  return { items, next_cursor };
 });

@@ -8,7 +8,7 @@ export const all_discount_code = door('discount_code/all_discount_code', async (
   if (refusal) return refusal;
   const after = readMark(input.cursor);
   if (isRefusal(after)) return after;
-  const rows = await listCodes(db, input.provider_id, { limit: input.limit + 1, after });
+  const rows = await listCodes(db, input.provider_id, { limit: input.limit, after });
   const { shown, next_cursor } = pageAfter(rows, input.limit, (row) => row.created_at);
   return { items: shown.map((row) => presentCode(row, now)), next_cursor };
 });

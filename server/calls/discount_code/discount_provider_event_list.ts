@@ -10,7 +10,7 @@ export const discount_provider_event_list = door(
     if (refusal) return refusal;
     const after = readMark(input.cursor);
     if (isRefusal(after)) return after;
-    const rows = await listEvents(db, input.provider_id, { limit: input.limit + 1, after }, now);
+    const rows = await listEvents(db, input.provider_id, { limit: input.limit, after }, now);
     const { shown, next_cursor } = pageAfter(rows, input.limit, (row) => row.starts_at);
     return {
       items: shown.map((row) => ({ _id: row.id, title: row.title, starts_at: row.starts_at.toISOString() })),

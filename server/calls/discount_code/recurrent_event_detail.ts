@@ -10,7 +10,7 @@ export const recurrent_event_detail = door(
     if (refusal) return refusal;
     const after = readMark(input.cursor);
     if (isRefusal(after)) return after;
-    const rows = await listOccurrences(db, input, { limit: input.limit + 1, after }, now);
+    const rows = await listOccurrences(db, input, { limit: input.limit, after }, now);
     const { shown, next_cursor } = pageAfter(rows, input.limit, (row) => row.starts_at);
     return {
       items: shown.map((row) => ({

@@ -7,7 +7,7 @@ export const notification_list = door('user/notification_list', async ({ actor, 
   const after = readMark(input.cursor);
   if (isRefusal(after)) return after;
   const [found, unseen_count] = await Promise.all([
-    listNotifications(db, actor.user_id, after, input.limit + 1),
+    listNotifications(db, actor.user_id, { limit: input.limit, after }),
     countUnseen(db, actor.user_id),
   ]);
   const { shown, next_cursor } = pageAfter(found, input.limit, (row) => row.created_at);

@@ -14,7 +14,7 @@ export const user_referral_code_list = door('user/user_referral_code_list', asyn
   const after = readMark(input.cursor);
   if (isRefusal(after)) return after;
   const settings = await findTermSettings(db);
-  const rows = await listReferralCodes(db, actor.user_id, { limit: input.limit + 1, after });
+  const rows = await listReferralCodes(db, actor.user_id, { limit: input.limit, after });
   const { shown, next_cursor } = pageAfter(rows, input.limit, (row) => row.created_at);
   return {
     items: shown.map((row) => presentReferralCode(row, deps.config.PLAZA_ORIGIN)),

@@ -61,6 +61,7 @@ export {
   listBookingsById,
   listOfGuest,
   lockBooking,
+  tellWithBooking,
 } from './store.ts';
 export { mayRevive, retakeTime, rivalsJob } from './take-store.ts';
 export { countUnpaidSessions, listUnpaidSessions } from './unpaid-store.ts';

@@ -127,7 +127,7 @@ export async function readPage(
 ): Promise<{ items: Booking[]; next_cursor: string | null } | Refusal<'invalid_input'>> {
   const after = readMark(page.cursor);
   if (isRefusal(after)) return after;
-  const rows = await listBookings(db, holder, tab, { limit: page.limit + 1, after }, now);
+  const rows = await listBookings(db, holder, tab, { limit: page.limit, after }, now);
   const { shown, next_cursor } = pageAfter(rows, page.limit, (row) => row.starts_at);
   return { items: await readCards(db, shown, 'customer_id' in holder ? 'customer' : 'provider', now), next_cursor };
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import { meetingJson, Room, type SessionRoom } from './meeting-store.ts';
 
@@ -52,6 +52,22 @@ export async function listBookingsById(db: ReadDb, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Rows that are about a booking, each told with it. */
+export async function tellWithBooking<Row extends { readonly booking_id: string }, Told>(
+  db: ReadDb,
+  rows: readonly Row[],
+  tell: (row: Row, booking: BookingRow) => Told,
+): Promise<Told[]> {
+  const bookings = await listBookingsById(
+    db,
+    rows.map((row) => row.booking_id),
+  );
+  return rows.flatMap((row) => {
+    const booking = bookings.get(row.booking_id);
+    return booking ? [tell(row, booking)] : [];
+  });
+}
+
 /** The booking a guest's token opens, or null. */
 export async function findByToken(db: ReadDb, token: string): Promise<BookingRow | null> {
   return (await wideBookings(db).where('bookings.access_token_hash', '=', hashToken(token)).executeTakeFirst()) ?? null;
@@ -67,12 +83,12 @@ export type BookingHolder =
   | { readonly customer_id: string }
   | { readonly owner_id: string; readonly provider_id: string | undefined };
 
-/** A tab of somebody's bookings in keyset order: upcoming soonest first, the others latest first. Lists go by the clock, not by the jobs. */
+/** A tab of somebody's bookings in keyset order: upcoming soonest first, the others latest first; one more than `limit` when there are more. Lists go by the clock, not by the jobs. */
 export async function listBookings(
   db: ReadDb,
   holder: BookingHolder,
   tab: BookingTab,
-  page: { limit: number; after: { at: string; id: string } | null },
+  page: PageWanted,
   now: Date,
 ): Promise<BookingRow[]> {
   let query = wideBookings(db).where(inTab(tab, now));
@@ -88,16 +104,8 @@ export async function listBookings(
       .where(sql<SqlBool>`(NOT bookings.is_request OR bookings.asked_at IS NOT NULL)`);
     if (holder.provider_id) query = query.where('bookings.provider_id', '=', holder.provider_id);
   }
-  if (page.after) {
-    const { at, id } = page.after;
-    query = query.where(
-      tab === 'upcoming'
-        ? sql<SqlBool>`(bookings.starts_at, bookings.id) > (${at}::timestamptz, ${id}::uuid)`
-        : sql<SqlBool>`(bookings.starts_at, bookings.id) < (${at}::timestamptz, ${id}::uuid)`,
-    );
-  }
   const way = tab === 'upcoming' ? 'asc' : 'desc';
-  return query.orderBy('bookings.starts_at', way).orderBy('bookings.id', way).limit(page.limit).execute();
+  return pageOf(query, { at: 'bookings.starts_at', id: 'bookings.id', way }, page).execute();
 }
 
 function inTab(tab: BookingTab, now: Date) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ReadDb } from '#server/kernel/db.ts';
+import { type PageWanted, pageOf, type ReadDb } from '#server/kernel/db.ts';
 import { type BookingRow, wideBookings } from './store.ts';
 
 /** Over and still to be charged; or cancelled since, as nobody paid: only a session that was over could be paid beyond its end. */
@@ -14,22 +14,12 @@ const unpaid = {
 export function listUnpaidSessions(
   db: ReadDb,
   state: 'open' | 'done',
-  page: { limit: number; after: { at: string; id: string } | null },
+  page: PageWanted,
   now: Date,
 ): Promise<BookingRow[]> {
-  const { after, limit } = page;
-  const isOpen = state === 'open';
-  let query = wideBookings(db).where(unpaid[state](now));
-  if (after)
-    query = query.where(
-      sql<boolean>`(bookings.ends_at, bookings.id) ${isOpen ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id}::uuid)`,
-    );
-  const way = isOpen ? 'asc' : 'desc';
-  return query
-    .orderBy('bookings.ends_at', way)
-    .orderBy('bookings.id', way)
-    .limit(limit + 1)
-    .execute();
+  const sessions = wideBookings(db).where(unpaid[state](now));
+  const way = state === 'open' ? 'asc' : 'desc';
+  return pageOf(sessions, { at: 'bookings.ends_at', id: 'bookings.id', way }, page).execute();
 }
 
 /** How many sessions are over and still to be charged, and since when the oldest. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '#db/types.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { andPage, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { CodeTerms } from './rules/decide-discount.ts';
 
@@ -56,16 +56,10 @@ function wide(db: ReadDb | Tx) {
     .where('deleted_at', 'is', null);
 }
 
-/** A page of a provider's codes, the newest first. */
-export async function listCodes(
-  db: ReadDb,
-  provider_id: string,
-  page: { limit: number; after: { at: string; id: string } | null },
-): Promise<CodeRow[]> {
-  let query = wide(db).where('provider_id', '=', provider_id);
-  if (page.after)
-    query = query.where(sql<boolean>`(created_at, id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`);
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
+/** A page of a provider's codes, the newest first, and one more when there are more. */
+export async function listCodes(db: ReadDb, provider_id: string, page: PageWanted): Promise<CodeRow[]> {
+  const own = wide(db).where('provider_id', '=', provider_id);
+  return pageOf(own, { at: 'created_at', way: 'desc' }, page).execute();
 }
 
 /** One code that was not deleted, or null. */
@@ -158,41 +152,33 @@ export async function listServices(
   return query.orderBy(sql`NOT is_active`).orderBy('id').limit(page.limit).execute();
 }
 
-/** A page of the events in a page's calendar with their next occurrence, the next first. */
-export async function listEvents(
-  db: ReadDb,
-  provider_id: string,
-  page: { limit: number; after: { at: string; id: string } | null },
-  now: Date,
-) {
+/** A page of the events in a page's calendar with their next occurrence, the next first, and one more when there are more. */
+export async function listEvents(db: ReadDb, provider_id: string, page: PageWanted, now: Date) {
   const { rows } = await sql<{ id: string; title: string; starts_at: Date }>`
     SELECT * FROM (
       SELECT c.family_id AS id, COALESCE(max(b.title), '') AS title, min(c.starts_at) AS starts_at
       FROM commitments c LEFT JOIN seats s ON s.commitment_id = c.id LEFT JOIN bookings b ON b.id = s.booking_id
       WHERE c.provider_id = ${provider_id}::uuid AND c.kind = 'event' AND c.ends_at > ${now}::timestamptz GROUP BY c.family_id
     ) event
-    WHERE ${page.after === null} OR (starts_at, id) > (${page.after?.at ?? null}::timestamptz, ${page.after?.id ?? null}::uuid)
-    ORDER BY starts_at, id LIMIT ${page.limit}`.execute(db);
+    WHERE true ${andPage({ at: 'starts_at' }, page)}`.execute(db);
   return rows;
 }
 
-/** A page of the occurrences of an event in a page's calendar, the next first. */
+/** A page of the occurrences of an event in a page's calendar, the next first, and one more when there are more. */
 export async function listOccurrences(
   db: ReadDb,
   event: { provider_id: string; event_id: string },
-  page: { limit: number; after: { at: string; id: string } | null },
+  page: PageWanted,
   now: Date,
 ) {
-  let query = db
+  const open = db
     .selectFrom('commitments')
     .select(['id', 'starts_at', 'ends_at'])
     .where('provider_id', '=', event.provider_id)
     .where('family_id', '=', event.event_id)
     .where('kind', '=', 'event')
     .where('ends_at', '>', now);
-  if (page.after)
-    query = query.where(sql<boolean>`(starts_at, id) > (${page.after.at}::timestamptz, ${page.after.id}::uuid)`);
-  return query.orderBy('starts_at').orderBy('id').limit(page.limit).execute();
+  return pageOf(open, { at: 'starts_at' }, page).execute();
 }
 
 /** A page of what was sold of an event: by title and price, the dearest first. */

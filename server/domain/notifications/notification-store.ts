@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { CallName } from '#contract/index.ts';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { tellStale } from './stale-store.ts';
 
@@ -42,22 +41,13 @@ export async function insertNotification(
   if (written) await tellStale(db, notification.user_id, ['user/notification_list', ...stale]);
 }
 
-/** A person's notifications after one, the newest first. */
-export async function listNotifications(
-  db: ReadDb,
-  user_id: string,
-  after: { at: string; id: string } | null,
-  most: number,
-) {
-  let query = db
+/** A page of a person's notifications, the newest first, and one more when there are more. */
+export async function listNotifications(db: ReadDb, user_id: string, page: PageWanted) {
+  const own = db
     .selectFrom('notifications')
     .select(['id', 'kind', 'title', 'text', 'link', 'seen_at', 'created_at'])
-    .where('user_id', '=', user_id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most);
-  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
-  return query.execute();
+    .where('user_id', '=', user_id);
+  return pageOf(own, { at: 'created_at', way: 'desc' }, page).execute();
 }
 
 /** How many a person has not seen. */

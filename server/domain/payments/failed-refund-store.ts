@@ -3,7 +3,7 @@ import { id as Id } from '#contract/fields.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { refundMachine } from '#contract/states/refund.ts';
 import type { DB } from '#db/types.ts';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
 
 export type RefundRow = Selectable<DB['refunds']>;
 
@@ -115,21 +115,9 @@ export async function findRefundRow(db: ReadDb | Tx, id: string): Promise<Refund
 }
 
 /** Refunds that failed and nobody has settled, the oldest first, after one; one more than `limit` when there are more. */
-export function listFailedRefunds(
-  db: ReadDb,
-  page: { limit: number; after: { at: string; id: string } | null },
-): Promise<RefundRow[]> {
-  let query = db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('status', '=', 'failed')
-    .where('settled_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(page.limit + 1);
-  const { after } = page;
-  if (after) query = query.where(sql<boolean>`(created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
-  return query.execute();
+export function listFailedRefunds(db: ReadDb, page: PageWanted): Promise<RefundRow[]> {
+  const failed = db.selectFrom('refunds').selectAll().where('status', '=', 'failed').where('settled_at', 'is', null);
+  return pageOf(failed, { at: 'created_at' }, page).execute();
 }
 
 /** How many refunds have failed and are not settled, and since when the oldest. */

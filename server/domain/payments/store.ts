@@ -4,7 +4,7 @@ import type { DB } from '#db/types.ts';
 import { type BookingMove, type BookingRow, movedRows, rivalsJob } from '#server/domain/bookings/index.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
 import { journalRows, type NewJournal } from '#server/domain/wallet/index.ts';
-import { type Db, nextMarks, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import { type Db, nextMarks, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import type { Mark } from '#server/kernel/do-each.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -65,17 +65,9 @@ export async function insertChangePayment(
 }
 
 /** Payments nobody got an answer about, the oldest first, after one; one more than `limit` when there are more. */
-export async function listStuck(db: ReadDb, page: { limit: number; after: { at: string; id: string } | null }) {
-  let query = db
-    .selectFrom('payments')
-    .selectAll()
-    .where('status', '=', 'stuck')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(page.limit + 1);
-  const { after } = page;
-  if (after) query = query.where(sql<boolean>`(created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
-  return query.execute();
+export async function listStuck(db: ReadDb, page: PageWanted): Promise<PaymentRow[]> {
+  const stuck = db.selectFrom('payments').selectAll().where('status', '=', 'stuck');
+  return pageOf(stuck, { at: 'created_at' }, page).execute();
 }
 
 /** How many payments are stuck, and since when the oldest. */

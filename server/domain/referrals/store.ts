@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '#db/types.ts';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { TermSettings } from './rules/terms.ts';
 
@@ -43,17 +43,10 @@ const rowOf = ({ earned, ...row }: Awaited<ReturnType<ReturnType<typeof wide>['e
   earned: Earned.parse(earned),
 });
 
-/** A page of a user's codes, the newest first. */
-export async function listReferralCodes(
-  db: ReadDb,
-  user_id: string,
-  page: { limit: number; after: { at: string; id: string } | null },
-): Promise<ReferralCodeRow[]> {
-  let query = wide(db).where('user_id', '=', user_id);
-  if (page.after)
-    query = query.where(sql<boolean>`(created_at, id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`);
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
-  return rows.map(rowOf);
+/** A page of a user's codes, the newest first, and one more when there are more. */
+export async function listReferralCodes(db: ReadDb, user_id: string, page: PageWanted): Promise<ReferralCodeRow[]> {
+  const own = wide(db).where('user_id', '=', user_id);
+  return (await pageOf(own, { at: 'created_at', way: 'desc' }, page).execute()).map(rowOf);
 }
 
 /** Makes a code for a user in a free slot; null when all are taken. */

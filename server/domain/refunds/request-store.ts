@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { andPage, type PageWanted, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 export type RequestRow = Selectable<DB['refund_requests']>;
@@ -85,19 +85,14 @@ export async function linkRefunds(tx: Tx, refund_ids: readonly string[], request
 export type QueuedRequest = RequestRow & { readonly left_amount: number };
 
 /** Refund requests in keyset order: those waiting, the oldest first; those answered, the latest first. One more than `limit` when there are more. */
-export async function listQueue(
-  db: ReadDb,
-  state: 'open' | 'done',
-  page: { limit: number; after: { at: string; id: string } | null },
-): Promise<QueuedRequest[]> {
-  const { after, limit } = page;
-  const where =
+export async function listQueue(db: ReadDb, state: 'open' | 'done', page: PageWanted): Promise<QueuedRequest[]> {
+  const queue =
     state === 'open'
-      ? sql`q.status = 'open' ${after ? sql`AND (q.created_at, q.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``} ORDER BY q.created_at, q.id`
-      : sql`q.status <> 'open' ${after ? sql`AND (q.answered_at, q.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``} ORDER BY q.answered_at DESC, q.id DESC`;
+      ? sql`q.status = 'open' ${andPage({ at: 'q.created_at', id: 'q.id' }, page)}`
+      : sql`q.status <> 'open' ${andPage({ at: 'q.answered_at', id: 'q.id', way: 'desc' }, page)}`;
   const { rows } = await sql<QueuedRequest>`
     SELECT q.*, COALESCE((SELECT sum(p.amount - p.refunded) FROM payments p WHERE p.booking_id = q.booking_id AND p.status IN ('succeeded', 'partially_refunded')), 0)::bigint AS left_amount
-    FROM refund_requests q WHERE ${where} LIMIT ${limit + 1}`.execute(db);
+    FROM refund_requests q WHERE ${queue}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { andPage, type PageWanted, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 export type ReportRow = Selectable<DB['reports']>;
@@ -78,7 +78,7 @@ export type QueuedReport = ReportRow & {
 /** Reports in keyset order: those not closed, the oldest first; those closed, the latest first; or one. One more than `limit` when there are more. */
 export async function listReports(
   db: ReadDb | Tx,
-  which: { id: string } | { state: 'open' | 'done'; limit: number; after: { at: string; id: string } | null },
+  which: { readonly id: string } | (PageWanted & { readonly state: 'open' | 'done' }),
 ): Promise<QueuedReport[]> {
   const { rows } = await sql<QueuedReport>`
     SELECT r.*, p.name AS provider_name, p.slug AS provider_slug, COALESCE(u.name, b.guest_name) AS reporter_name,
@@ -90,10 +90,8 @@ export async function listReports(
 
 function wanted(which: Parameters<typeof listReports>[1]) {
   if ('id' in which) return sql`r.id = ${which.id}::uuid`;
-  const { after, limit } = which;
-  if (which.state === 'open')
-    return sql`r.status <> 'closed' ${after ? sql`AND (r.created_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``} ORDER BY r.created_at, r.id LIMIT ${limit + 1}`;
-  return sql`r.status = 'closed' ${after ? sql`AND (r.closed_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``} ORDER BY r.closed_at DESC, r.id DESC LIMIT ${limit + 1}`;
+  if (which.state === 'open') return sql`r.status <> 'closed' ${andPage({ at: 'r.created_at', id: 'r.id' }, which)}`;
+  return sql`r.status = 'closed' ${andPage({ at: 'r.closed_at', id: 'r.id', way: 'desc' }, which)}`;
 }
 
 /** How many reports are not closed, and since when the oldest. */

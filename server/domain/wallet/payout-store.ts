@@ -1,6 +1,6 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
-import { type Db, nextMarks, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import { type Db, nextMarks, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import type { Mark } from '#server/kernel/do-each.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
 import { journalRows, type NewJournal } from './ledger-store.ts';
@@ -82,22 +82,16 @@ export type OwnedPayout = PayoutRow & { readonly user_name: string };
 /** Everybody's payouts, in one state or all, the newest first, after one; one more than `limit` when there are more. */
 export async function listAllPayouts(
   db: ReadDb,
-  wanted: { status: string | undefined; limit: number; after: { at: string; id: string } | null },
+  wanted: PageWanted & { readonly status: string | undefined },
 ): Promise<OwnedPayout[]> {
-  let query = db
+  const all = db
     .selectFrom('payouts')
     .innerJoin('users', 'users.id', 'payouts.user_id')
     .selectAll('payouts')
-    .select('users.name as user_name')
-    .orderBy('payouts.created_at', 'desc')
-    .orderBy('payouts.id', 'desc')
-    .limit(wanted.limit + 1);
-  if (wanted.status !== undefined) query = query.where('payouts.status', '=', wanted.status);
-  if (wanted.after) {
-    const { at, id } = wanted.after;
-    query = query.where(sql<SqlBool>`(payouts.created_at, payouts.id) < (${at}::timestamptz, ${id}::uuid)`);
-  }
-  return query.execute();
+    .select('users.name as user_name');
+  const { status } = wanted;
+  const some = status === undefined ? all : all.where('payouts.status', '=', status);
+  return pageOf(some, { at: 'payouts.created_at', id: 'payouts.id', way: 'desc' }, wanted).execute();
 }
 
 /** Somebody's newest payouts, and all that are still on their way. */
