@@ -63,11 +63,15 @@ export const messageCalls = {
   'booking/conversation_list': call({
     access: 'user',
     mode: 'read',
-    summary: 'My conversations, as customer or as provider, the one last written in first.',
-    input: z.strictObject({ as: z.enum(sides).default('customer'), ...pageInput }),
+    summary:
+      'My conversations, as customer or as provider, the one last written in first. Where neither is named, the side where something is unread; of both or none, the one with more conversations.',
+    input: z.strictObject({ as: z.enum(sides).optional(), ...pageInput }),
     output: pageOf(Conversation).extend({
+      as: z.enum(sides),
       /** How many of all of them have something unread. */
       unread_count: z.number().int(),
+      /** The same of the other side. */
+      other_unread_count: z.number().int(),
     }),
     errors: [],
   }),

@@ -11,10 +11,10 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Wallet' }).click();
   await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
-  await page.getByText('Yours as soon as your bank account is verified.').waitFor();
+  await page.getByText('who you are and your bank account. We never see the numbers.').waitFor();
   await look('a wallet without a bank');
 
-  await page.getByRole('link', { name: 'Set up payouts' }).first().click();
+  await page.getByRole('link', { name: 'Set up payouts' }).click();
   await page.getByRole('heading', { name: 'Tell us where your money goes' }).waitFor();
   await look('bank verification before it is begun');
   await page.getByRole('button', { name: 'Set up payouts' }).click();

@@ -339,6 +339,34 @@ test('the inbox of each side, the newest first, page by page', async () => {
   expect((await it.call('booking/conversation_list', { cursor: 'e30' }, people[0])).problem.code).toBe('invalid_input');
 });
 
+test('where no side is named, it is the one where something waits, else the one there is more of', async () => {
+  const provider = await givenProvider(it.deps);
+  const other = await givenProvider(it.deps);
+  const asker = await givenUser(it.deps);
+  const opened = async () => {
+    const { as, unread_count, other_unread_count } = (await it.call('booking/conversation_list', {}, provider)).body;
+    return [as, unread_count, other_unread_count];
+  };
+  const empty = (await it.call('booking/conversation_list', {}, asker)).body;
+  expect([empty.as, empty.other_unread_count]).toEqual(['customer', 0]);
+  expect(await opened()).toEqual(['provider', 0, 0]);
+  // Asked somewhere, and answered there: that is what waits, also beside more that is read.
+  const asked = (await it.call('claim/add_message', { provider_id: other.id, text: 'Have you time?' }, provider)).body;
+  expect(await opened()).toEqual(['customer', 0, 0]);
+  await it.call('booking/add_message', { conversation_id: asked.conversation_id, text: 'On Friday.' }, other);
+  expect(await opened()).toEqual(['customer', 1, 0]);
+  // Something waits on both: it is a provider who asks.
+  await it.call('claim/add_message', { provider_id: provider.id, text: 'Hello?' }, asker);
+  expect(await opened()).toEqual(['provider', 1, 1]);
+  await it.call('booking/message_view', { conversation_id: asked.conversation_id, seq: 2 }, provider);
+  expect(await opened()).toEqual(['provider', 1, 0]);
+  expect((await it.call('booking/conversation_list', { as: 'customer' }, provider)).body).toMatchObject({
+    as: 'customer',
+    unread_count: 0,
+    other_unread_count: 1,
+  });
+});
+
 const told = (seq: number, conversation_id: string, side: string) => ({ conversation_id, side, seq });
 
 test('unread for ten minutes is one mail for all of it, with the way to answer; what was read is not mailed', async () => {

@@ -5,6 +5,7 @@ import { id, instant } from '#contract/fields.ts';
 import { type PictureRow, pictureJson } from '#server/domain/pictures/index.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
+import type { SideCounts } from './rules/first-side.ts';
 
 /** A conversation with its two sides, what it is about and what was written last. Of a booking nobody wrote about yet, `id` is null. */
 export interface ConversationRow {
@@ -105,12 +106,16 @@ export async function listConversations(
   return rows;
 }
 
-/** How many conversations of a user on one side have something unread. */
-export async function countUnread(db: ReadDb, side: Side, user_id: string): Promise<number> {
-  const unread = side === 'customer' ? sql`c.customer_unread > 0` : sql`c.provider_unread > 0`;
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM conversations c WHERE ${mine(side, user_id)} AND ${unread}`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Counts a user's conversations by side. */
+export async function countSides(db: ReadDb, user_id: string): Promise<SideCounts> {
+  const counted = (side: Side) =>
+    sql`(SELECT json_build_object('all', count(*), 'unread', count(*) FILTER (WHERE ${
+      side === 'customer' ? sql`c.customer_unread > 0` : sql`c.provider_unread > 0`
+    })) FROM conversations c WHERE ${mine(side, user_id)})`;
+  const { rows } = await sql<SideCounts>`
+    SELECT ${counted('customer')} AS customer, ${counted('provider')} AS provider,
+      EXISTS (SELECT FROM providers WHERE owner_id = ${user_id}::uuid) AS has_page`.execute(db);
+  return rows[0] ?? { customer: { all: 0, unread: 0 }, provider: { all: 0, unread: 0 }, has_page: false };
 }
 
 /** How many messages wait for the owner of a page. */

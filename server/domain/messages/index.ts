@@ -3,7 +3,7 @@ export { askAsGuest, askAsUser } from './ask.ts';
 export { findMine } from './find.ts';
 export {
   ConversationMark,
-  countUnread,
+  countSides,
   countWaiting,
   findByGuestToken,
   findConversation,
@@ -17,6 +17,7 @@ export { unreadMail } from './mails.ts';
 export { otherSide } from './policy.ts';
 export { presentConversation, presentMessage } from './present.ts';
 export { excerpt } from './rules/excerpt.ts';
+export { firstSide } from './rules/first-side.ts';
 export { emptyMessage, sendMessage } from './send.ts';
 export { sweepDocuments } from './sweep.ts';
 export { tellRead } from './tell.ts';

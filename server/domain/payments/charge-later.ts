@@ -90,7 +90,7 @@ async function charge(
       payment_method: card.payment_method,
       customer: card.customer,
       payment_id: payment.id,
-      return_path: '/booking',
+      return_path: '/booking?as=customer',
       off_session: true,
     });
   } catch (error) {

@@ -205,7 +205,7 @@ const refusedPayment = () =>
 
 /** Where a customer comes back to who did not say. */
 function pathBack({ change_id, provider_id, booking_id }: PaymentRow): string {
-  return change_id ? `/modify-book-session/${provider_id}/${booking_id}?paid=check` : '/booking';
+  return change_id ? `/modify-book-session/${provider_id}/${booking_id}?paid=check` : '/booking?as=customer';
 }
 
 /** Asks the gateway to charge; null when it gave no clear answer, which is asked for later. */

@@ -108,7 +108,7 @@ export function Asked({ booking }: { booking: BookingDetails }) {
         <footer>
           <ButtonRow align="center">
             {!customer.is_guest && (
-              <Button component={Link} to={href('booking')} size="md">
+              <Button component={Link} to={href('booking', {}, { as: 'customer' })} size="md">
                 See my bookings
               </Button>
             )}

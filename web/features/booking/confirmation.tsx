@@ -102,7 +102,7 @@ export function Confirmation({ booking }: { booking: BookingDetails }) {
         <footer>
           <ButtonRow align="center">
             {!booking.customer.is_guest && (
-              <Button component={Link} to={href('booking')} size="md">
+              <Button component={Link} to={href('booking', {}, { as: 'customer' })} size="md">
                 See my bookings
               </Button>
             )}

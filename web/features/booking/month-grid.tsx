@@ -2,16 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWeb } from '#web/api/queries.ts';
-import {
-  addDays,
-  addMonths,
-  dayOf,
-  monthEnd,
-  monthOf,
-  weekdayName,
-  weekdayOf,
-  writeDate,
-} from '#web/features/schedule/wall-time.ts';
+import { daysOf, stepOf, weeksOf } from '#web/features/schedule/month-days.ts';
+import { addMonths, dayOf, monthOf, weekdayName, writeDate } from '#web/features/schedule/wall-time.ts';
 import classes from './slot-picker.module.css';
 
 export type DayState = 'free' | 'full' | 'none';
@@ -119,38 +111,4 @@ export function MonthGrid({ month, today, chosen, isBusy, stateOf, onMonth, onCh
       </table>
     </div>
   );
-}
-
-function stepOf(key: string, from: string): string | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(from, -1);
-    case 'ArrowRight':
-      return addDays(from, 1);
-    case 'ArrowUp':
-      return addDays(from, -7);
-    case 'ArrowDown':
-      return addDays(from, 7);
-    case 'Home':
-      return addDays(from, 1 - weekdayOf(from));
-    case 'End':
-      return addDays(from, 7 - weekdayOf(from));
-    case 'PageUp':
-      return addMonths(from, -1);
-    case 'PageDown':
-      return addMonths(from, 1);
-    default:
-      return null;
-  }
-}
-
-function daysOf(month: string): string[] {
-  const count = Number(monthEnd(month).slice(8));
-  return Array.from({ length: count }, (_, index) => addDays(month, index));
-}
-
-function weeksOf(month: string): (string | null)[][] {
-  const cells: (string | null)[] = [...Array.from({ length: weekdayOf(month) - 1 }, () => null), ...daysOf(month)];
-  while (cells.length % 7 !== 0) cells.push(null);
-  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }

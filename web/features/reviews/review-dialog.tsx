@@ -43,7 +43,7 @@ export default function ReviewDialog({ provider, onClose }: ReviewDialogProps) {
           {user === null ? (
             <Button onClick={() => void navigate(requireAccount(pathname))}>Sign in</Button>
           ) : (
-            <Button component={Link} to={href('booking', {}, { tab: 'past' })} variant="default">
+            <Button component={Link} to={href('booking', {}, { tab: 'past', as: 'customer' })} variant="default">
               See my past bookings
             </Button>
           )}

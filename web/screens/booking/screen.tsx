@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
+import { CallFailed } from '#contract/client.ts';
 import type { Booking } from '#contract/entities/booking.ts';
+import { type Side, sides } from '#contract/entities/message.ts';
+import type { SessionUser } from '#contract/entities/user.ts';
+import { sessionOf, webContext } from '#web/api/context.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { callPages, useCall, useCallPages, useSession } from '#web/api/queries.ts';
@@ -31,42 +35,81 @@ const mine = {
   cancelled: 'booking/cancelled_booking_list',
 } as const;
 
-function viewOf(search: URLSearchParams): { tab: View; withMe: boolean } {
-  return { tab: tabs.find((tab) => tab === search.get('tab')) ?? 'upcoming', withMe: search.get('as') === 'provider' };
-}
-
 function queriesOf({ url, session }: Wanted) {
-  const { tab, withMe } = viewOf(url.searchParams);
-  if (session.user === null) return [];
-  if (tab === 'messages') return [callPages('booking/conversation_list', { as: withMe ? 'provider' : 'customer' })];
-  return [withMe ? callPages('booking/my_booking', { tab }) : callPages(mine[tab], {})];
+  const { user } = session;
+  if (user === null) return [];
+  const { tab, as } = viewOf(url.searchParams, user);
+  if (tab === 'messages') return [callPages('booking/conversation_list', { as })];
+  return [as === 'provider' ? callPages('booking/my_booking', { tab }) : callPages(mine[tab], {})];
 }
 
-export const loader = loadOnServer(queriesOf);
-export const clientLoader = loadInBrowser(queriesOf);
+const loadHere = loadOnServer(queriesOf);
+const loadThere = loadInBrowser(queriesOf);
+
+/** Messages asked for without a side are shown on the one where something waits; the address then says which, and it stays. */
+async function chooseSide({ request, context }: LoaderFunctionArgs): Promise<void> {
+  const url = new URL(request.url);
+  const { user } = await sessionOf(context);
+  const { searchParams } = url;
+  if (user === null || user.providers.length === 0 || searchParams.get('tab') !== 'messages') return;
+  if (sideAsked(searchParams) !== undefined || isOpened(searchParams)) return;
+  const { call } = context.get(webContext);
+  const asked = await call('booking/conversation_list', { limit: 1 }).catch((error: unknown) => {
+    // What is wrong is said where the list would be.
+    if (error instanceof CallFailed) return null;
+    throw error;
+  });
+  if (asked === null) return;
+  searchParams.set('as', asked.as);
+  throw redirect(url.pathname + url.search);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await chooseSide(args);
+  return loadHere(args);
+}
+
+export async function clientLoader(args: LoaderFunctionArgs) {
+  await chooseSide(args);
+  return loadThere(args);
+}
 
 export const meta: MetaFunction = () => [{ title: 'Bookings' }, { name: 'robots', content: 'noindex' }];
+
+/** Whether a booking or a conversation lies over the list; the links of a customer's mails name no side. */
+const isOpened = (search: URLSearchParams): boolean => search.has('open') || search.has('conversation');
+
+const sideAsked = (search: URLSearchParams): Side | undefined => sides.find((side) => side === search.get('as'));
+
+/** Which list an address is about, and whose. Where it does not say, somebody with a public page looks for who comes to them. */
+function viewOf(search: URLSearchParams, user: SessionUser | null): { tab: View; as: Side } {
+  const tab = tabs.find((each) => each === search.get('tab')) ?? 'upcoming';
+  if (user === null || user.providers.length === 0) return { tab, as: 'customer' };
+  const provides = user.providers.some(({ status }) => status === 'published');
+  return { tab, as: sideAsked(search) ?? (provides && !isOpened(search) ? 'provider' : 'customer') };
+}
 
 /** My bookings, as customer or with me, by what has become of them. */
 export default function Bookings() {
   const [search, setSearch] = useSearchParams();
   const { user } = useSession();
-  const { tab, withMe } = viewOf(search);
   const isProvider = (user?.providers.length ?? 0) > 0;
-  // Whose bookings they are begins with what lies ahead; whose messages, with the messages.
-  const kept = tab === 'messages' ? tab : 'upcoming';
+  const { tab, as } = viewOf(search, user);
+  const asked = sideAsked(search);
   const page = user?.providers[0]?._id;
-  const linkTo = (view: { tab?: View; withMe?: boolean }) => {
-    const next = { tab, withMe, ...view };
-    return `?${new URLSearchParams({ ...(next.tab === 'upcoming' ? {} : { tab: next.tab }), ...(next.withMe ? { as: 'provider' } : {}) })}`;
-  };
+  const linkTo = (view: View, side: Side | undefined) =>
+    `?${new URLSearchParams({ ...(view === 'upcoming' ? {} : { tab: view }), ...(side === undefined ? {} : { as: side }) })}`;
+  // Whose bookings they are begins with what lies ahead; whose messages, with the messages.
+  const sideTo = (side: Side) => linkTo(tab === 'messages' ? tab : 'upcoming', side);
   const open = search.get('open');
   const conversation = search.get('conversation');
-  const as = withMe && isProvider ? 'provider' : 'customer';
-  const unread = useCall('booking/conversation_list', { as, limit: 1 }).data?.unread_count ?? 0;
+  const { data: inbox } = useCall('booking/conversation_list', { as, limit: 1 });
+  const [unread, unreadThere] = [inbox?.unread_count ?? 0, inbox?.other_unread_count ?? 0];
   const close = (...names: string[]) => {
     const next = new URLSearchParams(search);
     for (const name of names) next.delete(name);
+    // What was opened from a mail lay over its own side, which stays.
+    if (isProvider) next.set('as', as);
     setSearch(next, { preventScrollReset: true });
   };
   return (
@@ -76,17 +119,17 @@ export default function Bookings() {
           <LinkSwitch
             label="Whose bookings"
             sides={[
-              { text: 'As customer', to: linkTo({ withMe: false, tab: kept }), isShown: !withMe },
-              { text: 'With me', to: linkTo({ withMe: true, tab: kept }), isShown: withMe },
-            ]}
+              { text: 'As customer', to: sideTo('customer'), isShown: as === 'customer' },
+              { text: 'With me', to: sideTo('provider'), isShown: as === 'provider' },
+            ].map((side) => (side.isShown || tab !== 'messages' ? side : { ...side, mark: unreadThere }))}
           />
         )}
       </PageHead>
       <nav className={classes.tabs} aria-label="Which bookings">
         {tabs.map((one) => (
-          <Link key={one} to={linkTo({ tab: one })} aria-current={one === tab} preventScrollReset>
+          <Link key={one} to={linkTo(one, asked)} aria-current={one === tab} preventScrollReset>
             {tabNames[one]}
-            {one === 'messages' && <UnreadCount count={unread} />}
+            {one === 'messages' && <UnreadCount count={asked === undefined ? unread + unreadThere : unread} />}
           </Link>
         ))}
       </nav>
@@ -141,7 +184,7 @@ function AsCustomer({ tab }: { tab: Tab }) {
             scene="calendar"
             title="Nothing cancelled"
             text="Bookings that came to nothing would be here, with their refunds."
-            action={{ label: 'See what is ahead', to: '/booking' }}
+            action={{ label: 'See what is ahead', to: '/booking?as=customer' }}
           />
         )
       }

@@ -30,7 +30,7 @@ export default function ModifyBookSession() {
           scene="search"
           title="We cannot find this booking"
           text="It may belong to another account, or the address is not complete."
-          action={{ label: 'See my bookings', to: href('booking') }}
+          action={{ label: 'See my bookings', to: href('booking', {}, { as: 'customer' }) }}
         />
       )}
     </Page>

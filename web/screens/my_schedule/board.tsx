@@ -17,6 +17,7 @@ import { FirstHours } from './first-hours.tsx';
 import classes from './my-schedule.module.css';
 import { NoTime } from './no-time.tsx';
 import { piecesOf } from './pieces.ts';
+import { SmallMonth } from './small-month.tsx';
 import { TimeForm, type TimeRange } from './time-form.tsx';
 import { ViewBar } from './view-bar.tsx';
 import { rangeOf, SCREEN_VIEWS } from './view-range.ts';
@@ -30,13 +31,12 @@ interface BoardProps {
   readonly set: (changed: Record<string, string>) => void;
 }
 
-/** A schedule as its owner looks at it: week, month, day, or the usual hours. */
+/** A schedule as its owner looks at it: week, month, day, or the usual hours; a month on a phone is one of dots, over the day chosen. */
 export function Board({ schedule, search, set }: BoardProps) {
   const { language } = useWeb();
   const { timezone, _id: provider_id } = schedule.provider;
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
-  const asked = SCREEN_VIEWS.find((each) => each === search.get('view')) ?? 'week';
-  const view = isPhone && asked === 'month' ? 'week' : asked;
+  const view = SCREEN_VIEWS.find((each) => each === search.get('view')) ?? 'week';
   const today = todayIn(timezone);
   const asDate = search.get('date') ?? '';
   const date = isDate(asDate) ? asDate : today;
@@ -88,12 +88,22 @@ export function Board({ schedule, search, set }: BoardProps) {
         />
       ) : (
         <>
-          {view !== 'month' && (
+          {isPhone && view === 'month' && (
+            <SmallMonth
+              date={date}
+              today={today}
+              pieces={pieces}
+              closed={new Set(dates.filter(({ hours }) => hours.length === 0).map((day) => day.date))}
+              isBusy={days.isPlaceholderData || booked.isPlaceholderData}
+              onChoose={(day) => set({ date: day })}
+            />
+          )}
+          {(isPhone || view !== 'month') && (
             <DayList
               schedule={schedule}
-              dates={dates}
+              dates={view === 'month' ? dates.filter((day) => day.date === date) : dates}
               pieces={pieces}
-              shape={isPhone ? 'list' : view}
+              shape={isPhone || view === 'month' ? 'list' : view}
               onEntry={setOpened}
             />
           )}

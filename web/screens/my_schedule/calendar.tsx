@@ -53,12 +53,17 @@ export default function Calendar({
     return (
       <MonthView
         date={date}
-        events={entries.map((entry) => ({
-          ...boxOf(entry),
-          id: entry.id,
-          start: wallOf(entry.starts_at, timezone),
-          end: wallOf(entry.ends_at, timezone),
-        }))}
+        events={entries.map((entry) => {
+          const start = wallOf(entry.starts_at, timezone);
+          const clock = entry.kind === 'block' ? '' : `${writeLabel(start.slice(11, 16), language)} `;
+          return {
+            ...boxOf(entry),
+            title: `${clock}${entry.title}`,
+            id: entry.id,
+            start,
+            end: wallOf(entry.ends_at, timezone),
+          };
+        })}
         withHeader={false}
         firstDayOfWeek={1}
         weekendDays={[]}

@@ -32,9 +32,9 @@ export function ViewBar({ view, date, today, from, to, isPhone, set, onNew, onCl
         fullWidth={isPhone}
         className={classes.views ?? ''}
         onChange={(value) => set({ view: value })}
-        data={SCREEN_VIEWS.filter((each) => !(isPhone && each === 'month')).map((each) => ({
+        data={SCREEN_VIEWS.map((each) => ({
           value: each,
-          label: LABELS[each],
+          label: isPhone && each === 'hours' ? 'Hours' : LABELS[each],
         }))}
       />
       {view !== 'hours' && (

@@ -3,8 +3,9 @@ import { IconArrowUpRight, IconBuildingBank, IconClock, IconGift, IconReceiptRef
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { BankInfo, Payout, WalletBalance } from '#contract/entities/wallet.ts';
+import { bankWords } from '#web/features/wallet/bank-words.ts';
 import { href } from '#web/routes.ts';
-import { Money } from '#web/ui/money.tsx';
+import { formatMoney, Money } from '#web/ui/money.tsx';
 import { formatWhen, When } from '#web/ui/when.tsx';
 import classes from './wallet.module.css';
 import { Withdraw } from './withdraw.tsx';
@@ -33,11 +34,13 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
             <Money amount={available} currency={currency} exact />
           </p>
           <p className={classes.heroText}>
-            {available === 0
-              ? 'Earnings can be withdrawn two days after the session.'
-              : isReady
-                ? `To ${bank.bank ? `${bank.bank.name} ···· ${bank.bank.last4}` : 'your bank'}`
-                : 'Yours as soon as your bank account is verified.'}
+            {!isReady
+              ? bankWords[bank.state].text
+              : available === 0
+                ? 'Earnings can be withdrawn two days after the session.'
+                : available < least
+                  ? `From ${formatMoney(least, currency, { exact: true })} on it can be sent to your bank.`
+                  : `To ${bank.bank ? `${bank.bank.name} ···· ${bank.bank.last4}` : 'your bank'}`}
           </p>
         </div>
         {isReady ? (
@@ -56,7 +59,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
             size="md"
             leftSection={<IconBuildingBank size={20} aria-hidden />}
           >
-            {bank.state === 'none' ? 'Set up payouts' : 'Finish verification'}
+            {bankWords[bank.state].verb}
           </Button>
         )}
       </div>

@@ -70,7 +70,7 @@ export default function Wallet() {
         </div>
         {/* What one acts on comes before what one looks back at, which has no end on a phone. */}
         <div className={classes.side}>
-          {earns && <BankCard bank={bank} />}
+          {earns && bank.state === 'verified' && <BankCard bank={bank} />}
           <Cards />
         </div>
         <div className={classes.main}>

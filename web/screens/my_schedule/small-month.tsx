@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useWeb } from '#web/api/queries.ts';
+import { stepOf, weeksOf } from '#web/features/schedule/month-days.ts';
+import { monthOf, weekdayName, writeDate } from '#web/features/schedule/wall-time.ts';
+import { marksInWords, marksOf } from './day-marks.ts';
+import type { Piece } from './pieces.ts';
+import classes from './small-month.module.css';
+
+/** So many dots fit under a number; more are written. */
+const MOST_DOTS = 3;
+
+interface SmallMonthProps {
+  /** The day that is chosen; its month is the one shown. */
+  readonly date: string;
+  readonly today: string;
+  readonly pieces: readonly Piece[];
+  /** Days without any hours. */
+  readonly closed: ReadonlySet<string>;
+  readonly isBusy: boolean;
+  readonly onChoose: (date: string) => void;
+}
+
+/** A month for the palm of a hand: a dot for each booking, a ring for each request, and the day that is tapped is told below. */
+export function SmallMonth({ date, today, pieces, closed, isBusy, onChoose }: SmallMonthProps) {
+  const { language } = useWeb();
+  const grid = useRef<HTMLTableElement>(null);
+  const [walked, setWalked] = useState<string | null>(null);
+  useEffect(() => {
+    if (walked !== null) grid.current?.querySelector<HTMLElement>(`[data-date="${walked}"]`)?.focus();
+  }, [walked]);
+  const walk = (event: KeyboardEvent) => {
+    const target = stepOf(event.key, date);
+    if (target === null) return;
+    event.preventDefault();
+    onChoose(target);
+    setWalked(target);
+  };
+  return (
+    <table ref={grid} className={classes.month} aria-busy={isBusy} aria-label="Days of the month">
+      <thead>
+        <tr>
+          {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+            <th key={weekday} scope="col" abbr={weekdayName(weekday, language)}>
+              {weekdayName(weekday, language, 'short')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(monthOf(date)).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, index) => {
+              // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is its place in the week.
+              if (day === null) return <td key={index} />;
+              const marks = marksOf(pieces, day);
+              return (
+                <td key={day}>
+                  <button
+                    type="button"
+                    data-date={day}
+                    data-closed={closed.has(day)}
+                    data-past={day < today}
+                    data-today={day === today}
+                    aria-pressed={day === date}
+                    tabIndex={day === date ? 0 : -1}
+                    aria-label={`${writeDate(day, language, { weekday: 'long', day: 'numeric', month: 'long' })}, ${marksInWords(marks, !closed.has(day))}`}
+                    onClick={() => onChoose(day)}
+                    onKeyDown={walk}
+                  >
+                    {Number(day.slice(8))}
+                    <Marks {...marks} />
+                  </button>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Marks({ booked, asked, blocks }: ReturnType<typeof marksOf>) {
+  const kinds = [...repeated('booked', booked), ...repeated('asked', asked), ...repeated('block', Math.min(blocks, 1))];
+  return (
+    <span aria-hidden>
+      {kinds.length > MOST_DOTS ? (
+        <b data-asked={asked > 0}>{booked + asked}</b>
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: dots are alike but for their kind and their place.
+        kinds.map((kind, index) => <i key={index} data-kind={kind} />)
+      )}
+    </span>
+  );
+}
+
+const repeated = (kind: string, count: number): string[] => Array.from({ length: count }, () => kind);
