@@ -38,6 +38,19 @@ test('what people really write is taken, whole letters or letter and mark apart'
   expect(oneTimeCode.parse('１２３ 456')).toBe('123456');
 });
 
+test('an address without a name between its dots goes nowhere, and is refused', () => {
+  for (const written of ['gwen@example.co.uk', 'g.w+en@mail.example.com'])
+    expect(email.parse(written), written).toBe(written);
+  for (const slip of [
+    'gwen@example..com',
+    'gwen@.example.com',
+    'gwen@example.com.',
+    'gwen@example',
+    'gwen@ex@ample.com',
+  ])
+    expect(email.safeParse(slip).success, slip).toBe(false);
+});
+
 test('control characters of the second row are none of a text either', () => {
   for (const control of ['\u0085', '\u009b', '\u0080'])
     expect(text(20, { lines: true }).safeParse(`a${control}b`).success).toBe(false);

@@ -75,7 +75,7 @@ export const email = normalizable(254)
       .string()
       .max(254, 'This address is too long.')
       .regex(
-        /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]+\.[^\s@.]{2,}$/u,
+        /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[^\s@"(),:;<>[\\\].]+\.)+[^\s@"(),:;<>[\\\].]{2,}$/u,
         'Please enter an e-mail address like name@example.com.',
       ),
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { BookingDetails } from '../entities/booking.ts';
 import { id, text } from '../fields.ts';
+import { upcomingStatuses } from '../states/booking.ts';
 
 export const eventCalls = {
   'event/cancel_booking': call({
@@ -14,6 +15,8 @@ export const eventCalls = {
       reason: text(500, { least: 0, lines: true }).default(''),
       /** The refund the person was shown, in minor units; another one is refused. */
       expected_refund: z.number().int().min(0).optional(),
+      /** The state the person was shown; in another one nothing is cancelled, as a hold that was paid meanwhile is no hold any more. */
+      expected_status: z.enum(upcomingStatuses).optional(),
     }),
     output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: z.string() }),
     errors: ['booking_state', 'cancel_too_late', 'refund_changed'],

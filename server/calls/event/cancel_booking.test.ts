@@ -9,8 +9,10 @@ import { FAR, givenHold, givenPaid, lastPayment, pay, TOMORROW } from '#test/giv
 import { creditOf, givenCredit } from '#test/given-discount.ts';
 
 const it = testApp();
-const cancel = (held: { booking_id: string; customer: { token: string } }, more: { expected_refund?: number } = {}) =>
-  it.call('event/cancel_booking', { booking_id: held.booking_id, ...more }, { token: held.customer.token });
+const cancel = (
+  held: { booking_id: string; customer: { token: string } },
+  more: { expected_refund?: number; expected_status?: 'awaiting_payment' } = {},
+) => it.call('event/cancel_booking', { booking_id: held.booking_id, ...more }, { token: held.customer.token });
 const preview = async (held: { booking_id: string; customer: { token: string } }) =>
   (await it.call('booking/get_booking_details', { booking_id: held.booking_id }, { token: held.customer.token })).body
     .refund_preview;
@@ -96,6 +98,14 @@ test('an unpaid hold is given up; money that comes for it all the same goes back
   await jobs['reconcile-payments'](it.deps, {});
   it.clock.set(NOON);
   expect(await refundsOf(held)).toEqual([4230]);
+});
+
+test('what was paid meanwhile is not given up like a hold', async () => {
+  const held = await givenHold(it);
+  expect((await pay(it, held)).body.status).toBe('confirmed');
+  const { status, problem } = await cancel(held, { expected_status: 'awaiting_payment' });
+  expect([status, problem.code, problem.booking_status]).toEqual([409, 'booking_state', 'confirmed']);
+  expect(await refundsOf(held)).toEqual([]);
 });
 
 test('a provider does not give up a customer’s hold', async () => {

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { bookingMachine } from '#contract/states/booking.ts';
+import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { isVeto } from '#contract/veto.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
@@ -20,6 +20,7 @@ interface CancelWish {
   readonly booking_id: string;
   readonly reason: string;
   readonly expected_refund?: number | undefined;
+  readonly expected_status?: BookingStatus | undefined;
 }
 
 interface By {
@@ -46,6 +47,9 @@ export async function cancelBooking(
   const row = await lockBooking(tx, wish.booking_id);
   if (!row) return refuse('not_found');
   const status = statusOf(row, now);
+  // Whoever gives up a hold means nothing that was paid meanwhile.
+  if (wish.expected_status !== undefined && wish.expected_status !== status)
+    return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
   const told = { by_role: by.role, by_user_id: by.user_id, why: wish.reason, now };
   if ((status === 'awaiting_payment' || status === 'requested') && by.role === 'customer') {
     const answer = { booking_id: row.id, role: by.role, user_id: by.user_id, reason: wish.reason };

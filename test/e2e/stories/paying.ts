@@ -119,6 +119,81 @@ export function payingStories(given: Given): void {
     await leave();
   });
 
+  test('back from paying is one step back, keeps what was typed, and the same time is had again', {
+    timeout: 120_000,
+  }, async () => {
+    const { plaza, turn } = given;
+    const { page, withoutNetwork, leave } = await given.arrive();
+    const email = address('undecided');
+    const offer = await aService(plaza, 4);
+    const at = offer.slots[3 + turn * 4]?.starts_at ?? '';
+    const details = page.getByRole('button', { name: 'Continue to payment' });
+    await page.goto(`/provider_details/${offer.provider._id}`);
+    await toDetails(page, offer, at);
+    await fillGuest(page, email);
+    await page.getByLabel(/^Note/).fill('Ring twice.');
+    const first = await hold(page);
+    const given_up = page.waitForResponse(/cancel_booking/);
+    await page.goBack();
+    await details.waitFor();
+    expect(await page.getByLabel(/^Note/).inputValue()).toBe('Ring twice.');
+    await given_up;
+    // Another try holds it anew, and a change of mind about the time is a step of its own.
+    const second = await hold(page);
+    expect(second).not.toBe(first);
+    await withoutNetwork(async () => {
+      await page.goBack();
+      await details.waitFor();
+    });
+    await page.getByRole('button', { name: /^Change ?: When/ }).click();
+    await page
+      .getByRole('button', { name: /, times available$/ })
+      .first()
+      .waitFor();
+    await page.goBack();
+    await details.waitFor();
+    const third = await hold(page);
+    await payWith(page, '4242');
+    await confirmed(page);
+    await paidOnce(plaza, third, email);
+    // Back from what is made begins another one, and says so.
+    await page.goBack();
+    await page.getByRole('link', { name: 'See the one you made' }).click();
+    await confirmed(page);
+    await leave();
+  });
+
+  test('what one tab has paid, another that still shows the hold does not give up', { timeout: 120_000 }, async () => {
+    const { plaza, turn } = given;
+    const visitor = await given.arrive();
+    const { page, leave } = visitor;
+    const offer = await aService(plaza, 9);
+    await signUp(visitor, plaza, 'Torn Tabs');
+    await toDetails(page, offer, offer.slots[3 + turn * 4]?.starts_at ?? '');
+    const where = page.getByLabel('Where to come to');
+    if (await where.isVisible()) await where.fill('12 Elm Street, door 3');
+    const booking_id = await hold(page);
+    const other = await visitor.anotherTab();
+    await other.goto(page.url());
+    await payButton(other).waitFor();
+    // The other tab hears of it only after the click.
+    const clicked = Promise.withResolvers<void>();
+    await other.route('**/v9/booking/get_booking_details**', async (route) => {
+      await clicked.promise;
+      await route.continue();
+    });
+    await payWith(page, '4242');
+    await confirmed(page);
+    const refused = other.waitForResponse(/cancel_booking/);
+    await other.getByRole('button', { name: 'Give up this time' }).click();
+    expect((await refused).status()).toBe(409);
+    clicked.resolve();
+    await confirmed(other);
+    const taken = (await plaza.books(booking_id)).filter(({ account }) => account === 'gateway');
+    expect(taken).toHaveLength(1);
+    await leave();
+  });
+
   test('two tabs with the same held time pay it once', { timeout: 120_000 }, async () => {
     const { plaza, turn } = given;
     const visitor = await given.arrive();

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
+import { upcomingStatuses } from '#contract/states/booking.ts';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { formatMoney, Money } from '#web/ui/money.tsx';
@@ -32,6 +33,7 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
   const isHold = booking.status === 'awaiting_payment' || booking.status === 'requested';
   const currency = booking.price.currency;
   const back = changed ?? preview?.refund_amount ?? 0;
+  const shown = upcomingStatuses.find((status) => status === booking.status);
   const isPaid = booking.price.total > 0 && !isHold && booking.payment_status !== 'scheduled';
   const cancel = useCallMutation('event/cancel_booking', {
     onDone: ({ booking: fresh, refund_amount }) => {
@@ -51,6 +53,9 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
         'refund_amount' in refund
       )
         setChanged(Number(refund.refund_amount));
+      // It is not what it was: the panel asks about what it is now.
+      if (problem.code === 'booking_state')
+        void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
       setRefusal(problem);
       return true;
     },
@@ -108,7 +113,12 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
           loading={cancel.isPending}
           onClick={() => {
             setRefusal(null);
-            cancel.run({ booking_id: booking._id, reason, ...(isHold ? {} : { expected_refund: back }) });
+            cancel.run({
+              booking_id: booking._id,
+              reason,
+              ...(isHold ? {} : { expected_refund: back }),
+              ...(shown === undefined ? {} : { expected_status: shown }),
+            });
           }}
         >
           {isHold

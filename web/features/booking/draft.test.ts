@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Keep } from '#web/api/session.ts';
-import { emptyDraft, forgetBooked, keepDraft, nextStep, readDraft } from './draft.ts';
+import { emptyDraft, forgetBooked, forgetHold, keepDraft, nextStep, readDraft } from './draft.ts';
 
 function memory(): Keep & { map: Map<string, string> } {
   const map = new Map<string, string>();
@@ -41,8 +41,23 @@ test.each(['', 'no json', '[]', '{"participants":"two"}'])('what is unreadable (
 test('once booked, only who somebody is stays', () => {
   const keep = memory();
   keepDraft(keep, 'p', full);
-  forgetBooked(keep, 'p');
-  expect(readDraft(keep, 'p')).toEqual({ ...emptyDraft, name: 'Ada', email: 'ada@example.com' });
+  forgetBooked(keep, 'p', 'b');
+  expect(readDraft(keep, 'p')).toEqual({ ...emptyDraft, name: 'Ada', email: 'ada@example.com', made_id: 'b' });
+});
+
+test('a look at another booking takes nothing of what is typed', () => {
+  const keep = memory();
+  keepDraft(keep, 'p', full);
+  forgetBooked(keep, 'p', 'another');
+  forgetHold(keep, 'p', 'another');
+  expect(readDraft(keep, 'p')).toEqual(full);
+});
+
+test('a hold that is over leaves what was typed', () => {
+  const keep = memory();
+  keepDraft(keep, 'p', full);
+  forgetHold(keep, 'p', 'b');
+  expect(readDraft(keep, 'p')).toEqual({ ...full, booking_id: null });
 });
 
 test('asks one decision after the other', () => {

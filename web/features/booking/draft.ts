@@ -15,6 +15,8 @@ export interface BookingDraft {
   readonly use_credit: boolean;
   /** The booking that is held and not yet paid. */
   readonly booking_id: string | null;
+  /** The booking that was made last. */
+  readonly made_id: string | null;
 }
 
 /** Nothing chosen yet. */
@@ -30,6 +32,7 @@ export const emptyDraft: BookingDraft = {
   discount_code: '',
   use_credit: false,
   booking_id: null,
+  made_id: null,
 };
 
 const keyOf = (provider_id: string) => `book_session:${provider_id}`;
@@ -63,6 +66,7 @@ function draftOf(value: unknown): BookingDraft {
     discount_code: textOf('discount_code'),
     use_credit: kept.use_credit === true,
     booking_id: textOf('booking_id') || null,
+    made_id: textOf('made_id') || null,
   };
 }
 
@@ -71,10 +75,18 @@ export function keepDraft(keep: Keep, provider_id: string, draft: BookingDraft):
   keep.setItem(keyOf(provider_id), JSON.stringify(draft));
 }
 
-/** After a booking is made: what belongs to that one goes, who somebody is stays for the next. */
-export function forgetBooked(keep: Keep, provider_id: string): void {
-  const { name, email, phone } = readDraft(keep, provider_id);
-  keepDraft(keep, provider_id, { ...emptyDraft, name, email, phone });
+/** After a booking is made: what belongs to that one goes, who somebody is stays for the next. What is typed towards another one stays. */
+export function forgetBooked(keep: Keep, provider_id: string, booking_id: string): void {
+  const kept = readDraft(keep, provider_id);
+  if (kept.booking_id !== booking_id) return;
+  const { name, email, phone } = kept;
+  keepDraft(keep, provider_id, { ...emptyDraft, name, email, phone, made_id: booking_id });
+}
+
+/** After a held time is over without a booking: what was typed stays, so that the same can be tried again. */
+export function forgetHold(keep: Keep, provider_id: string, booking_id: string): void {
+  const kept = readDraft(keep, provider_id);
+  if (kept.booking_id === booking_id) keepDraft(keep, provider_id, { ...kept, booking_id: null });
 }
 
 export type Step = 'service' | 'time' | 'details';

@@ -60,16 +60,16 @@ function Facts({ service }: { service: Service }) {
         <IconClock size={16} stroke={1.8} aria-hidden />
         <bdi>{minutesInWords(service.duration_minutes)}</bdi>
       </span>
-      <span>
-        <PlaceIcon size={16} stroke={1.8} aria-hidden />
-        {placeInWords(service.place)}
-      </span>
       {service.capacity > 1 && (
         <span>
           <IconUsers size={16} stroke={1.8} aria-hidden />
           {`up to ${service.capacity}`}
         </span>
       )}
+      <span>
+        <PlaceIcon size={16} stroke={1.8} aria-hidden />
+        {placeInWords(service.place)}
+      </span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import { EmailProof } from '#web/features/booking/email-proof.tsx';
@@ -37,6 +38,8 @@ export function Choose({ provider, services }: ChooseProps) {
             {provider.name}
           </Link>
           <h1 className={classes.flowTitle}>{isRequest ? 'Ask for a session' : 'Book a session'}</h1>
+
+          {choice.madeBefore !== null && <MadeBefore booking_id={choice.madeBefore} />}
 
           <StepCard
             at={1}
@@ -146,5 +149,20 @@ export function Choose({ provider, services }: ChooseProps) {
         </StickyAside>
       </div>
     </Page>
+  );
+}
+
+/** For whoever walks back into the steps of a booking that is made: that it is, and where. Read first, wherever the page was left. */
+function MadeBefore({ booking_id }: { readonly booking_id: string }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    words.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <p ref={words} tabIndex={-1} className={classes.made}>
+      That went through; from here on it is a new booking.{' '}
+      <Link to={`?${new URLSearchParams({ booking: booking_id })}`}>See the one you made</Link>
+    </p>
   );
 }

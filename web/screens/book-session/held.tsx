@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Provider } from '#contract/entities/provider.ts';
 import { tabKeep } from '#web/api/booking-token.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import { Asked } from '#web/features/booking/asked.tsx';
 import { Confirmation } from '#web/features/booking/confirmation.tsx';
-import { forgetBooked, keepDraft, readDraft } from '#web/features/booking/draft.ts';
+import { forgetBooked, forgetHold } from '#web/features/booking/draft.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './book-session.module.css';
+import { isAfterChoosing } from './entry.ts';
 import { endedWords } from './held-words.ts';
 import { Paying } from './paying.tsx';
 
@@ -21,6 +22,7 @@ import { Paying } from './paying.tsx';
 export function Held({ provider, booking_id }: { provider: Provider; booking_id: string }) {
   const { serviceId } = useParams();
   const [search] = useSearchParams();
+  const { state } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const read = useCall('booking/get_booking_details', { booking_id });
@@ -33,10 +35,15 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
     if (status === undefined || status === 'awaiting_payment' || waitsForCard) return;
     // Paid or over: the tab need not lead back here. What was typed stays while the same can be tried again.
     const isDone = status === 'confirmed' || status === 'completed' || status === 'requested';
-    if (isDone) forgetBooked(tabKeep(), provider._id);
-    else keepDraft(tabKeep(), provider._id, { ...readDraft(tabKeep(), provider._id), booking_id: null });
-  }, [status, waitsForCard, provider._id]);
+    if (isDone) forgetBooked(tabKeep(), provider._id, booking_id);
+    else forgetHold(tabKeep(), provider._id, booking_id);
+  }, [status, waitsForCard, provider._id, booking_id]);
 
+  // Where the choice was made in this tab, it is one back, and no second time ahead.
+  const toChoice = () => {
+    if (isAfterChoosing(state)) void navigate(-1);
+    else void navigate(href('book_session', params), { replace: true });
+  };
   const refresh = () => void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
   if (read.error !== null && booking === undefined) {
     const problem = problemOf(read.error);
@@ -51,8 +58,8 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
             action={{
               label: 'Book another time',
               onClick: () => {
-                keepDraft(tabKeep(), provider._id, { ...readDraft(tabKeep(), provider._id), booking_id: null });
-                void navigate(href('book_session', params), { replace: true });
+                forgetHold(tabKeep(), provider._id, booking_id);
+                toChoice();
               },
             }}
           />
@@ -76,24 +83,15 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
         requestHours={provider.is_service_array.find(({ _id }) => _id === booking.service._id)?.request_hours ?? null}
         returnPath={href('book_session', params, { booking: booking_id, paid: 'check' })}
         isReturning={search.get('paid') === 'check'}
-        onLooked={() => void navigate(href('book_session', params, { booking: booking_id }), { replace: true })}
-        onGivenUp={() => void navigate(href('book_session', params), { replace: true })}
+        onLooked={() => void navigate(href('book_session', params, { booking: booking_id }), { replace: true, state })}
+        onGivenUp={toChoice}
         onOver={refresh}
       />
     );
   const { title, text, again } = endedWords(booking);
   return (
     <InPlace>
-      <EmptyState
-        level={1}
-        scene="calendar"
-        title={title}
-        text={text}
-        action={{
-          label: again,
-          onClick: () => void navigate(href('book_session', params), { replace: true }),
-        }}
-      />
+      <EmptyState level={1} scene="calendar" title={title} text={text} action={{ label: again, onClick: toChoice }} />
     </InPlace>
   );
 }

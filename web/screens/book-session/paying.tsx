@@ -5,7 +5,7 @@ import type { BookingDetails } from '#contract/entities/booking.ts';
 import { tabKeep } from '#web/api/booking-token.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { keepDraft, readDraft } from '#web/features/booking/draft.ts';
+import { forgetHold } from '#web/features/booking/draft.ts';
 import { Facts } from '#web/features/booking/facts.tsx';
 import { Policy } from '#web/features/booking/policy.tsx';
 import { answerTime } from '#web/features/booking/policy-words.ts';
@@ -46,14 +46,17 @@ export function Paying({ booking, requestHours, returnPath, isReturning, onLooke
   const giveUp = useCallMutation('event/cancel_booking', {
     onDone: ({ booking: fresh }) => {
       queries.removeQueries({ queryKey: ['booking/get_booking_details', { booking_id: fresh._id }] });
-      keepDraft(tabKeep(), fresh.provider._id, { ...readDraft(tabKeep(), fresh.provider._id), booking_id: null });
+      forgetHold(tabKeep(), fresh.provider._id, fresh._id);
       onGivenUp();
     },
+    onProblem: ({ code }) => {
+      // Paid in another tab, or over: the booking itself shows it.
+      if (code === 'booking_state') onOver();
+      return false;
+    },
   });
-  const change =
-    canMove && !isAccepted && !isConfirmed && !giveUp.isPending
-      ? () => giveUp.run({ booking_id: booking._id })
-      : undefined;
+  const unpaid = { booking_id: booking._id, expected_status: isRequest ? 'requested' : 'awaiting_payment' } as const;
+  const change = canMove && !isAccepted && !isConfirmed && !giveUp.isPending ? () => giveUp.run(unpaid) : undefined;
   return (
     <Page>
       <div>
@@ -136,12 +139,7 @@ export function Paying({ booking, requestHours, returnPath, isReturning, onLooke
             <Facts booking={booking} />
             <Policy policy={booking.cancellation_policy} starts_at={booking.starts_at} timezone={zone} isFree={false} />
             {!isConfirmed && (
-              <Button
-                variant="subtle"
-                color="red"
-                loading={giveUp.isPending}
-                onClick={() => giveUp.run({ booking_id: booking._id })}
-              >
+              <Button variant="subtle" color="red" loading={giveUp.isPending} onClick={() => giveUp.run(unpaid)}>
                 {isRequest ? 'Do not ask' : 'Give up this time'}
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { type MetaFunction, useParams, useSearchParams } from 'react-router';
+import { type MetaFunction, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router';
 import type { Session } from '#web/api/context.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
@@ -20,6 +20,10 @@ function queriesOf({ params, session }: Wanted) {
 
 export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
+
+/** A step of the same booking needs nothing read anew, and is there without network too. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.providerId !== nextParams.providerId;
 
 export const meta: MetaFunction = () => [
   { title: 'Book a session' },

@@ -9,7 +9,7 @@ export type Errors = Readonly<Record<string, string>>;
 export function typedErrors(draft: BookingDraft, service: Service, isGuest: boolean): Record<string, string> {
   const errors: Record<string, string> = {};
   if (isGuest && draft.name.trim() === '') errors.name = 'Please tell us your name.';
-  if (isGuest && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(draft.email.trim()))
+  if (isGuest && !/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(draft.email.trim()))
     errors.email = 'Please enter an e-mail address like name@example.com.';
   if (service.place === 'at_customer' && draft.customer_address.trim() === '')
     errors.customer_address = 'Please say where to come to.';

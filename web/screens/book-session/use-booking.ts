@@ -47,7 +47,8 @@ export function useBooking(
     queries.setQueryData(callQuery('booking/get_booking_details', { booking_id: booking._id }).queryKey, booking);
     keepDraft(tabKeep(), provider._id, { ...draft, booking_id: booking._id });
     const params = { providerId: provider._id, serviceId: booking.service._id };
-    void navigate(href('book_session', params, { booking: booking._id }), { replace: true });
+    // The decisions stay one step back, to be gone back to.
+    void navigate(href('book_session', params, { booking: booking._id }), { state: { isAfterChoosing: true } });
   };
   const asUser = useCallMutation('booking/add_booking', { stale, onDone, onProblem: onRefused });
   const asGuest = useCallMutation('booking/guest_add_booking', { stale, onDone, onProblem: onRefused });

@@ -1,5 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type NavigateOptions,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useSearchParams,
+} from 'react-router';
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import type { Problem } from '#contract/errors.ts';
 import { tabKeep } from '#web/api/booking-token.ts';
@@ -8,8 +15,8 @@ import { useSession } from '#web/api/queries.ts';
 import {
   type BookingDraft,
   emptyDraft,
+  forgetHold,
   keepDraft,
-  nextStep,
   readDraft,
   type Step,
 } from '#web/features/booking/draft.ts';
@@ -17,9 +24,11 @@ import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import type { Quote } from '#web/features/booking/summary.tsx';
 import { href } from '#web/routes.ts';
 import { asked } from './asked.ts';
+import { type Shown, shownIn, stepToShow } from './entry.ts';
 import { type Errors, isSaidAtFields } from './typed-errors.ts';
 import { useBooking } from './use-booking.ts';
 import { isQuote, useQuote } from './use-quote.ts';
+import { useRelease } from './use-release.ts';
 
 /** The decisions towards a booking, and what can be done with them. */
 export type Choice = ReturnType<typeof useChoice>;
@@ -27,31 +36,60 @@ export type Choice = ReturnType<typeof useChoice>;
 /** What has been decided towards a booking and what comes next, through reloads and refusals until a time is held. */
 export function useChoice(provider: Provider, services: readonly Service[]) {
   const { serviceId } = useParams();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const { user } = useSession();
+  const location = useLocation();
+  const arrival = useNavigationType();
   const navigate = useNavigate();
   const isGuest = user === null;
+  // The server, and the browser while it takes over from it, know neither this tab's history nor what was typed in it.
+  const isHere = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const shown = isHere ? shownIn(location.state) : null;
+  const keptDraft = () => {
+    const kept = readDraft(tabKeep(), provider._id);
+    // Whoever walks back finds the own choice, whatever the address said at first.
+    return shown !== null && kept.service_id !== null ? kept : asked(kept, services, serviceId, search);
+  };
 
-  const [draft, setDraft] = useState<BookingDraft>(() => asked(emptyDraft, services, serviceId, search));
-  const [opened, setOpened] = useState<Step | null>(null);
-  const [hasMoved, setMoved] = useState(false);
+  const [draft, setDraft] = useState<BookingDraft>(() =>
+    isHere ? keptDraft() : asked(emptyDraft, services, serviceId, search),
+  );
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [repriced, setRepriced] = useState<Quote | null>(null);
-  const [isProving, setProving] = useState(false);
+  const { release, isReleasing } = useRelease();
+  const began = useRef(location.key);
+
+  const toHeld = (booking_id: string, how: NavigateOptions) => {
+    const params = { providerId: provider._id, ...(serviceId === undefined ? {} : { serviceId }) };
+    void navigate(href('book_session', params, { booking: booking_id }), how);
+  };
+  const letGo = (booking_id: string, then: { onFree?: () => void; onProblem?: (problem: Problem) => void }) =>
+    void release(booking_id, {
+      onFree: () => {
+        forgetHold(tabKeep(), provider._id, booking_id);
+        setDraft((now) => ({ ...now, booking_id: null }));
+        then.onFree?.();
+      },
+      onMade: () => toHeld(booking_id, { replace: true }),
+      onProblem: then.onProblem ?? (() => undefined),
+    });
 
   // What was typed before (a reload, a detour to sign in) is known only once the browser is there; it is read once.
   const hasRead = useRef(false);
   useEffect(() => {
-    if (hasRead.current) return;
+    if (!isHere || hasRead.current) return;
     hasRead.current = true;
-    const kept = readDraft(tabKeep(), provider._id);
-    if (kept.booking_id === null) {
-      setDraft(asked(kept, services, serviceId, search));
-      return;
-    }
-    const params = { providerId: provider._id, ...(serviceId === undefined ? {} : { serviceId }) };
-    void navigate(href('book_session', params, { booking: kept.booking_id }), { replace: true });
+    const kept = keptDraft();
+    setDraft(kept);
+    if (kept.booking_id === null) return;
+    // Come anew, one goes on paying; gone back on purpose, one chooses again, and the time is free for it.
+    if (shown === null) toHeld(kept.booking_id, { replace: true });
+    else letGo(kept.booking_id, {});
   });
 
   const change = (part: Partial<BookingDraft>) => {
@@ -69,26 +107,42 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
   const service = services.find(({ _id }) => _id === draft.service_id) ?? null;
   const zone = useSessionZone(service?.place ?? 'at_provider', provider.timezone);
   const participants = Math.min(draft.participants, service?.capacity ?? 1);
-  const priced = useQuote(provider, service, participants, draft);
+  const priced = useQuote(provider, service, participants, draft, isReleasing);
   const quote = repriced ?? priced.quote;
   const isFree = service !== null && quote?.total === 0;
   const isRequest = service?.booking_mode === 'request';
 
-  const missing = nextStep(draft, services, false);
-  const step: Step = opened ?? (missing === 'service' || missing === 'time' ? missing : 'details');
-  const go = (to: Step | null) => {
-    setOpened(to);
-    setMoved(true);
-    setProving(false);
+  const step = stepToShow(shown, draft, services);
+  const isProving = shown === 'proof' && step === 'details' && isGuest && isFree;
+  // Each step is an entry of the history, so that Back is one step back; what was come to from elsewhere first learns what it showed.
+  const here = () => {
+    const rest = new URLSearchParams(search);
+    // The time of a link was for the choice it named.
+    rest.delete('at');
+    return { search: rest.toString() };
+  };
+  const remember = async () => {
+    if (shown !== null) return;
+    const how = { replace: true, preventScrollReset: true, state: { shown: step } };
+    await navigate({ search: location.search }, how);
+  };
+  const isGoing = useRef(false);
+  const go = async (to: Shown, part: Partial<BookingDraft> | null = null) => {
+    if (isGoing.current) return;
+    isGoing.current = true;
+    await remember();
+    if (part !== null) decide(part);
+    await navigate(here(), { preventScrollReset: true, state: { shown: to } });
+    isGoing.current = false;
   };
 
   const { book, isBusy } = useBooking(provider, draft, isGuest, (problem) => {
     if (problem.code === 'not_signed_in') return false;
     if (problem.code === 'guest_not_proved') {
-      setProving(true);
+      void go('proof');
       return true;
     }
-    setProving(false);
+    if (isProving) void navigate(-1);
     if (problem.code === 'price_changed' && isQuote(problem.price)) setRepriced(problem.price);
     setErrors(fieldErrors(problem));
     setRefusal(isSaidAtFields(problem) ? null : problem);
@@ -100,7 +154,7 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
     const expected_total = quote?.total ?? null;
     const use_credit = draft.use_credit && priced.credit_available > 0;
     const discount_code = priced.code?.why ? '' : draft.discount_code;
-    book({
+    const wish = {
       service,
       starts_at: draft.starts_at,
       participants,
@@ -108,7 +162,9 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
       email_token,
       discount_code,
       use_credit,
-    });
+    };
+    if (draft.booking_id === null) void remember().then(() => book(wish));
+    else letGo(draft.booking_id, { onFree: () => book(wish), onProblem: setRefusal });
   };
 
   const stateOf = (which: Step): 'open' | 'done' | 'ahead' => {
@@ -130,38 +186,35 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
     isGuest,
     isFree,
     isRequest,
-    isBusy,
+    isBusy: isBusy || isReleasing,
     refusal,
     errors,
     /** Whether a guest is proving their mailbox, which a free booking needs. */
     isProving,
     /** Whether a step was gone to here, so that the next one takes the focus. */
-    hasMoved,
+    hasMoved: arrival !== 'REPLACE' && location.key !== began.current,
+    /** The booking made before, where whoever has made it walks back into its steps. */
+    madeBefore: arrival === 'POP' && shown !== null ? draft.made_id : null,
     stateOf,
-    /** Opens a step, or with null the first that is still to be decided. */
-    go,
+    /** Opens a step. */
+    go: (to: Step) => void go(to),
     /** Takes what is typed; a refusal stays to be read. */
     change,
     /** Takes a decision, which answers a refusal. */
     decide,
     chooseService: ({ _id }: Service) => {
-      decide({ service_id: _id, ...(_id === draft.service_id ? {} : { starts_at: null, participants: 1 }) });
-      // The time of a link was for the service it named.
-      if (search.has('at')) setSearch({}, { replace: true });
-      go(null);
+      const part = { service_id: _id, ...(_id === draft.service_id ? {} : { starts_at: null, participants: 1 }) };
+      void go(stepToShow(null, { ...draft, ...part }, services), part);
     },
-    chooseTime: (starts_at: string) => {
-      decide({ starts_at });
-      go('details');
-    },
+    chooseTime: (starts_at: string) => void go('details', { starts_at }),
     /** Goes back to the times from one that was refused. */
     seeTimes: () => {
       setRefusal(null);
-      go('time');
+      void go('time');
     },
     setCode: (discount_code: string) => {
       decide({ discount_code });
-      setErrors({});
+      setErrors(({ discount_code: _old, ...others }) => others);
     },
     showErrors: (wrong: Errors) => {
       setErrors(wrong);
@@ -169,10 +222,10 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
     },
     /** Holds the time, or asks for it; a guest with nothing to pay proves their mailbox first. */
     submit: () => {
-      if (isGuest && isFree) setProving(true);
+      if (isGuest && isFree) void go('proof');
       else hold();
     },
     hold,
-    stopProving: () => setProving(false),
+    stopProving: () => void navigate(-1),
   };
 }

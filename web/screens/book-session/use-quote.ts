@@ -14,12 +14,16 @@ export interface Priced {
   readonly credit_available: number;
 }
 
-/** What a choice comes to by the prices shown, with a code and with credit; the server's word on it is the last. */
+/**
+ * What a choice comes to by the prices shown, with a code and with credit; the server's word on it is the last. It is asked once
+ * nothing is held any more: a hold has its code and its credit to itself.
+ */
 export function useQuote(
   provider: Provider,
   service: Service | null,
   participants: number,
   less: { readonly discount_code: string; readonly use_credit: boolean },
+  isReleasing: boolean,
 ): Priced {
   const { user } = useSession();
   const price = service === null ? 0 : service.amount * participants;
@@ -41,7 +45,7 @@ export function useQuote(
       use_credit,
       ...(less.discount_code === '' ? {} : { code: less.discount_code }),
     },
-    { enabled: asks },
+    { enabled: asks && !isReleasing },
   );
   const isAsking = asks && (answer.isPending || answer.isPlaceholderData) && !answer.isError;
   const told = asks && !isAsking ? answer.data : undefined;
