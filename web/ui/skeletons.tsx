@@ -9,7 +9,7 @@ function keys(count: number): number[] {
 /** A card of a list that is still coming. */
 export function CardSkeleton() {
   return (
-    <div className={classes.skeletonCard} aria-hidden="true">
+    <div aria-hidden="true">
       <Skeleton style={{ aspectRatio: '4 / 3' }} height="auto" radius="lg" />
       <Skeleton height={18} width="70%" mt={14} />
       <Skeleton height={14} width="45%" mt={10} />
