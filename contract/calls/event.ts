@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { BookingDetails } from '../entities/booking.ts';
 import { id, text } from '../fields.ts';
+import { Currency } from '../money.ts';
 
 export const eventCalls = {
   'event/cancel_booking': call({
@@ -15,7 +16,7 @@ export const eventCalls = {
       /** The refund the person was shown, in minor units; another one is refused. */
       expected_refund: z.number().int().min(0).optional(),
     }),
-    output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: z.string() }),
+    output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: Currency }),
     errors: ['booking_state', 'cancel_too_late', 'refund_changed'],
     idempotent: true,
   }),
