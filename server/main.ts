@@ -11,7 +11,7 @@ import { setupKey } from '#server/domain/market/index.ts';
 import { createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
 import { systemClock } from './kernel/clock.ts';
-import { type Config, ConfigError, databaseUser, ownMeetingOrigin, readConfig } from './kernel/config.ts';
+import { atPort, type Config, ConfigError, databaseUser, ownMeetingOrigin, readConfig } from './kernel/config.ts';
 import { openDatabase } from './kernel/db.ts';
 import { explainStart } from './kernel/explain-start.ts';
 import { createLog } from './kernel/log.ts';
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const url = given.DATABASE_URL ?? embedded?.url ?? '';
   try {
     // Before anything is made, which takes a minute the first time, and before anything says where Plaza is.
-    const config = given.PLAZA_WORKER === 'only' ? given : readConfig({ ...process.env, PORT: await freePort(given) });
+    const config = given.PLAZA_WORKER === 'only' ? given : atPort(given, await freePort(given));
     const owner = config.DATABASE_OWNER_URL;
     await migrate(owner ?? url, (line) => log.warn({ line }, 'migration'), owner ? databaseUser(url) : null);
     const database = openDatabase({
@@ -147,12 +147,12 @@ async function closeDoors(http: FastifyInstance, realtime: { close: () => Promis
 }
 
 /** The port that is listened at: PORT where nobody else has it, which throws as listening does, and a free one for 0. */
-async function freePort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<string> {
+async function freePort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<number> {
   const probe = createServer().listen(PORT, HOST);
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
   await new Promise((done) => probe.close(done));
-  return String(port);
+  return port;
 }
 
 function prepareFolder(dataDir: string): void {

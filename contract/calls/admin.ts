@@ -51,7 +51,7 @@ export const adminCalls = {
       }),
       admin: z.strictObject({ name: text(120), email, password }),
     }),
-    output: z.object({ market: z.object({ name: z.string(), currency: z.string() }) }),
+    output: z.object({ market: z.object({ name: z.string(), currency: Currency }) }),
     errors: ['setup_done', 'password_weak'],
     limit: { most: 10, seconds: 60 },
   }),

@@ -3,6 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
 import { cancellationPolicies } from '../entities/provider.ts';
 import { email, id, instant, phone, text, typedCode } from '../fields.ts';
+import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 
 const sessionFields = {
@@ -261,7 +262,7 @@ export const bookingCalls = {
       charge_at: z.string().nullable(),
       /** `due` − `refund`, to be sent along as `expected_difference`. */
       difference: z.number().int(),
-      currency: z.string(),
+      currency: Currency,
       before: PriceBreakdown,
       after: PriceBreakdown,
       service: z.object({ _id: z.string(), title: z.string() }),

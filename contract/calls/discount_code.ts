@@ -3,6 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { PriceBreakdown } from '../entities/booking.ts';
 import { DiscountCode, discountKinds, discountReasons } from '../entities/discount.ts';
 import { discountCode, email, id, instant, typedCode } from '../fields.ts';
+import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 
 const count = z
@@ -111,7 +112,7 @@ export const discountCodeCalls = {
         _id: z.string(),
         title: z.string(),
         amount: z.number().int(),
-        currency: z.string(),
+        currency: Currency,
         is_active: z.boolean(),
       }),
     ),
@@ -139,7 +140,7 @@ export const discountCodeCalls = {
     summary: 'What is sold of one of my events, by price.',
     input: eventInput,
     output: pageOf(
-      z.object({ title: z.string(), amount: z.number().int(), currency: z.string(), bookings: z.number().int() }),
+      z.object({ title: z.string(), amount: z.number().int(), currency: Currency, bookings: z.number().int() }),
     ),
     errors: [],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { BookingDetails } from '../entities/booking.ts';
 import { id, text } from '../fields.ts';
+import { Currency } from '../money.ts';
 import { upcomingStatuses } from '../states/booking.ts';
 
 export const eventCalls = {
@@ -18,7 +19,7 @@ export const eventCalls = {
       /** The state the person was shown; in another one nothing is cancelled, as a hold that was paid meanwhile is no hold any more. */
       expected_status: z.enum(upcomingStatuses).optional(),
     }),
-    output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: z.string() }),
+    output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: Currency }),
     errors: ['booking_state', 'cancel_too_late', 'refund_changed'],
     idempotent: true,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallContract } from '../call.ts';
 import { call } from '../call.ts';
 import { SessionUser } from '../entities/user.ts';
+import { Currency } from '../money.ts';
 
 export const metaCalls = {
   'user/session': call({
@@ -13,7 +14,7 @@ export const metaCalls = {
       user: SessionUser.nullable(),
       market: z.object({
         name: z.string(),
-        currency: z.string(),
+        currency: Currency,
         place: z.object({
           label: z.string(),
           lat: z.number(),

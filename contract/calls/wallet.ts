@@ -79,7 +79,7 @@ export const walletCalls = {
     mode: 'saga',
     summary: 'Applies a change that costs nothing more; what the new booking costs less goes back to the card.',
     input: z.strictObject({ change_id: id }),
-    output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: z.string() }),
+    output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: Currency }),
     errors: ['change_state', 'booking_state'],
     idempotent: true,
     limit: { most: 60, seconds: 60 },
@@ -151,7 +151,7 @@ export const walletCalls = {
     }),
     output: z.object({
       month: z.string(),
-      currency: z.string(),
+      currency: Currency,
       name: z.string(),
       /** All that is kept for me: pending and available, less what is owed; at the beginning and at the end of the month. */
       opening: z.number().int(),

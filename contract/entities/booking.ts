@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Currency } from '../money.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { changeMachine } from '../states/change.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
@@ -14,7 +15,7 @@ export const LineItem = z.object({
 
 /** What a booking costs, in minor units of `currency`. */
 export const PriceBreakdown = z.object({
-  currency: z.string(),
+  currency: Currency,
   unit_amount: z.number().int(),
   participants: z.number().int(),
   price: z.number().int(),
@@ -127,7 +128,7 @@ export const RefundPreview = z.object({
   refund_amount: z.number().int(),
   refund_credit: z.number().int(),
   system_charge_refunded: z.number().int(),
-  currency: z.string(),
+  currency: Currency,
   sentence: z.string(),
 });
 export type RefundPreview = z.infer<typeof RefundPreview>;
@@ -141,7 +142,7 @@ export const Change = OpenChange.extend({
   ends_at: z.string(),
   place: z.enum(servicePlaces),
   price: PriceBreakdown,
-  currency: z.string(),
+  currency: Currency,
   /** What is to be paid to have it, and what goes back with it, in minor units; one of them is 0. */
   due: z.number().int(),
   refund: z.number().int(),
@@ -199,7 +200,7 @@ export const BookingDetails = Booking.extend({
       at: z.string(),
       kind: z.enum(['charge', 'refund']),
       amount: z.number().int(),
-      currency: z.string(),
+      currency: Currency,
       status: z.string(),
       /** As people recognise it; null for refunds, and for the provider. */
       card: z.string().nullable(),

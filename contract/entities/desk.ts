@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Currency } from '../money.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
 import { RefundRequest } from './refund.ts';
@@ -15,7 +16,7 @@ const DeskBooking = z.object({
   starts_at: z.string(),
   timezone: z.string(),
   total: z.number().int(),
-  currency: z.string(),
+  currency: Currency,
   customer_name: z.string(),
 });
 const DeskProvider = z.object({ _id: z.string(), slug: z.string(), name: z.string() });
@@ -43,7 +44,7 @@ export type DeskReport = z.infer<typeof DeskReport>;
 export const DeskPayment = z.object({
   _id: z.string(),
   amount: z.number().int(),
-  currency: z.string(),
+  currency: Currency,
   gateway: z.string(),
   gateway_id: z.string().nullable(),
   card: z.string().nullable(),
@@ -58,7 +59,7 @@ export type DeskPayment = z.infer<typeof DeskPayment>;
 export const DeskRefund = z.object({
   _id: z.string(),
   amount: z.number().int(),
-  currency: z.string(),
+  currency: Currency,
   /** Of the try that failed; null when the gateway took none. */
   gateway_id: z.string().nullable(),
   /** Why it went back to the customer. */
@@ -88,7 +89,7 @@ export type DeskUnpaid = z.infer<typeof DeskUnpaid>;
 /** What the books owe to one person in one currency. */
 export const DeskBalance = z.object({
   user: z.object({ _id: z.string(), name: z.string() }),
-  currency: z.string(),
+  currency: Currency,
   pending: z.number().int(),
   available: z.number().int(),
 });
@@ -104,7 +105,7 @@ export type DeskPayout = z.infer<typeof DeskPayout>;
 
 /** The operator's settings of referrals, in minor units of the market's currency. */
 export const DeskSettings = z.object({
-  currency: z.string(),
+  currency: Currency,
   /** What was set; null where the house's own measure holds. */
   referral_credit: z.number().int().nullable(),
   referral_least: z.number().int().nullable(),
@@ -128,7 +129,7 @@ export const StaffAct = z.object({
   why: z.string(),
   /** The booking it was about, where it was about one; amounts of `before` and `after` are in its currency. */
   booking: z
-    .object({ number: z.string(), title: z.string(), customer_name: z.string(), currency: z.string() })
+    .object({ number: z.string(), title: z.string(), customer_name: z.string(), currency: Currency })
     .nullable(),
 });
 export type StaffAct = z.infer<typeof StaffAct>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Currency } from '../money.ts';
 
 /** Why a discount code cannot be used, for machines; the sentence beside it is for people. */
 export const discountReasons = [
@@ -23,7 +24,7 @@ export const DiscountCode = z.object({
   kind: z.enum(discountKinds),
   /** Whole percent, or an amount. */
   value: z.number().int(),
-  currency: z.string(),
+  currency: Currency,
   /** The services it is for; none named: all of them. */
   service_ids: z.array(z.string()),
   starts_at: z.string().nullable(),
@@ -54,11 +55,11 @@ export const ReferralCode = z.object({
   sign_ups: z.number().int(),
   rewarded: z.number().int(),
   /** Credit earned by it, per currency in minor units. */
-  earned: z.array(z.object({ amount: z.number().int(), currency: z.string() })),
+  earned: z.array(z.object({ amount: z.number().int(), currency: Currency })),
   created_at: z.string(),
 });
 export type ReferralCode = z.infer<typeof ReferralCode>;
 
 /** What a referral is worth to both sides and the least booking it takes, in minor units. */
-export const ReferralTerms = z.object({ credit: z.number().int(), least: z.number().int(), currency: z.string() });
+export const ReferralTerms = z.object({ credit: z.number().int(), least: z.number().int(), currency: Currency });
 export type ReferralTerms = z.infer<typeof ReferralTerms>;

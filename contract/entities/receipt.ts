@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Currency } from '../money.ts';
 
 export const receiptKinds = ['receipt', 'refund_note'] as const;
 
@@ -9,7 +10,7 @@ export const Receipt = z.object({
   /** Without gaps per provider and kind, like R-000012. */
   number: z.string(),
   amount: z.number().int(),
-  currency: z.string(),
+  currency: Currency,
   issued_at: z.string(),
   url: z.string(),
 });
@@ -28,7 +29,7 @@ export const ReceiptContent = z.object({
     starts_at: z.string(),
     timezone: z.string(),
   }),
-  currency: z.string(),
+  currency: Currency,
   lines: z.array(
     z.object({ code: z.enum(['price', 'discount', 'credit', 'system_charge', 'waived']), amount: z.number().int() }),
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Currency } from '../money.ts';
 import { refundRequestMachine } from '../states/refund-request.ts';
 
 /** A customer's wish for money back, and what came of it; amounts in minor units. */
@@ -6,7 +7,7 @@ export const RefundRequest = z.object({
   _id: z.string(),
   booking_id: z.string(),
   amount: z.number().int(),
-  currency: z.string(),
+  currency: Currency,
   reason: z.string(),
   status: z.enum(refundRequestMachine.states),
   /** Until when the provider is expected to answer; afterwards staff does. */
@@ -26,7 +27,7 @@ export const RefundStanding = z.object({
   paid: z.number().int(),
   refunded: z.number().int(),
   left: z.number().int(),
-  currency: z.string(),
+  currency: Currency,
   can_ask: z.boolean(),
   /** Why asking is not possible, where it might be expected to be. */
   why_not: z.string().nullable(),

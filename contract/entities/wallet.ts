@@ -29,7 +29,7 @@ export type BankInfo = z.infer<typeof BankInfo>;
 export const Payout = z.object({
   _id: z.string(),
   amount: z.number().int(),
-  currency: z.string(),
+  currency: Currency,
   status: z.enum(['in_transit', 'paid', 'failed']),
   /** As its owner knows it: `Sandbox Bank ···· 6789`. */
   bank: z.string(),
@@ -87,7 +87,7 @@ export const WalletEntry = z.object({
   /** In minor units: above 0 what came, below 0 what went; of a `move` what was moved from one balance to another. */
   amount: z.number().int(),
   effect: z.enum(['in', 'out', 'move']),
-  currency: z.string(),
+  currency: Currency,
   /** All that is kept for its owner afterwards (pending and available, less what is owed); null where it is not about that. */
   balance: z.number().int().nullable(),
   booking_id: z.string().nullable(),

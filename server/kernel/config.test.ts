@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, variables } from './config.ts';
+import { atPort, ConfigError, readConfig, variables } from './config.ts';
 
 const production = {
   PLAZA_MODE: 'production',
@@ -73,6 +73,15 @@ describe('readConfig', () => {
   test('reads lists of proxies and a public address with a slash', () => {
     const config = readConfig({ ...production, PLAZA_ORIGIN: 'https://a.example/', TRUST_PROXY: '10.0.0.0/8, ::1' });
     expect(config).toMatchObject({ TRUST_PROXY: ['10.0.0.0/8', '::1'], PLAZA_ORIGIN: 'https://a.example' });
+  });
+
+  test('names itself by the port that was found, where nobody has said its address', () => {
+    expect(atPort(readConfig({ PORT: '0' }), 4100)).toMatchObject({
+      PORT: 4100,
+      PLAZA_ORIGIN: 'http://localhost:4100',
+    });
+    const config = atPort(readConfig({ PORT: '0', PLAZA_ORIGIN: 'https://a.example' }), 4100);
+    expect(config).toMatchObject({ PORT: 4100, PLAZA_ORIGIN: 'https://a.example' });
   });
 
   test.each([

@@ -179,8 +179,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...parsed.data,
     PLAZA_MODE,
     HOST: parsed.data.HOST ?? (PLAZA_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
-    PLAZA_ORIGIN: parsed.data.PLAZA_ORIGIN ?? `http://localhost:${parsed.data.PORT}`,
+    PLAZA_ORIGIN: parsed.data.PLAZA_ORIGIN ?? originAt(parsed.data.PORT),
   };
+}
+
+const originAt = (port: number): string => `http://localhost:${port}`;
+
+/** The same configuration at the port that was found for `PORT=0`, by which Plaza then calls itself unless its address was given. */
+export function atPort(config: Config, port: number): Config {
+  const isOwnName = config.PLAZA_ORIGIN === originAt(config.PORT);
+  return { ...config, PORT: port, PLAZA_ORIGIN: isOwnName ? originAt(port) : config.PLAZA_ORIGIN };
 }
 
 /** Notes when the tables would not be another user's than the server's. */

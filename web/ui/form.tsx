@@ -1,4 +1,11 @@
-import { PasswordInput as KitPasswordInput, type PasswordInputProps, Select, TextInput } from '@mantine/core';
+import {
+  PasswordInput as KitPasswordInput,
+  NativeSelect,
+  type NativeSelectProps,
+  type PasswordInputProps,
+  Select,
+  TextInput,
+} from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import '@mantine/core/styles/ScrollArea.css';
@@ -19,6 +26,27 @@ export { Select, TextInput };
 /** A password. The kit's own says to nobody that it is wrong: neither to who listens, nor to the form, which leads to it. */
 export function PasswordInput(props: PasswordInputProps) {
   return <KitPasswordInput aria-invalid={props.error ? true : undefined} {...props} />;
+}
+
+interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> {
+  readonly value: Value;
+  /** What there is to choose from, each with its words. */
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onPick: (value: Value) => void;
+}
+
+/** One of a few, from the device's own list. The kit's own answers with any text; this one with one of what was offered. */
+export function Choice<Value extends string>({ options, onPick, ...field }: ChoiceProps<Value>) {
+  return (
+    <NativeSelect
+      {...field}
+      data={options.map(({ value, label }) => ({ value, label }))}
+      onChange={(event) => {
+        const picked = options.find(({ value }) => value === event.currentTarget.value);
+        if (picked !== undefined) onPick(picked.value);
+      }}
+    />
+  );
 }
 
 interface FormProps {

@@ -13,7 +13,7 @@ export const chargeCalls = {
       percent_basis_points: z.number().int(),
       fixed: z.number().int(),
       charge: z.number().int(),
-      currency: z.string(),
+      currency: Currency,
     }),
     errors: [],
     cacheable_seconds: 60,

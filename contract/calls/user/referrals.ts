@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { ReferralCode, ReferralTerms } from '../../entities/discount.ts';
 import { id, typedCode } from '../../fields.ts';
+import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../page.ts';
 
 export const referralCalls = {
@@ -15,7 +16,7 @@ export const referralCalls = {
       referrer_name: z.string().nullable(),
       credit: z.number().int(),
       least: z.number().int(),
-      currency: z.string(),
+      currency: Currency,
     }),
     errors: [],
     limit: { most: 30, seconds: 60, shared: true },
@@ -45,7 +46,7 @@ export const referralCalls = {
     input: z.strictObject({}),
     output: z.object({
       /** Free to spend now, per currency in minor units; what open bookings have set aside is not in it. */
-      credit: z.array(z.object({ amount: z.number().int(), currency: z.string() })),
+      credit: z.array(z.object({ amount: z.number().int(), currency: Currency })),
       code: z.string().nullable(),
       /** Who brought me, and what a first paid booking of at least `least` brings both of us. */
       waiting: z.object({ referrer_name: z.string(), ...ReferralTerms.shape }).nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../../call.ts';
 import { RefundRequest } from '../../entities/refund.ts';
 import { id, text } from '../../fields.ts';
+import { Currency } from '../../money.ts';
 
 const amount = z
   .number()
@@ -47,7 +48,7 @@ export const refundCalls = {
       booking_id: z.string(),
       /** What goes back now; 0 for a refusal. */
       refund_amount: z.number().int(),
-      currency: z.string(),
+      currency: Currency,
       request: RefundRequest.nullable(),
     }),
     errors: ['refund_request_answered', 'refund_not_possible', 'refund_too_large'],

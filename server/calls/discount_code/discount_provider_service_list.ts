@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
+import { Currency } from '#contract/money.ts';
 import { listServices, refuseForeignPage } from '#server/domain/discounts/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
@@ -18,7 +19,7 @@ export const discount_provider_service_list = door(
     const shown = rows.slice(0, input.limit);
     const last = shown.at(-1);
     return {
-      items: shown.map(({ id: _id, ...row }) => ({ _id, ...row })),
+      items: shown.map(({ id: _id, currency, ...row }) => ({ _id, ...row, currency: Currency.parse(currency) })),
       next_cursor: last && rows.length > input.limit ? writeCursor({ is_active: last.is_active, id: last.id }) : null,
     };
   },

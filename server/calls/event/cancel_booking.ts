@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
+import { Currency } from '#contract/money.ts';
 import { cancelBooking, findBooking, findWhole, presentWhole, roleIn } from '#server/domain/bookings/index.ts';
 import { refundPaid, sendRefundOrLeaveIt } from '#server/domain/payments/index.ts';
 import { noteAct } from '#server/domain/staff/index.ts';
@@ -37,6 +38,6 @@ export const cancel_booking = door('event/cancel_booking', async ({ actor, inTx,
   return {
     booking: presentWhole(after, role, deps.config, now),
     refund_amount: done.granted?.refund_amount ?? 0,
-    currency: row.currency,
+    currency: Currency.parse(row.currency),
   };
 });

@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
+import { Currency } from '#contract/money.ts';
 import { findBooking } from '#server/domain/bookings/index.ts';
 import { sendRefundOrLeaveIt } from '#server/domain/payments/index.ts';
 import {
@@ -34,7 +35,7 @@ export const refund_payment = door('user/refund_payment', async ({ actor, inTx, 
   return {
     booking_id: row.id,
     refund_amount: given.refund_amount,
-    currency: row.currency,
+    currency: Currency.parse(row.currency),
     request: given.request && presentRequest(given.request, now),
   };
 });

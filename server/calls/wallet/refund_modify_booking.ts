@@ -1,4 +1,5 @@
 import { isRefusal } from '#contract/errors.ts';
+import { Currency } from '#contract/money.ts';
 import { dueOf, readMoved, settleFreeChange } from '#server/domain/bookings/index.ts';
 import { sendRefundOrLeaveIt, settleDifference } from '#server/domain/payments/index.ts';
 import { door } from '#server/kernel/call-context.ts';
@@ -18,7 +19,7 @@ export const refund_modify_booking = door(
     return {
       booking: await readMoved(deps.database.write, settled.booking.id, deps.config, now),
       refund_amount: settled.due < 0 ? -settled.due : 0,
-      currency: settled.booking.currency,
+      currency: Currency.parse(settled.booking.currency),
     };
   },
 );

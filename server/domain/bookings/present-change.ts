@@ -1,5 +1,6 @@
 import type { Booking, Change } from '#contract/entities/booking.ts';
 import type { CallOutput } from '#contract/index.ts';
+import { Currency } from '#contract/money.ts';
 import { changeMachine } from '#contract/states/change.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
 import type { BookingRole } from './policy.ts';
@@ -44,7 +45,7 @@ export function presentChange(change: ShownChange, row: BookingRow, role: Bookin
     ends_at: change.ends_at.toISOString(),
     place: placeOf(change),
     price: priceOf(change),
-    currency: change.currency,
+    currency: Currency.parse(change.currency),
     due: Math.max(0, due),
     refund: due < 0 ? -due : 0,
     charge_at: laterCharge(row, change, now),

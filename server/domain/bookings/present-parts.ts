@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PriceBreakdown } from '#contract/entities/booking.ts';
 import { servicePlaces } from '#contract/entities/provider.ts';
+import { Currency } from '#contract/money.ts';
 import { lineItemsOf } from './standing.ts';
 
 const Place = z.enum(servicePlaces);
@@ -24,9 +25,10 @@ export function priceOf(priced: {
   readonly total: number;
   readonly line_items: unknown;
 }): PriceBreakdown {
-  const { currency, unit_amount, participants, price, discount, credit, system_charge, total } = priced;
+  const { unit_amount, participants, price, discount, credit, system_charge, total } = priced;
   return {
-    ...{ currency, unit_amount, participants, price, discount, credit, system_charge, total },
+    currency: Currency.parse(priced.currency),
+    ...{ unit_amount, participants, price, discount, credit, system_charge, total },
     line_items: lineItemsOf(priced),
   };
 }

@@ -1,4 +1,5 @@
 import type { RefundPreview } from '#contract/entities/booking.ts';
+import { Currency } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
 import type { Cancellation, CancellationVeto } from './rules/cancellation.ts';
 import type { BookingRow } from './store.ts';
@@ -6,8 +7,9 @@ import type { BookingRow } from './store.ts';
 /** What cancelling a booking would give back, in words too. */
 export function presentRefund(
   decided: Cancellation | CancellationVeto,
-  { currency, payment_status }: Pick<BookingRow, 'currency' | 'payment_status'>,
+  { payment_status, ...row }: Pick<BookingRow, 'currency' | 'payment_status'>,
 ): RefundPreview {
+  const currency = Currency.parse(row.currency);
   if (isVeto(decided))
     return {
       allowed: false,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Booking, BookingDetails, BookingReview } from '#contract/entities/booking.ts';
+import { Currency } from '#contract/money.ts';
 import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
 import { allowedVerbs } from '#contract/states/machine.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
@@ -154,7 +155,7 @@ export function presentDetails(
         at: payment.created_at.toISOString(),
         kind: 'charge' as const,
         amount: payment.amount,
-        currency: payment.currency,
+        currency: Currency.parse(payment.currency),
         status: payment.status,
         card: role === 'provider' ? null : payment.card,
       })),
@@ -162,7 +163,7 @@ export function presentDetails(
         at: refund.created_at.toISOString(),
         kind: 'refund' as const,
         amount: refund.amount,
-        currency: refund.currency,
+        currency: Currency.parse(refund.currency),
         status: refund.status,
         card: null,
       })),

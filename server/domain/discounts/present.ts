@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DiscountCode, discountKinds } from '#contract/entities/discount.ts';
+import { Currency } from '#contract/money.ts';
 import { stateOfCode } from './rules/decide-discount.ts';
 import type { CodeRow } from './store.ts';
 
@@ -13,7 +14,7 @@ export function presentCode(row: CodeRow, now: Date): DiscountCode {
     code: row.code,
     kind: Kind.parse(row.kind),
     value: row.value,
-    currency: row.currency,
+    currency: Currency.parse(row.currency),
     service_ids: row.service_ids,
     starts_at: row.starts_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { Currency } from '#contract/money.ts';
 import type { DB } from '#db/types.ts';
 import { andPage, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -187,7 +188,7 @@ export async function listPackages(
   event: { provider_id: string; event_id: string },
   page: { limit: number; after: { amount: number; title: string } | null },
 ) {
-  const { rows } = await sql<{ title: string; amount: number; currency: string; bookings: number }>`
+  const { rows } = await sql<{ title: string; amount: number; currency: Currency; bookings: number }>`
     SELECT * FROM (
       SELECT b.title, b.unit_amount AS amount, b.currency, count(*)::int AS bookings
       FROM commitments c JOIN seats s ON s.commitment_id = c.id JOIN bookings b ON b.id = s.booking_id

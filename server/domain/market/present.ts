@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/index.ts';
+import { Currency } from '#contract/money.ts';
 import type { Config } from '#server/kernel/config.ts';
 import { countryOfZone } from './country.ts';
 import type { Market } from './store.ts';
@@ -7,7 +8,7 @@ import type { Market } from './store.ts';
 export function presentMarket(market: Market | null, config: Config): CallOutput<'user/session'>['market'] {
   return {
     name: market?.name ?? 'Plaza',
-    currency: market?.currency ?? 'USD',
+    currency: Currency.parse(market?.currency ?? 'USD'),
     place: market
       ? {
           label: market.place_label,

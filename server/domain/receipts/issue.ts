@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LineItem } from '#contract/entities/booking.ts';
+import { Currency } from '#contract/money.ts';
 import { type BookingRow, findBooking } from '#server/domain/bookings/index.ts';
 import { findMarketName } from '#server/domain/market/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
@@ -56,6 +57,6 @@ function headOf(booking: BookingRow, issuer: Awaited<ReturnType<typeof findIssue
       starts_at: booking.starts_at.toISOString(),
       timezone: booking.timezone,
     },
-    currency: booking.currency,
+    currency: Currency.parse(booking.currency),
   };
 }

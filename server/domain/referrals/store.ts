@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
+import { Currency } from '#contract/money.ts';
 import type { DB } from '#db/types.ts';
 import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -13,7 +14,7 @@ export const MOST_ACTIVE = 5;
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
-const Earned = z.array(z.object({ amount: z.number(), currency: z.string() }));
+const Earned = z.array(z.object({ amount: z.number(), currency: Currency }));
 
 /** A code's row with what came of it. */
 export type ReferralCodeRow = Selectable<DB['referral_codes']> & {

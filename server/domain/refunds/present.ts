@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DeskRefundRequest } from '#contract/entities/desk.ts';
 import type { RefundRequest } from '#contract/entities/refund.ts';
+import { Currency } from '#contract/money.ts';
 import { refundRequestMachine } from '#contract/states/refund-request.ts';
 import type { BookingRow } from '#server/domain/bookings/index.ts';
 import { presentDeskBooking, presentDeskProvider } from '#server/domain/staff/index.ts';
@@ -14,7 +15,7 @@ export function presentRequest(row: RequestRow, now: Date): RefundRequest {
     _id: row.id,
     booking_id: row.booking_id,
     amount: row.amount,
-    currency: row.currency,
+    currency: Currency.parse(row.currency),
     reason: row.reason,
     status: Status.parse(row.status),
     answer_by: row.answer_by.toISOString(),

@@ -1,4 +1,5 @@
 import type { RefundStanding } from '#contract/entities/refund.ts';
+import { Currency } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
 import {
   type BookingRole,
@@ -68,7 +69,7 @@ export async function readStanding(db: ReadDb, row: BookingRow, role: BookingRol
     paid: money.paid,
     refunded: money.refunded,
     left,
-    currency: row.currency,
+    currency: Currency.parse(row.currency),
     can_ask: role === 'customer' && !isOpen && !isVeto(decided),
     why_not: role === 'customer' && !isOpen && isVeto(decided) && decided.vetoed !== 'not_paid' ? decided.detail : null,
     ask_until: money.paid > 0 ? askUntil(row.ends_at) : null,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { Currency } from '#contract/money.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 
 /** What the books owe to a provider in one currency. */
 export interface BalanceRow {
   readonly user_id: string;
   readonly name: string;
-  readonly currency: string;
+  readonly currency: Currency;
   readonly pending: number;
   readonly available: number;
 }

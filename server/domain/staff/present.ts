@@ -7,6 +7,7 @@ import {
   type DeskUnpaid,
   StaffAct,
 } from '#contract/entities/desk.ts';
+import { Currency } from '#contract/money.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
 import { type BookingRow, statusOf } from '#server/domain/bookings/index.ts';
 import type { PaymentRow, RefundRow } from '#server/domain/payments/index.ts';
@@ -27,7 +28,7 @@ export function presentDeskBooking(row: BookingRow, now: Date): DeskPayment['boo
     starts_at: row.starts_at.toISOString(),
     timezone: row.timezone,
     total: row.total,
-    currency: row.currency,
+    currency: Currency.parse(row.currency),
     customer_name: row.customer_name ?? row.guest_name ?? '',
   };
 }
@@ -42,7 +43,7 @@ export function presentDeskPayment(payment: PaymentRow, booking: BookingRow, now
   return {
     _id: payment.id,
     amount: payment.amount,
-    currency: payment.currency,
+    currency: Currency.parse(payment.currency),
     gateway: payment.gateway,
     gateway_id: payment.gateway_id,
     card: payment.card,
@@ -58,7 +59,7 @@ export function presentDeskRefund(refund: RefundRow, booking: BookingRow, now: D
   return {
     _id: refund.id,
     amount: refund.amount,
-    currency: refund.currency,
+    currency: Currency.parse(refund.currency),
     gateway_id: refund.gateway_id,
     reason: refund.reason,
     fail_reason: refund.fail_reason,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { Currency } from '#contract/money.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { holdingsOf } from './balance-store.ts';
@@ -110,8 +111,8 @@ export async function lockCredit(tx: Tx, user_id: string, currency: string): Pro
 }
 
 /** What a user can spend as credit, per currency in minor units; currencies without any are left out. */
-export async function listCredit(db: ReadDb, user_id: string): Promise<{ amount: number; currency: string }[]> {
-  return db
+export async function listCredit(db: ReadDb, user_id: string): Promise<{ amount: number; currency: Currency }[]> {
+  const rows = await db
     .selectFrom('ledger_accounts')
     .innerJoin('wallet_balances', 'wallet_balances.account_id', 'ledger_accounts.id')
     .select(['wallet_balances.amount', 'ledger_accounts.currency'])
@@ -120,4 +121,5 @@ export async function listCredit(db: ReadDb, user_id: string): Promise<{ amount:
     .where('wallet_balances.amount', '>', 0)
     .orderBy('ledger_accounts.currency')
     .execute();
+  return rows.map(({ amount, currency }) => ({ amount, currency: Currency.parse(currency) }));
 }

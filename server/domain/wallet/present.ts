@@ -1,4 +1,5 @@
 import type { BankInfo, Payout, WalletEntry } from '#contract/entities/wallet.ts';
+import { Currency } from '#contract/money.ts';
 import type { PayoutAccountRow } from './account-store.ts';
 import type { HistoryRow } from './history-store.ts';
 import type { PayoutRow } from './payout-store.ts';
@@ -22,7 +23,7 @@ export function presentPayout(row: PayoutRow): Payout {
   return {
     _id: row.id,
     amount: row.amount,
-    currency: row.currency,
+    currency: Currency.parse(row.currency),
     status: row.status === 'paid' || row.status === 'failed' ? row.status : 'in_transit',
     bank: row.bank,
     created_at: row.created_at.toISOString(),
@@ -37,7 +38,7 @@ export function presentEntry(row: HistoryRow): WalletEntry {
     _id: row.id,
     at: row.at.toISOString(),
     ...entryWords(row),
-    currency: row.currency,
+    currency: Currency.parse(row.currency),
     balance: row.balance,
     booking_id: row.booking_id,
     as: row.as,

@@ -87,7 +87,7 @@ export async function historyTable(db: ReadDb, owner: WalletOwner, wish: History
 }
 
 /** A month of somebody's earnings in one currency as a bank writes it. */
-export async function readStatement(db: ReadDb, owner: WalletOwner, wish: { month: string; currency: string }) {
+export async function readStatement(db: ReadDb, owner: WalletOwner, wish: { month: string; currency: Currency }) {
   const { from, until } = monthRange(wish.month, owner.timezone);
   const filter = { show: 'all' as const, currency: wish.currency, from, until };
   const rows = await listHistory(db, owner.user_id, filter, { after: null, most: MOST_LINES });

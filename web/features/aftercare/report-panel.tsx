@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Input.css';
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { reportKinds } from '#contract/entities/report.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
-import { FieldRow, Form } from '#web/ui/form.tsx';
+import { Choice, FieldRow, Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './aftercare.module.css';
 import { reportAboutWords, reportKindWords } from './words.ts';
@@ -54,19 +54,19 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
         }}
       >
         <FieldRow>
-          <NativeSelect
+          <Choice
             label="What is it about?"
-            data={choices.map((each) => ({ value: each, label: reportAboutWords[each] }))}
+            options={choices.map((each) => ({ value: each, label: reportAboutWords[each] }))}
             value={about}
-            onChange={(event) => setAbout(choices.find((each) => each === event.currentTarget.value) ?? 'booking')}
+            onPick={setAbout}
           />
-          <NativeSelect
+          <Choice
             label="What went wrong?"
-            data={reportKinds
+            options={reportKinds
               .filter((each) => each !== 'untrue')
               .map((each) => ({ value: each, label: reportKindWords[each] }))}
             value={kind}
-            onChange={(event) => setKind(reportKinds.find((each) => each === event.currentTarget.value) ?? 'other')}
+            onPick={setKind}
           />
         </FieldRow>
         <Textarea

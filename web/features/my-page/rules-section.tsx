@@ -1,7 +1,6 @@
-import { NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { policyInWords } from '#web/features/provider/words.ts';
+import { Choice } from '#web/ui/form.tsx';
 import classes from './my-page.module.css';
 import { PageForm } from './page-form.tsx';
 
@@ -38,49 +37,47 @@ export function RulesSection({ page }: { readonly page: OwnProvider }) {
     <PageForm page={page} initial={initial} toChange={(values) => values}>
       {({ values, set }) => (
         <div className={classes.pairs}>
-          <NativeSelect
+          <Choice
             label="Cancellation of new services"
             inputWrapperOrder={['label', 'input', 'description']}
             description={policyInWords(values.cancellation_policy)}
-            data={[
+            options={[
               { value: 'flexible', label: 'Flexible' },
               { value: 'moderate', label: 'Moderate' },
               { value: 'strict', label: 'Strict' },
             ]}
             value={values.cancellation_policy}
-            onChange={(event) =>
-              set({ cancellation_policy: event.currentTarget.value as OwnProvider['cancellation_policy'] })
-            }
+            onPick={(cancellation_policy) => set({ cancellation_policy })}
           />
-          <NativeSelect
+          <Choice
             label="Least notice"
             inputWrapperOrder={['label', 'input', 'description']}
             description="How long before the start people can still book."
-            data={optionsOf(notices, values.min_notice_minutes, 'min')}
+            options={optionsOf(notices, values.min_notice_minutes, 'min')}
             value={String(values.min_notice_minutes)}
-            onChange={(event) => set({ min_notice_minutes: Number(event.currentTarget.value) })}
+            onPick={(picked) => set({ min_notice_minutes: Number(picked) })}
           />
-          <NativeSelect
+          <Choice
             label="Break before a booking"
-            data={optionsOf(minutes, values.buffer_before_minutes, 'min')}
+            options={optionsOf(minutes, values.buffer_before_minutes, 'min')}
             value={String(values.buffer_before_minutes)}
-            onChange={(event) => set({ buffer_before_minutes: Number(event.currentTarget.value) })}
+            onPick={(picked) => set({ buffer_before_minutes: Number(picked) })}
           />
-          <NativeSelect
+          <Choice
             label="Break after a booking"
-            data={optionsOf(minutes, values.buffer_after_minutes, 'min')}
+            options={optionsOf(minutes, values.buffer_after_minutes, 'min')}
             value={String(values.buffer_after_minutes)}
-            onChange={(event) => set({ buffer_after_minutes: Number(event.currentTarget.value) })}
+            onPick={(picked) => set({ buffer_after_minutes: Number(picked) })}
           />
-          <NativeSelect
+          <Choice
             label="Open for booking"
-            data={optionsOf(
+            options={optionsOf(
               advances.map((days) => [days, `${days} days ahead`] as const),
               values.max_advance_days,
               'days ahead',
             )}
             value={String(values.max_advance_days)}
-            onChange={(event) => set({ max_advance_days: Number(event.currentTarget.value) })}
+            onPick={(picked) => set({ max_advance_days: Number(picked) })}
           />
         </div>
       )}

@@ -7,7 +7,7 @@ import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/request-hours.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { hoursInWords } from '#web/features/provider/words.ts';
-import { Form } from '#web/ui/form.tsx';
+import { Choice, Form } from '#web/ui/form.tsx';
 import { PRICE_WANTED, parsePrice, priceText } from '#web/ui/price-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './my-page.module.css';
@@ -138,15 +138,15 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
           error={errors.duration_minutes}
           onChange={(event) => set({ duration: event.currentTarget.value.replace(/\D/g, '') })}
         />
-        <NativeSelect
+        <Choice
           label="Where"
           value={values.place}
-          data={[
+          options={[
             { value: 'at_provider', label: 'At your place' },
             { value: 'at_customer', label: 'At the customer’s' },
             { value: 'virtual', label: 'Online' },
           ]}
-          onChange={(event) => set({ place: event.currentTarget.value as OwnService['place'] })}
+          onPick={(place) => set({ place })}
         />
         <TextInput
           label="People at a time"
@@ -155,15 +155,15 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
           error={errors.capacity}
           onChange={(event) => set({ capacity: event.currentTarget.value.replace(/\D/g, '') })}
         />
-        <NativeSelect
+        <Choice
           label="Cancellation"
           value={values.policy}
-          data={[
+          options={[
             { value: 'flexible', label: 'Flexible' },
             { value: 'moderate', label: 'Moderate' },
             { value: 'strict', label: 'Strict' },
           ]}
-          onChange={(event) => set({ policy: event.currentTarget.value as OwnService['cancellation_policy'] })}
+          onPick={(policy) => set({ policy })}
         />
       </div>
       <Switch
@@ -172,14 +172,17 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
         onChange={(event) => set({ isRequest: event.currentTarget.checked })}
       />
       {values.isRequest && (
-        <NativeSelect
+        <Choice
           label="Time to answer"
           inputWrapperOrder={['label', 'input', 'description']}
           description={`Who asks is told how long you have, at most until ${REQUEST_LEAD_HOURS} hours before the start. Unanswered, a request runs out.`}
           value={String(values.requestHours)}
           error={errors.request_hours}
-          data={answerHours(values.requestHours).map((hours) => ({ value: String(hours), label: hoursInWords(hours) }))}
-          onChange={(event) => set({ requestHours: Number(event.currentTarget.value) })}
+          options={answerHours(values.requestHours).map((hours) => ({
+            value: String(hours),
+            label: hoursInWords(hours),
+          }))}
+          onPick={(hours) => set({ requestHours: Number(hours) })}
         />
       )}
       {service !== null && (

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Input.css';
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Review } from '#contract/entities/provider.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { Form } from '#web/ui/form.tsx';
+import { Choice, Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -46,11 +46,11 @@ export default function ReportDialog({ review, isOpen, onClose }: ReportDialogPr
           report.run({ about: 'review', review_id: review._id, kind, text });
         }}
       >
-        <NativeSelect
+        <Choice
           label="What is wrong with it?"
-          data={kinds.map(([value, label]) => ({ value, label }))}
+          options={kinds.map(([value, label]) => ({ value, label }))}
           value={kind}
-          onChange={(event) => setKind(kinds.find(([value]) => value === event.currentTarget.value)?.[0] ?? 'other')}
+          onPick={setKind}
         />
         <Textarea
           label="What should we know?"

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
@@ -8,10 +8,9 @@ import type { DiscountCode } from '#contract/entities/discount.ts';
 import { useSession } from '#web/api/queries.ts';
 import classes from '#web/features/discounts/discounts.module.css';
 import { ButtonRow } from '#web/ui/button-row.tsx';
-import { Form, TextInput } from '#web/ui/form.tsx';
+import { Choice, Form, TextInput } from '#web/ui/form.tsx';
 import { ConfirmDialog } from '#web/ui/overlays.tsx';
 import { Page, PageHead, StickyAside } from '#web/ui/page.tsx';
-import type { CodeDraft } from './draft.ts';
 import { ForServices } from './for-services.tsx';
 import { type Discounted, Preview } from './preview.tsx';
 import { codesOf, useCodeEditor } from './use-code-editor.ts';
@@ -65,15 +64,15 @@ export function Editor({ provider_id, code, services }: EditorProps) {
                 autoComplete="off"
                 onChange={(event) => change({ code: event.currentTarget.value.toUpperCase() })}
               />
-              <NativeSelect
+              <Choice
                 label="Takes off"
                 description="Of the price, before the booking fee."
                 value={draft.kind}
-                data={[
+                options={[
                   { value: 'percent', label: 'A percentage' },
                   { value: 'fixed', label: `An amount in ${currency}` },
                 ]}
-                onChange={(event) => change({ kind: event.currentTarget.value as CodeDraft['kind'] })}
+                onPick={(kind) => change({ kind })}
               />
               <TextInput
                 {...text('value')}

@@ -96,7 +96,7 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
           aria-label="What to do with this time"
           value={kind}
           onChange={(value) => {
-            setKind(value as Kind);
+            setKind(value);
             setErrors({});
           }}
           data={[

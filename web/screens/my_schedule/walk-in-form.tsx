@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.css';
-import { Button, NativeSelect, Skeleton, Textarea } from '@mantine/core';
+import { Button, Skeleton, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import { serverNow } from '#web/api/clock.ts';
@@ -10,7 +10,7 @@ import { dateAndClock, instantOf, isDate, writeClock, writeSpan } from '#web/fea
 import { href } from '#web/routes.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Form, TextInput } from '#web/ui/form.tsx';
+import { Choice, Form, TextInput } from '#web/ui/form.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -115,11 +115,11 @@ function WalkInForm({
   };
   return (
     <Form onSubmit={submit} problem={enter.problem} label="Enter a booking">
-      <NativeSelect
+      <Choice
         label="What"
         value={service_id}
-        onChange={(event) => setService(event.currentTarget.value)}
-        data={services.map(({ _id, title, duration_minutes }) => ({
+        onPick={setService}
+        options={services.map(({ _id, title, duration_minutes }) => ({
           value: _id,
           label: `${title}, ${minutesInWords(duration_minutes)}`,
         }))}
