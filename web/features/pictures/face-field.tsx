@@ -82,7 +82,7 @@ export function FaceField({ name, label, picture, isSending, error, onFile, onRe
           )}
         </div>
         <small id={errorId} role={shown === null ? 'status' : 'alert'} data-wrong={shown !== null}>
-          {shown ?? (isSending ? 'Sending the picture …' : 'JPEG, PNG, WebP or AVIF, up to 10 MB.')}
+          {shown ?? (isSending ? 'Sending the picture …' : 'JPEG, PNG, WebP or AVIF, up to 10 MB.')}
         </small>
       </div>
       <input
