@@ -1,5 +1,6 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { Money } from '#web/ui/money.tsx';
+import { unbroken } from '#web/ui/unbroken.ts';
 import { When } from '#web/ui/when.tsx';
 import classes from './receipt.module.css';
 import { sumWords } from './sum-words.ts';
@@ -85,7 +86,7 @@ export function Receipt({ booking, market }: { booking: BookingDetails; market: 
             {moved.map((payment) => (
               <li key={`${payment.kind}${payment.at}`}>
                 <span>
-                  {payment.kind === 'refund' ? 'Refund' : (payment.card ?? 'Card')}
+                  {payment.kind === 'refund' ? 'Refund' : unbroken(payment.card ?? 'Card')}
                   <small>
                     <When at={payment.at} shape="moment" label={false} />,{' '}
                     {payment.kind === 'charge' ? 'paid' : (refundWords[payment.status] ?? payment.status)}

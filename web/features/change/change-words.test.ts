@@ -17,7 +17,7 @@ test('changes that are left are told of when they get few', () => {
   expect([null, 4, 3, 1].map(movesLeftWords)).toEqual([
     null,
     null,
-    'You can change this booking 3 times in all from here on.',
+    'With this one, you can still change this booking 3 times.',
     'This is the last time you can change this booking yourself.',
   ]);
 });

@@ -32,5 +32,5 @@ export function movesLeftWords(moves_left: number | null): string | null {
   if (moves_left === null || moves_left > 3) return null;
   return moves_left === 1
     ? 'This is the last time you can change this booking yourself.'
-    : `You can change this booking ${moves_left} times in all from here on.`;
+    : `With this one, you can still change this booking ${moves_left} times.`;
 }

@@ -38,7 +38,7 @@ export function PicturesSection({ page }: { page: OwnProvider }) {
           <div className={classes.drop}>
             <IconPhotoPlus size={32} stroke={1.5} aria-hidden />
             <b>Drop pictures here</b>
-            <span>JPEG, PNG, WebP or AVIF, up to 10 MB each. Where they were taken is removed.</span>
+            <span>JPEG, PNG, WebP or AVIF, up to 10 MB each. Where they were taken is removed.</span>
             <Button component="span" variant="light" mt="xs">
               Choose pictures
             </Button>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Provider, Service } from '#contract/entities/provider.ts';
@@ -154,15 +155,17 @@ export function Choose({ provider, services }: ChooseProps) {
 
 /** For whoever walks back into the steps of a booking that is made: that it is, and where. Read first, wherever the page was left. */
 function MadeBefore({ booking_id }: { readonly booking_id: string }) {
-  const words = useRef<HTMLParagraphElement>(null);
+  const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
     words.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);
   return (
-    <p ref={words} tabIndex={-1} className={classes.made}>
-      That went through; from here on it is a new booking.{' '}
-      <Link to={`?${new URLSearchParams({ booking: booking_id })}`}>See the one you made</Link>
-    </p>
+    <div ref={words} tabIndex={-1} className={classes.madeBefore}>
+      <span>That went through. From here on it is a new booking.</span>
+      <Button component={Link} to={`?${new URLSearchParams({ booking: booking_id })}`} variant="default">
+        See the one you made
+      </Button>
+    </div>
   );
 }

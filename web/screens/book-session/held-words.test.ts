@@ -15,7 +15,6 @@ test.each([
   ['expired', false, 'The time to pay has run out', 'Nothing was charged', 'Book it again'],
   ['expired', true, 'This request has run out', 'Nothing was charged', 'Ask again'],
   ['withdrawn', false, 'This booking is not held any more', 'Nothing is due', 'Choose a time'],
-  ['cancelled', true, 'This booking is not held any more', 'Nothing is due', 'Choose a time'],
 ] as const)('what is %s (request: %o) says so', (status, is_request, title, text, again) => {
   const words = endedWords({ status, is_request, payments: [{ kind: 'charge' }] });
   expect(words).toMatchObject({ title, again });
@@ -23,4 +22,15 @@ test.each([
   const back = endedWords({ status, is_request, payments: [{ kind: 'charge' }, { kind: 'refund' }] });
   expect(back).toMatchObject({ title, again });
   expect(back.text).toContain('goes back to your card');
+});
+
+test('what was made and then cancelled is not said to have been paid too late', () => {
+  const words = (kinds: readonly string[]) =>
+    endedWords({ status: 'cancelled', is_request: false, payments: kinds.map((kind) => ({ kind })) });
+  expect(words(['charge', 'refund'])).toMatchObject({
+    title: 'This booking is cancelled',
+    text: 'What goes back of it is on its way to your card.',
+  });
+  expect(words(['charge']).text).toBe('Nothing more is due for it.');
+  expect(endedWords({ status: 'declined', is_request: true, payments: [] }).title).toBe('This request was declined');
 });

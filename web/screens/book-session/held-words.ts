@@ -19,7 +19,16 @@ export function endedWords({
   readonly again: string;
 } {
   const isExpired = status === 'expired';
-  const came = payments.some(({ kind }) => kind === 'refund')
+  const hasRefund = payments.some(({ kind }) => kind === 'refund');
+  if (status === 'cancelled')
+    return {
+      title: 'This booking is cancelled',
+      text: hasRefund ? 'What goes back of it is on its way to your card.' : 'Nothing more is due for it.',
+      again: 'Book another time',
+    };
+  if (status === 'declined')
+    return { title: 'This request was declined', text: 'Nothing was charged.', again: 'Ask for another time' };
+  const came = hasRefund
     ? 'Your payment arrived when the time was no longer held. All of it goes back to your card by itself. What you typed is still here.'
     : null;
   if (!isExpired)

@@ -126,14 +126,20 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
     const how = { replace: true, preventScrollReset: true, state: { shown: step } };
     await navigate({ search: location.search }, how);
   };
+  // The second click of a double click comes before the step it wished for is drawn; it goes nowhere.
   const isGoing = useRef(false);
+  const arrived = useRef(location.key);
+  useEffect(() => {
+    if (arrived.current === location.key) return;
+    arrived.current = location.key;
+    if (arrival !== 'REPLACE') isGoing.current = false;
+  });
   const go = async (to: Shown, part: Partial<BookingDraft> | null = null) => {
     if (isGoing.current) return;
     isGoing.current = true;
     await remember();
     if (part !== null) decide(part);
     await navigate(here(), { preventScrollReset: true, state: { shown: to } });
-    isGoing.current = false;
   };
 
   const { book, isBusy } = useBooking(provider, draft, isGuest, (problem) => {

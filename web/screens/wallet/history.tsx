@@ -15,6 +15,7 @@ import { Money } from '#web/ui/money.tsx';
 import { PillTabs } from '#web/ui/pill-tabs.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { unbroken } from '#web/ui/unbroken.ts';
 import { useViewerZone, When } from '#web/ui/when.tsx';
 import classes from './wallet.module.css';
 
@@ -151,7 +152,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
     <li data-effect={effect} data-kind={kind}>
       <div className={classes.entryWords}>
         <b>{title}</b>
-        <p>{to === null || text === '' ? text : <Link to={to}>{text}</Link>}</p>
+        <p>{to === null || text === '' ? unbroken(text) : <Link to={to}>{unbroken(text)}</Link>}</p>
         <small>
           <When at={at} />
         </small>
