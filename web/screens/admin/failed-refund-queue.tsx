@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { DeskRefund } from '#contract/entities/desk.ts';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { Money } from '#web/ui/money.tsx';
+import { ConfirmDialog } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
 import { AboutBooking } from './about-booking.tsx';
@@ -39,6 +41,7 @@ const whys: Readonly<Record<string, string>> = {
 };
 
 function OneRefund({ refund, mayDecide }: { refund: DeskRefund; mayDecide: boolean }) {
+  const [isAsking, setAsking] = useState(false);
   const settle = useCallMutation('admin/settle_failed_refund', {
     onDone: ({ status }) => {
       if (status === 'failed') toast.plain('Refused again', 'The gateway did not take it this time either.');
@@ -72,15 +75,21 @@ function OneRefund({ refund, mayDecide }: { refund: DeskRefund; mayDecide: boole
             >
               Send it again
             </Button>
-            <Button
-              size="md"
-              variant="default"
-              disabled={settle.isPending}
-              onClick={() => settle.run({ refund_id: refund._id, verb: 'settle_otherwise' })}
-            >
+            <Button size="md" variant="default" disabled={settle.isPending} onClick={() => setAsking(true)}>
               They have it otherwise
             </Button>
           </div>
+          <ConfirmDialog
+            isOpen={isAsking}
+            onClose={() => setAsking(false)}
+            title="Have they got the money?"
+            verb="Yes, they have it"
+            keep="Not yet"
+            onConfirm={() => settle.run({ refund_id: refund._id, verb: 'settle_otherwise' })}
+          >
+            <Money amount={refund.amount} currency={refund.currency} exact /> to {refund.booking.customer_name}. It
+            leaves this queue for good, and nothing is sent any more.
+          </ConfirmDialog>
         </section>
       )}
     </>
