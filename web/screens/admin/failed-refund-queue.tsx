@@ -58,7 +58,7 @@ function OneRefund({ refund, mayDecide }: { refund: DeskRefund; mayDecide: boole
         {whys[refund.fail_reason] ?? `The gateway says “${refund.fail_reason}”.`} Promised{' '}
         <When at={refund.created_at} shape="moment" label={false} />
         {refund.gateway_id === null ? '.' : `; at the gateway it is ${refund.gateway_id}.`}
-        {refund.reason !== '' && ` Why: ${refund.reason}.`}
+        {refund.reason !== '' && ` Why: “${refund.reason}”`}
       </p>
       <AboutBooking booking={refund.booking} provider={refund.provider} />
       {mayDecide && (
