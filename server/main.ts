@@ -22,6 +22,7 @@ import { localFiles } from './providers/files/embedded.ts';
 import { outboxMailer } from './providers/mail/embedded.ts';
 import { smtpMailer } from './providers/mail/real.ts';
 import { sandboxGateway } from './providers/payments/embedded.ts';
+import { startSandboxTeller } from './providers/payments/sandbox-teller.ts';
 import { openRealtime } from './realtime/index.ts';
 import { registerReference } from './reference/index.ts';
 import { registerSite } from './site.ts';
@@ -88,6 +89,7 @@ async function main(): Promise<void> {
     const worker = config.PLAZA_WORKER === 'off' ? null : await startWorker(deps);
     const app = config.PLAZA_WORKER === 'only' ? null : await createApp(deps);
     let realtime: Awaited<ReturnType<typeof openRealtime>> | null = null;
+    let stopTelling = () => {};
     if (app) {
       const buildDir = resolve(import.meta.dirname, '../build/web');
       await registerSite(app.http, deps, { iconDir: resolve(import.meta.dirname, '../public') });
@@ -103,6 +105,7 @@ async function main(): Promise<void> {
       });
       realtime = await openRealtime(app.http.server, deps, url);
       await app.http.listen({ port: config.PORT, host: config.HOST });
+      if (stripe === null) stopTelling = startSandboxTeller(app.http, deps);
     }
     let stopping = false;
     const stop = async (signal: string) => {
@@ -111,6 +114,7 @@ async function main(): Promise<void> {
       say(`\n${signal}: finishing what is under way …`);
       // What has not ended by then will not; ending hard loses nothing, as after a power cut.
       setTimeout(() => process.exit(1), STOP_MS).unref();
+      stopTelling();
       if (app) await closeDoors(app.http, realtime);
       await worker?.stop();
       await database.close();

@@ -81,6 +81,8 @@ export const Booking = z.object({
   change: OpenChange.nullable(),
   /** What the other side has written to the caller and the caller has not read. */
   unread_messages: z.number().int(),
+  /** The customer asked for money back, and nobody has answered yet. */
+  refund_asked: z.boolean(),
   /** What the caller may do with it now. */
   can: z.object({
     /** Give a card: it is charged now, or verified now and charged once the request is accepted or at `charge_at`. */

@@ -253,8 +253,11 @@ async function insertReviewedBooking(
   const service = provider.services[review.service];
   if (!service) throw new Error(`${provider.slug}: a review of a service that is not there.`);
   const written = new Date(now.getTime() - review.days_ago * DAY_MS);
-  const ends_at = new Date(Math.floor((written.getTime() - DAY_MS) / (30 * MINUTE_MS)) * 30 * MINUTE_MS);
-  const starts_at = new Date(ends_at.getTime() - service.duration_minutes * MINUTE_MS);
+  // The day before, at an hour when people are up.
+  const day = Temporal.Instant.fromEpochMilliseconds(written.getTime() - DAY_MS).toZonedDateTimeISO(provider.timezone);
+  const begins = day.withPlainTime({ hour: 9 + (review.author.length % 8) });
+  const starts_at = new Date(begins.epochMilliseconds);
+  const ends_at = new Date(starts_at.getTime() + service.duration_minutes * MINUTE_MS);
   const booking_id = newId();
   const slug =
     review.author

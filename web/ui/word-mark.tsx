@@ -10,7 +10,7 @@ export function WordMark({ name = 'Plaza' }: { name?: string }) {
         <path d="M3 19a10 10 0 0 0 10 10h1V18H3z" fill="var(--plaza-accent)" opacity=".62" />
         <circle cx="23.5" cy="23.5" r="5.5" fill="var(--plaza-rating)" />
       </svg>
-      <span>{name}</span>
+      <span dir="auto">{name}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/providers/payments/port.ts';
+import { tellWhatHappened } from '#server/providers/payments/sandbox-teller.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
@@ -182,6 +183,22 @@ describe('a refund that comes later', () => {
     expect(await refundsOf(held)).toEqual(['failed']);
     expect(await books()).toEqual([]);
   });
+});
+
+test('the sandbox tells by itself of a refund that comes back and of a dispute, each once', async () => {
+  const returned = await givenPaidBy('tok_refund_fails');
+  const disputed = await givenPaidBy('tok_dispute');
+  await cancel(returned);
+  const told = new Set<string>();
+  await tellWhatHappened(it.app.http, it.deps, told);
+  expect(await refundsOf(returned)).toEqual(['succeeded']);
+  expect((await lastPayment(it, disputed.booking_id)).status).toBe('disputed');
+  it.clock.advance(1);
+  await tellWhatHappened(it.app.http, it.deps, told);
+  await tellWhatHappened(it.app.http, it.deps, new Set());
+  expect(await refundsOf(returned)).toEqual(['failed']);
+  expect((await mailsTo(returned)).filter((kind) => kind === 'refund_failed')).toHaveLength(1);
+  expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
 });
 
 test('a refund that failed because of a dispute is covered by it once that is lost', async () => {

@@ -165,6 +165,18 @@ test('one open request a booking, none where cancelling gives it all, none of wh
   expect((await ask(unpaid)).problem).toMatchObject({ code: 'refund_not_possible', reason: 'not_paid' });
 });
 
+test('the lists and the booking itself say to both sides that it waits, until it is answered', async () => {
+  const held = await givenRequest(it);
+  const said = async () => {
+    const mine = await it.call('booking/upcoming_booking_list', {}, held.customer);
+    const withMe = await it.call('booking/my_booking', { tab: 'upcoming' }, held.owner);
+    return [...mine.body.items, ...withMe.body.items, await details(held)].map((booking) => booking.refund_asked);
+  };
+  expect(await said()).toEqual([true, true, true]);
+  await answer(held.request._id, held.owner, { grant: false, word: 'We were there.' });
+  expect(await said()).toEqual([false, false, false]);
+});
+
 test('until thirty days after the session', async () => {
   const held = await givenRefundable(it);
   const ends_at = new Date(NOON.getTime() - 31 * 86_400_000);

@@ -80,6 +80,7 @@ export function presentBooking(row: BookingRow, role: BookingRole, beside: Besid
     change: beside.change && presentListedChange(beside.change, now),
     // Staff reads no conversations.
     unread_messages: role === 'admin' ? 0 : beside.unread[role],
+    refund_asked: beside.refund_asked,
     can: {
       pay: role === 'customer' && cardPurpose({ ...row, status }, now) !== null,
       accept: verbs.includes('accept'),
@@ -123,7 +124,13 @@ export function presentDetails(
   const card = presentBooking(
     row,
     role,
-    { pictures, is_reviewed: more.review !== null, unread: more.unread, change: more.change },
+    {
+      pictures,
+      is_reviewed: more.review !== null,
+      unread: more.unread,
+      refund_asked: more.refund_asked,
+      change: more.change,
+    },
     now,
   );
   const settled = ['confirmed', 'completed', 'no_show'].includes(card.status);

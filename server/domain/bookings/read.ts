@@ -72,7 +72,7 @@ export function presentMade({ row, pictures }: Made, config: Config, now: Date):
   return presentWhole(whole, 'customer', config, now);
 }
 
-const NOTHING_BESIDE = { is_reviewed: false, unread: NO_TALK.unread, change: null } as const;
+const NOTHING_BESIDE = { is_reviewed: false, unread: NO_TALK.unread, refund_asked: false, change: null } as const;
 
 /** Bookings as the cards of a list. */
 export async function readCards(

@@ -74,10 +74,11 @@ const Written = z.object({
 });
 const Unread = z.object({ customer: z.number(), provider: z.number() });
 
-/** What was said about a booking and to each other: its review, and how many messages each side has not read. */
+/** What was said about a booking and to each other: its review, how many messages each side has not read, whether a wish for money back is open. */
 export interface BookingTalk {
   readonly review: z.infer<typeof Written> | null;
   readonly unread: z.infer<typeof Unread>;
+  readonly refund_asked: boolean;
 }
 
 /** What happened to a booking, and its money, oldest first. */
@@ -124,6 +125,9 @@ export async function findWhole(db: ReadDb, which: { id: string } | { token: str
       sql<unknown>`(SELECT json_build_object('customer', c.customer_unread, 'provider', c.provider_unread) FROM conversations c WHERE c.booking_id = bookings.id)`.as(
         'unread',
       ),
+      sql<boolean>`EXISTS (SELECT FROM refund_requests q WHERE q.booking_id = bookings.id AND q.status = 'open')`.as(
+        'refund_asked',
+      ),
       picturesJson(sql`ARRAY[providers.avatar_id, services.picture_ids[1]]`).as('pictures'),
       meetingJson.as('meeting'),
     ])
@@ -132,7 +136,8 @@ export async function findWhole(db: ReadDb, which: { id: string } | { token: str
     )
     .executeTakeFirst();
   if (!found) return null;
-  const { history, payments, refunds, verified_card, change, review, unread, pictures, meeting, ...row } = found;
+  const { history, payments, refunds, verified_card, change, review, unread, refund_asked, pictures, meeting, ...row } =
+    found;
   return {
     row,
     meeting: Room.nullable().parse(meeting),
@@ -143,6 +148,7 @@ export async function findWhole(db: ReadDb, which: { id: string } | { token: str
     change: OpenChange.nullable().parse(change),
     review: review === null ? null : Written.parse(review),
     unread: unread === null ? NONE_UNREAD : Unread.parse(unread),
+    refund_asked,
     pictures: picturesOf(pictures),
   };
 }
@@ -150,7 +156,7 @@ export async function findWhole(db: ReadDb, which: { id: string } | { token: str
 const NONE_UNREAD = { customer: 0, provider: 0 } as const;
 
 /** What was said about a booking that was just made: nothing yet. */
-export const NO_TALK: BookingTalk = { review: null, unread: NONE_UNREAD };
+export const NO_TALK: BookingTalk = { review: null, unread: NONE_UNREAD, refund_asked: false };
 
 const ListedChange = OpenChange.pick({ by_role: true, status: true, starts_at: true, expires_at: true });
 
@@ -161,10 +167,11 @@ export type ListedChange = z.infer<typeof ListedChange>;
 export interface ListedBeside {
   readonly is_reviewed: boolean;
   readonly unread: BookingTalk['unread'];
+  readonly refund_asked: boolean;
   readonly change: ListedChange | null;
 }
 
-/** Which of these bookings are reviewed, what each side has not read, and the open changes; bookings without any of these are left out. */
+/** Which of these bookings are reviewed, what each side has not read, open wishes for money back, and open changes; bookings without any of these are left out. */
 export async function listBeside(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, ListedBeside>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{
@@ -172,17 +179,19 @@ export async function listBeside(db: ReadDb, ids: readonly string[]): Promise<Re
     is_reviewed: boolean;
     customer: number;
     provider: number;
+    refund_asked: boolean;
     change: unknown;
   }>`
-    SELECT b.id, v.id IS NOT NULL AS is_reviewed, coalesce(c.customer_unread, 0) AS customer, coalesce(c.provider_unread, 0) AS provider,
+    SELECT b.id, v.id IS NOT NULL AS is_reviewed, coalesce(c.customer_unread, 0) AS customer, coalesce(c.provider_unread, 0) AS provider, q.id IS NOT NULL AS refund_asked,
       CASE WHEN o.id IS NOT NULL THEN json_build_object('by_role', o.by_role, 'status', o.status, 'starts_at', o.starts_at, 'expires_at', o.expires_at) END AS change
     FROM unnest(${ids}::uuid[]) b (id) LEFT JOIN reviews v ON v.booking_id = b.id LEFT JOIN conversations c ON c.booking_id = b.id
       LEFT JOIN booking_changes o ON o.booking_id = b.id AND o.status IN ('proposed', 'awaiting_payment')
-    WHERE v.id IS NOT NULL OR c.id IS NOT NULL OR o.id IS NOT NULL`.execute(db);
+      LEFT JOIN refund_requests q ON q.booking_id = b.id AND q.status = 'open'
+    WHERE v.id IS NOT NULL OR c.id IS NOT NULL OR o.id IS NOT NULL OR q.id IS NOT NULL`.execute(db);
   return new Map(
-    rows.map(({ id, is_reviewed, customer, provider, change }) => [
+    rows.map(({ id, is_reviewed, customer, provider, refund_asked, change }) => [
       id,
-      { is_reviewed, unread: { customer, provider }, change: ListedChange.nullable().parse(change) },
+      { is_reviewed, unread: { customer, provider }, refund_asked, change: ListedChange.nullable().parse(change) },
     ]),
   );
 }

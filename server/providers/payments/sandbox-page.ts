@@ -5,15 +5,13 @@ import { formatMoney } from '#contract/money.ts';
 import { sandboxBanks } from '#contract/sandbox-banks.ts';
 import { sandboxCards } from '#contract/sandbox-cards.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { secretOf } from '#server/kernel/config.ts';
 import { escapeHtml } from '#server/kernel/html.ts';
 import { isForeign, sendRefusal } from '#server/kernel/http.ts';
-import { newId } from '#server/kernel/ids.ts';
-import { signSandboxEvent } from './embedded.ts';
 import { findSandboxAccount, updateSandboxAccount } from './sandbox-account-store.ts';
 import { findSandboxVerification, moveSandboxVerification } from './sandbox-card-store.ts';
 import { labelOf } from './sandbox-cards.ts';
 import { findSandboxPayment, moveSandboxPayment } from './sandbox-store.ts';
+import { tellSandboxEvent } from './sandbox-teller.ts';
 
 const STYLE = `
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef0f4;color:#1d2433;font:16px/1.5 system-ui,sans-serif}
@@ -39,17 +37,7 @@ interface Visit {
 export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void {
   const db = deps.database.write;
 
-  async function tell(event: { kind: string; gateway_id: string; key: string }): Promise<void> {
-    const body = JSON.stringify({ id: `evt_${newId()}`, ...event });
-    const signature = signSandboxEvent(secretOf(deps.config), body, deps.clock.now());
-    const told = await http.inject({
-      method: 'POST',
-      url: '/v9/webhook/payments',
-      headers: { 'gateway-signature': signature, 'content-type': 'application/json' },
-      payload: body,
-    });
-    if (told.statusCode !== 200) deps.log.warn({ status: told.statusCode }, 'the sandbox webhook was not taken');
-  }
+  const tell = (event: { kind: string; gateway_id: string; key: string }) => tellSandboxEvent(http, deps, event);
 
   async function answerPayment(id: string, isConfirmed: boolean): Promise<void> {
     const answer = isConfirmed ? { to: 'succeeded' } : { to: 'declined', reason: 'challenge_failed' };

@@ -89,6 +89,22 @@ export async function findSandboxRefund(db: Db, id: string) {
   );
 }
 
+/** Slow refunds whose time has come, and that nobody has looked at since. */
+export function listSettledSandboxRefunds(db: Db, now: Date): Promise<{ id: string; key: string }[]> {
+  return db
+    .selectFrom('sandbox_refunds')
+    .select(['id', 'key'])
+    .where('settles_at', '<=', now)
+    .orderBy('settles_at')
+    .limit(100)
+    .execute();
+}
+
+/** Disputes that are not decided. */
+export function listOpenSandboxDisputes(db: Db): Promise<{ id: string }[]> {
+  return db.selectFrom('sandbox_disputes').select('id').where('status', '=', 'open').execute();
+}
+
 /** Ends a slow refund, once; a failed one is the platform's money again. */
 export function settleSandboxRefund(db: Db, id: string, to: 'succeeded' | 'failed'): Promise<void> {
   return db.transaction().execute(async (tx) => {

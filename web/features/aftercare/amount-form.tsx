@@ -16,7 +16,7 @@ export interface AmountAndWords {
 interface AmountFormProps {
   readonly title: string;
   readonly lead: ReactNode;
-  /** In minor units; what the field begins with, and the most. */
+  /** In minor units; what the field begins with, and the most. Where nothing is left, only the second way out is. */
   readonly initial: number;
   readonly most: number;
   readonly currency: string;
@@ -60,15 +60,17 @@ export function AmountForm(props: AmountFormProps) {
       </h4>
       <p>{props.lead}</p>
       <Form onSubmit={submit} problem={props.problem} label={props.title}>
-        <TextInput
-          label="Amount"
-          description={`At most ${mostText}.`}
-          inputMode="decimal"
-          className={classes.amount ?? ''}
-          value={amount}
-          error={wrong.amount ?? errors.amount}
-          onChange={(event) => setAmount(event.currentTarget.value)}
-        />
+        {most > 0 && (
+          <TextInput
+            label="Amount"
+            description={`At most ${mostText}.`}
+            inputMode="decimal"
+            className={classes.amount ?? ''}
+            value={amount}
+            error={wrong.amount ?? errors.amount}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+          />
+        )}
         <Textarea
           label={words.label}
           description={words.description}
@@ -81,9 +83,11 @@ export function AmountForm(props: AmountFormProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <ButtonRow>
-          <Button type="submit" size="md" loading={isPending}>
-            {props.verb(parsed === null ? '' : formatMoney(parsed, currency, { exact: true }))}
-          </Button>
+          {most > 0 && (
+            <Button type="submit" size="md" loading={isPending}>
+              {props.verb(parsed === null || parsed === 0 ? '…' : formatMoney(parsed, currency, { exact: true }))}
+            </Button>
+          )}
           {props.other !== undefined && (
             <Button
               size="md"

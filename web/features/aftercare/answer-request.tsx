@@ -30,17 +30,25 @@ export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
   return (
     <AmountForm
       title="Answer the request"
-      lead="What you grant goes back to the card at once. Grant all of it, a part, or say why not."
+      lead={
+        left > 0
+          ? 'What you grant goes back to the card at once. Grant all of it, a part, or say why not.'
+          : 'Everything that was paid has gone back meanwhile. Say so in a word; the request is closed with it.'
+      }
       initial={Math.min(request.amount, left)}
       most={left}
       currency={request.currency}
-      words={{ label: 'A word to the customer', description: 'Needed where you refuse.', isNeeded: false }}
+      words={{
+        label: 'A word to the customer',
+        description: left > 0 ? 'Needed where you refuse.' : 'They read this.',
+        isNeeded: false,
+      }}
       verb={(money) => `Refund ${money}`}
       errors={errors}
       problem={answer.problem}
       isPending={answer.isPending}
       onSend={({ amount, words }) => send({ grant: true, amount, word: words })}
-      other={{ verb: 'Refuse', run: (word) => send({ grant: false, word }) }}
+      other={{ verb: left > 0 ? 'Refuse' : 'Close the request', run: (word) => send({ grant: false, word }) }}
       takesFocus={false}
     />
   );

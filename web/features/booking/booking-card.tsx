@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/entities/booking.ts';
 import { cameToNothing } from '#contract/states/booking.ts';
@@ -68,6 +68,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
             </span>
           )}
           {booking.change !== null && <OpenChange booking={booking} change={booking.change} zone={zone} />}
+          {booking.refund_asked && <Badge color="amber">Refund asked</Badge>}
           {booking.unread_messages > 0 && <UnreadMessages count={booking.unread_messages} />}
           {booking.can.pay ? (
             <Button component={Link} to={links.pay} size="sm">

@@ -55,6 +55,7 @@ export function SessionRow({ booking, to, isDayShown = false }: SessionRowProps)
             status !== 'confirmed' && <StatusBadge status={status} />
           )}
           {booking.change !== null && <OpenChange booking={booking} change={booking.change} zone={booking.timezone} />}
+          {booking.refund_asked && <b className={classes.soon}>Asks for money back</b>}
           {booking.unread_messages > 0 && <UnreadMessages count={booking.unread_messages} />}
           <Money amount={earned} currency={price.currency} zero="Free" />
         </p>

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { DeskRefund } from '#contract/entities/desk.ts';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { ConfirmDialog } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
 import { AboutBooking } from './about-booking.tsx';
@@ -40,6 +42,7 @@ const whys: Readonly<Record<string, string>> = {
 };
 
 function OneRefund({ refund, mayDecide }: { refund: DeskRefund; mayDecide: boolean }) {
+  const [isAsking, setAsking] = useState(false);
   const settle = useCallMutation('admin/settle_failed_refund', {
     onDone: ({ status }) => {
       if (status === 'failed') toast.plain('Refused again', 'The gateway did not take it this time either.');
@@ -56,7 +59,7 @@ function OneRefund({ refund, mayDecide }: { refund: DeskRefund; mayDecide: boole
         {whys[refund.fail_reason] ?? `The gateway says “${refund.fail_reason}”.`} Promised{' '}
         <When at={refund.created_at} shape="moment" label={false} />
         {refund.gateway_id === null ? '.' : `; at the gateway it is ${refund.gateway_id}.`}
-        {refund.reason !== '' && ` Why: ${refund.reason}.`}
+        {refund.reason !== '' && ` Why: “${refund.reason}”`}
       </p>
       <AboutBooking booking={refund.booking} provider={refund.provider} />
       {mayDecide && (
@@ -73,15 +76,21 @@ function OneRefund({ refund, mayDecide }: { refund: DeskRefund; mayDecide: boole
             >
               Send it again
             </Button>
-            <Button
-              size="md"
-              variant="default"
-              disabled={settle.isPending}
-              onClick={() => settle.run({ refund_id: refund._id, verb: 'settle_otherwise' })}
-            >
+            <Button size="md" variant="default" disabled={settle.isPending} onClick={() => setAsking(true)}>
               They have it otherwise
             </Button>
           </ButtonRow>
+          <ConfirmDialog
+            isOpen={isAsking}
+            onClose={() => setAsking(false)}
+            title="Have they got the money?"
+            verb="Yes, they have it"
+            keep="Not yet"
+            onConfirm={() => settle.run({ refund_id: refund._id, verb: 'settle_otherwise' })}
+          >
+            <Money amount={refund.amount} currency={refund.currency} exact /> to {refund.booking.customer_name}. It
+            leaves this queue for good, and nothing is sent any more.
+          </ConfirmDialog>
         </section>
       )}
     </>

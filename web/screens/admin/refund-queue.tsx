@@ -42,11 +42,6 @@ function Request({ request, mayDecide }: { request: DeskRefundRequest; mayDecide
       </h2>
       <AboutBooking booking={booking} provider={provider} />
       <RequestCard request={request} customer={booking.customer_name} provider={provider.name} />
-      {request.status === 'open' && request.left === 0 && (
-        <p className={classes.quiet}>
-          Everything has gone back meanwhile; the request can only be refused, with a word.
-        </p>
-      )}
       {request.status === 'open' && !request.is_overdue && (
         <p className={classes.quiet}>{provider.name} still has time to answer. Decide it here only where that helps.</p>
       )}

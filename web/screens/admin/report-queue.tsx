@@ -45,8 +45,14 @@ function OneReport({ report, mayDecide }: { report: DeskReport; mayDecide: boole
     <>
       <h2>{reportKindWords[report.kind]}</h2>
       <p className={classes.quiet}>
-        {reportAboutWords[report.about]} ·{' '}
-        {report.status === 'closed' ? reportStateWords(report) : 'Earnings of the booking wait'}
+        {[
+          reportAboutWords[report.about],
+          report.status === 'closed'
+            ? reportStateWords(report)
+            : report.booking !== null && 'What is not paid out yet of the booking waits',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <blockquote className={classes.said}>
         <p dir="auto">{report.text}</p>

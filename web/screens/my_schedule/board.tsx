@@ -14,6 +14,7 @@ import { entriesOf } from './entries.ts';
 import { EntryCard } from './entry-card.tsx';
 import { ExceptionList } from './exception-list.tsx';
 import { FirstHours } from './first-hours.tsx';
+import { boxesOf } from './groups.ts';
 import classes from './my-schedule.module.css';
 import { NoTime } from './no-time.tsx';
 import { piecesOf } from './pieces.ts';
@@ -51,8 +52,10 @@ export function Board({ schedule, search, set }: BoardProps) {
   const unread = [days, booked].find(({ data, error }) => data === undefined && error !== null);
   const entries = entriesOf(booked.data?.bookings ?? [], schedule.rules);
   const pieces = entries.flatMap((each) => piecesOf(each, timezone, from, to));
+  const boxes = boxesOf(entries);
   const dates = days.data?.dates ?? [];
-  const entry = entries.find((each) => each.id === opened);
+  // A calendar has one box for all of a session; a list has its rows.
+  const entry = isPhone ? entries.find((each) => each.id === opened) : boxes.find((each) => each.id === opened);
   const hasHours = schedule.rules.some((rule) => rule.kind !== 'block' && rule.start !== null);
   const newDate = [date, today].toSorted().at(-1) ?? today;
   const newRange = { from_date: newDate, start: '12:00', to_date: newDate, end: '13:00' };
@@ -113,8 +116,8 @@ export function Board({ schedule, search, set }: BoardProps) {
                 view={view}
                 date={date}
                 timezone={timezone}
-                entries={entries}
-                pieces={pieces}
+                entries={boxes}
+                pieces={boxes.flatMap((each) => piecesOf(each, timezone, from, to))}
                 days={dates.map((day) => ({
                   date: day.date,
                   open: day.hours.map(({ start, end }) => ({

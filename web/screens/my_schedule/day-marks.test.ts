@@ -8,6 +8,8 @@ const entry = (id: string, changed: Partial<Entry>): Entry => ({
   kind: 'session',
   title: 'Robin',
   detail: 'Yoga',
+  service: 'Yoga',
+  people: 1,
   status: 'confirmed',
   starts_at: '2026-12-02T18:00:00Z',
   ends_at: '2026-12-02T19:00:00Z',

@@ -7,6 +7,9 @@ export interface Entry {
   readonly kind: 'session' | 'event' | 'hire' | 'block';
   readonly title: string;
   readonly detail: string;
+  /** What was booked, and how many people come; none of it for a block. */
+  readonly service: string;
+  readonly people: number;
   readonly status: string;
   readonly starts_at: string;
   readonly ends_at: string;
@@ -23,6 +26,8 @@ export function entriesOf(bookings: readonly Booking[], rules: readonly Rule[]):
       kind: booking.kind,
       title: booking.customer_name ?? booking.title,
       detail: booking.customer_name === null ? '' : `${booking.title}${party}`,
+      service: booking.title,
+      people: booking.participants,
       status: booking.status,
       starts_at: booking.starts_at,
       ends_at: booking.ends_at,
@@ -36,6 +41,8 @@ export function entriesOf(bookings: readonly Booking[], rules: readonly Rule[]):
             kind: 'block',
             title: rule.reason || 'Blocked',
             detail: rule.service_ids.length > 0 ? 'For some services only' : '',
+            service: '',
+            people: 0,
             status: 'block',
             starts_at: rule.from,
             ends_at: rule.to,

@@ -6,10 +6,18 @@ import { writeSpan } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { Modal } from '#web/ui/overlays.tsx';
 import type { Entry } from './entries.ts';
+import type { Box } from './groups.ts';
 import classes from './my-schedule.module.css';
 
-/** One entry of the calendar: a booking to open, or a block to take away. */
-export function EntryCard({ schedule, entry, onClose }: { schedule: Schedule; entry: Entry; onClose: () => void }) {
+interface EntryCardProps {
+  readonly schedule: Schedule;
+  readonly entry: Entry & Partial<Pick<Box, 'members'>>;
+  readonly onClose: () => void;
+}
+
+/** One entry of the calendar: a booking to open, all who come to a session, or a block to take away. */
+export function EntryCard({ schedule, entry, onClose }: EntryCardProps) {
+  const { members = [] } = entry;
   const { language } = useWeb();
   const { timezone, _id: provider_id } = schedule.provider;
   const change = useScheduleChange('my_schedule/delete_schedule', {
@@ -21,6 +29,16 @@ export function EntryCard({ schedule, entry, onClose }: { schedule: Schedule; en
     <Modal isOpen onClose={onClose} title={entry.title}>
       {entry.detail !== '' && <p className={classes.entryText}>{entry.detail}</p>}
       <p className={classes.hint}>{writeSpan(entry.starts_at, entry.ends_at, timezone, language)}</p>
+      {members.length > 0 && (
+        <ul className={classes.members}>
+          {members.map((member) => (
+            <li key={member.id}>
+              <Link to={href('booking', {}, { as: 'provider', open: member.id })}>{member.title}</Link>
+              {member.people > 1 && <span>{member.people} people</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       <Group justify="end" mt="lg">
         {entry.kind === 'block' ? (
           <Button
@@ -32,7 +50,8 @@ export function EntryCard({ schedule, entry, onClose }: { schedule: Schedule; en
             Remove this block
           </Button>
         ) : (
-          entry.kind === 'session' && (
+          entry.kind === 'session' &&
+          members.length === 0 && (
             <Button component={Link} to={href('booking', {}, { as: 'provider', open: entry.id })}>
               Open the booking
             </Button>

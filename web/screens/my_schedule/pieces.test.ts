@@ -8,6 +8,8 @@ const entry = (starts_at: string, ends_at: string): Entry => ({
   kind: 'block',
   title: 'Away',
   detail: '',
+  service: '',
+  people: 1,
   status: 'block',
   starts_at,
   ends_at,

@@ -78,12 +78,7 @@ function Codes({ page }: { page: OwnPage }) {
   if (codes.isPending) return null;
   if (codes.items.length === 0)
     return (
-      <EmptyState
-        scene="signpost"
-        title="No codes yet"
-        text="Ten percent for a first visit is a good beginning."
-        action={{ label: 'Make one', to: href('code_discount', {}, { page: page._id }) }}
-      />
+      <EmptyState scene="signpost" title="No codes yet" text="Ten percent for a first visit is a good beginning." />
     );
   return (
     <>

@@ -90,7 +90,7 @@ export function Questions({ setupKey }: { setupKey: string }) {
           }}
         />
       </Part>
-      <Part title="Your fee" text="What you keep of every paid booking.">
+      <Part title="Your fee" text="It is added to the price of every paid booking: customers pay it, and you keep it.">
         <FieldRow>
           <TextInput
             label="Percent"
