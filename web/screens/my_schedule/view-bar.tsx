@@ -20,9 +20,14 @@ interface ViewBarProps {
 
 const LABELS: Record<ScreenView, string> = { week: 'Week', month: 'Month', day: 'Day', hours: 'Weekly hours' };
 
+/** What the buttons are called; a phone has room for their chief word only. */
+const NEW_TIME = 'Time off or extra hours';
+const NEW_BOOKING = 'Enter a booking';
+
 /** Chooses the view and steps through time. */
 export function ViewBar({ view, date, today, from, to, isPhone, set, onNew, onClient }: ViewBarProps) {
   const { language } = useWeb();
+  const add = { h: 44, className: classes.add ?? '' } as const;
   const arrow = { variant: 'default', size: 44, className: classes.arrow ?? '' } as const;
   return (
     <div className={classes.bar}>
@@ -51,11 +56,11 @@ export function ViewBar({ view, date, today, from, to, isPhone, set, onNew, onCl
             </ActionIcon>
           </div>
           <h2 aria-live="polite">{titleOf(view, from, to, language)}</h2>
-          <Button variant="default" onClick={onNew} h={44} className={classes.add ?? ''}>
-            Time off or extra hours
+          <Button {...add} aria-label={NEW_TIME} variant="default" onClick={onNew}>
+            {isPhone ? 'Time off' : NEW_TIME}
           </Button>
-          <Button leftSection={<IconPlus size={18} />} onClick={onClient} h={44} className={classes.add ?? ''}>
-            Enter a booking
+          <Button {...add} aria-label={NEW_BOOKING} leftSection={<IconPlus size={18} />} onClick={onClient}>
+            {isPhone ? 'Booking' : NEW_BOOKING}
           </Button>
         </>
       )}
