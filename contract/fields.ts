@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { latinDigits } from './digits.ts';
 import { bareNumber } from './phone-numbers.ts';
 
 /** The field kinds of the wire, each with the sentence a person reads when it is wrong. */
@@ -152,9 +153,9 @@ export const typedCode = normalizable(60)
   .refine((value) => value.length <= 60, 'This is too long to be a code.')
   .refine((value) => value.isWellFormed() && !hasControlCharacter(value, false), 'This is not a code.');
 
-/** A one-time code as it is typed: six digits, full-width too, with spaces or dashes between them if one likes. */
+/** A one-time code as it is typed: six digits of any script, with spaces or dashes between them if one likes. */
 export const oneTimeCode = normalizable(60)
-  .transform((value) => value.normalize('NFKC').replace(/[\s-]/g, ''))
+  .transform((value) => latinDigits(value).replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
 
 /** The text of a discount code as its provider chooses it; kept in capitals. */

@@ -1,4 +1,5 @@
 import type { payoutCountries } from './countries.ts';
+import { latinDigits } from './digits.ts';
 
 type Known = (typeof payoutCountries)[number];
 
@@ -25,11 +26,14 @@ export function callingCode(country: string | null): string | null {
 }
 
 /** A phone number without what people write it clearer with: spaces, dots, dashes, brackets, and the (0) within; two zeros in front are a plus. */
-export const bareNumber = (typed: string): string => typed.replace(/\(0\)|[\s().-]/g, '').replace(/^00/, '+');
+export const bareNumber = (typed: string): string =>
+  latinDigits(typed)
+    .replace(/\(0\)|[\s().-]/g, '')
+    .replace(/^00/, '+');
 
 /** A phone number as typed, with the calling code of the country in front where it has none; what is no number stays as it is. */
 export function withCallingCode(typed: string, country: string | null): string {
-  const number = typed.trim();
+  const number = latinDigits(typed.trim());
   const known = diallingOf(country);
   // A bracket may stand before the first digit; a plus or two zeros say that the code is there already.
   if (known === null || !/^\(?\d/.test(number) || /^\(?00/.test(number)) return number;

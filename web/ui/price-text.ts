@@ -1,3 +1,4 @@
+import { latinDigits } from '#contract/digits.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 
 /** An amount in minor units as text to edit: 4050 US cents are `40.50`, 4000 are `40`. */
@@ -19,7 +20,9 @@ export function parsePrice(text: string, currency: string): number | null {
 
 /** A number a person typed, in units of its last decimal (with 2: `7,25` is 725), or null where it is none; digit by digit, never a float. */
 export function parseDecimal(text: string, digits: number): number | null {
-  const typed = text.replace(/[\s'’$€£]/g, '');
+  const typed = latinDigits(text)
+    .replace(/[\s'’$€£]/g, '')
+    .replace('٫', '.');
   // With both marks in it there is no doubt: the later one is before the decimals, the other between thousands.
   const grouped = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)\d+$/.test(typed);
   const found = /^(\d{1,9})(?:[.,](\d*))?$/.exec(grouped ? typed.replace(/[.,](?=\d{3}(?:[.,]))/g, '') : typed);
