@@ -27,7 +27,6 @@ const NEW_BOOKING = 'Enter a booking';
 /** Chooses the view and steps through time. */
 export function ViewBar({ view, date, today, from, to, isPhone, set, onNew, onClient }: ViewBarProps) {
   const { language } = useWeb();
-  const add = { h: 44, className: classes.add ?? '' } as const;
   const arrow = { variant: 'default', size: 44, className: classes.arrow ?? '' } as const;
   return (
     <div className={classes.bar}>
@@ -56,12 +55,14 @@ export function ViewBar({ view, date, today, from, to, isPhone, set, onNew, onCl
             </ActionIcon>
           </div>
           <h2 aria-live="polite">{titleOf(view, from, to, language)}</h2>
-          <Button {...add} aria-label={NEW_TIME} variant="default" onClick={onNew}>
-            {isPhone ? 'Time off' : NEW_TIME}
-          </Button>
-          <Button {...add} aria-label={NEW_BOOKING} leftSection={<IconPlus size={18} />} onClick={onClient}>
-            {isPhone ? 'Booking' : NEW_BOOKING}
-          </Button>
+          <div className={classes.adds}>
+            <Button h={44} aria-label={NEW_TIME} variant="default" onClick={onNew}>
+              {isPhone ? 'Time off' : NEW_TIME}
+            </Button>
+            <Button h={44} aria-label={NEW_BOOKING} leftSection={<IconPlus size={18} />} onClick={onClient}>
+              {isPhone ? 'Booking' : NEW_BOOKING}
+            </Button>
+          </div>
         </>
       )}
     </div>
