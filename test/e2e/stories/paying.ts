@@ -164,17 +164,8 @@ export function payingStories(given: Given): void {
   });
 
   test('what one tab has paid, another that still shows the hold does not give up', { timeout: 120_000 }, async () => {
-    const { plaza, turn } = given;
-    const visitor = await given.arrive();
-    const { page, leave } = visitor;
-    const offer = await aService(plaza, 9);
-    await signUp(visitor, plaza, 'Torn Tabs');
-    await toDetails(page, offer, offer.slots[3 + turn * 4]?.starts_at ?? '');
-    const where = page.getByLabel('Where to come to');
-    if (await where.isVisible()) await where.fill('12 Elm Street, door 3');
-    const booking_id = await hold(page);
-    const other = await visitor.anotherTab();
-    await other.goto(page.url());
+    const { plaza } = given;
+    const { page, other, booking_id, leave } = await heldInTwoTabs(given, 9, 'Torn Tabs');
     await payButton(other).waitFor();
     // The other tab hears of it only after the click.
     const clicked = Promise.withResolvers<void>();
@@ -195,17 +186,8 @@ export function payingStories(given: Given): void {
   });
 
   test('two tabs with the same held time pay it once', { timeout: 120_000 }, async () => {
-    const { plaza, turn } = given;
-    const visitor = await given.arrive();
-    const { page, leave } = visitor;
-    const offer = await aService(plaza, 5);
-    const email = await signUp(visitor, plaza, 'Twin Tabs');
-    await toDetails(page, offer, offer.slots[3 + turn * 4]?.starts_at ?? '');
-    const where = page.getByLabel('Where to come to');
-    if (await where.isVisible()) await where.fill('12 Elm Street, door 3');
-    const booking_id = await hold(page);
-    const other = await visitor.anotherTab();
-    await other.goto(page.url());
+    const { plaza } = given;
+    const { page, other, email, booking_id, leave } = await heldInTwoTabs(given, 5, 'Twin Tabs');
     await Promise.all([chooseCard(page, '4242'), chooseCard(other, '4242')]);
     // Pressed in the pages themselves, so that neither waits for the other: a tab that hears of the payment shows it at once.
     await Promise.all([page, other].map((tab) => payButton(tab).evaluate((button) => (button as HTMLElement).click())));
@@ -277,4 +259,20 @@ export function payingStories(given: Given): void {
     expect(again).not.toBe(booking_id);
     await leave();
   });
+}
+
+/** A time that somebody new holds and two of their tabs show, before it is paid. */
+async function heldInTwoTabs(given: Given, service: number, name: string) {
+  const { plaza, turn } = given;
+  const visitor = await given.arrive();
+  const { page, leave } = visitor;
+  const offer = await aService(plaza, service);
+  const email = await signUp(visitor, plaza, name);
+  await toDetails(page, offer, offer.slots[3 + turn * 4]?.starts_at ?? '');
+  const where = page.getByLabel('Where to come to');
+  if (await where.isVisible()) await where.fill('12 Elm Street, door 3');
+  const booking_id = await hold(page);
+  const other = await visitor.anotherTab();
+  await other.goto(page.url());
+  return { page, other, email, booking_id, leave };
 }

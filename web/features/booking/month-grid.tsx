@@ -2,8 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWeb } from '#web/api/queries.ts';
-import { daysOf, stepOf, weeksOf } from '#web/features/schedule/month-days.ts';
-import { addMonths, dayOf, monthOf, weekdayName, writeDate } from '#web/features/schedule/wall-time.ts';
+import { daysOf, stepOf } from '#web/features/schedule/month-days.ts';
+import { MonthTable } from '#web/features/schedule/month-table.tsx';
+import { addMonths, dayOf, monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
 import classes from './slot-picker.module.css';
 
 export type DayState = 'free' | 'full' | 'none';
@@ -69,46 +70,24 @@ export function MonthGrid({ month, today, chosen, isBusy, stateOf, onMonth, onCh
           </ActionIcon>
         </div>
       </div>
-      <table ref={grid} aria-busy={isBusy} aria-label="Choose a day">
-        <thead>
-          <tr>
-            {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekdayName(weekday, language)}>
-                {weekdayName(weekday, language, 'short')}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find((date) => date !== null)}>
-              {week.map((date, index) =>
-                date === null ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is its place in the week.
-                  <td key={index} />
-                ) : (
-                  <td key={date}>
-                    <button
-                      type="button"
-                      data-date={date}
-                      data-state={date < today ? 'past' : stateOf(date)}
-                      data-today={date === today}
-                      tabIndex={date === focused ? 0 : -1}
-                      aria-pressed={date === chosen}
-                      aria-disabled={stateOf(date) !== 'free'}
-                      aria-label={`${writeDate(date, language, { weekday: 'long', day: 'numeric', month: 'long' })}, ${SAID[stateOf(date)]}`}
-                      onClick={() => stateOf(date) === 'free' && onChoose(date)}
-                      onKeyDown={walk}
-                    >
-                      {Number(date.slice(8))}
-                    </button>
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable ref={grid} month={month} isBusy={isBusy} label="Choose a day">
+        {(date) => (
+          <button
+            type="button"
+            data-date={date}
+            data-state={date < today ? 'past' : stateOf(date)}
+            data-today={date === today}
+            tabIndex={date === focused ? 0 : -1}
+            aria-pressed={date === chosen}
+            aria-disabled={stateOf(date) !== 'free'}
+            aria-label={`${writeDate(date, language, { weekday: 'long', day: 'numeric', month: 'long' })}, ${SAID[stateOf(date)]}`}
+            onClick={() => stateOf(date) === 'free' && onChoose(date)}
+            onKeyDown={walk}
+          >
+            {Number(date.slice(8))}
+          </button>
+        )}
+      </MonthTable>
     </div>
   );
 }

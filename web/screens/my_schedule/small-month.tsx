@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWeb } from '#web/api/queries.ts';
-import { stepOf, weeksOf } from '#web/features/schedule/month-days.ts';
-import { monthOf, weekdayName, writeDate } from '#web/features/schedule/wall-time.ts';
+import { stepOf } from '#web/features/schedule/month-days.ts';
+import { MonthTable } from '#web/features/schedule/month-table.tsx';
+import { monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
 import { marksInWords, marksOf } from './day-marks.ts';
 import type { Piece } from './pieces.ts';
 import classes from './small-month.module.css';
@@ -36,47 +37,28 @@ export function SmallMonth({ date, today, pieces, closed, isBusy, onChoose }: Sm
     setWalked(target);
   };
   return (
-    <table ref={grid} className={classes.month} aria-busy={isBusy} aria-label="Days of the month">
-      <thead>
-        <tr>
-          {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
-            <th key={weekday} scope="col" abbr={weekdayName(weekday, language)}>
-              {weekdayName(weekday, language, 'short')}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(monthOf(date)).map((week) => (
-          <tr key={week.find((day) => day !== null)}>
-            {week.map((day, index) => {
-              // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is its place in the week.
-              if (day === null) return <td key={index} />;
-              const marks = marksOf(pieces, day);
-              return (
-                <td key={day}>
-                  <button
-                    type="button"
-                    data-date={day}
-                    data-closed={closed.has(day)}
-                    data-past={day < today}
-                    data-today={day === today}
-                    aria-pressed={day === date}
-                    tabIndex={day === date ? 0 : -1}
-                    aria-label={`${writeDate(day, language, { weekday: 'long', day: 'numeric', month: 'long' })}, ${marksInWords(marks, !closed.has(day))}`}
-                    onClick={() => onChoose(day)}
-                    onKeyDown={walk}
-                  >
-                    {Number(day.slice(8))}
-                    <Marks {...marks} />
-                  </button>
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthTable ref={grid} month={monthOf(date)} isBusy={isBusy} label="Days of the month" className={classes.month}>
+      {(day) => {
+        const marks = marksOf(pieces, day);
+        return (
+          <button
+            type="button"
+            data-date={day}
+            data-closed={closed.has(day)}
+            data-past={day < today}
+            data-today={day === today}
+            aria-pressed={day === date}
+            tabIndex={day === date ? 0 : -1}
+            aria-label={`${writeDate(day, language, { weekday: 'long', day: 'numeric', month: 'long' })}, ${marksInWords(marks, !closed.has(day))}`}
+            onClick={() => onChoose(day)}
+            onKeyDown={walk}
+          >
+            {Number(day.slice(8))}
+            <Marks {...marks} />
+          </button>
+        );
+      }}
+    </MonthTable>
   );
 }
 
