@@ -14,9 +14,9 @@ export const conversation_list = door('booking/conversation_list', async ({ acto
   const { limit } = input;
   const after = readCursor(input.cursor, ConversationMark);
   if (isRefusal(after)) return after;
-  const counts = await countSides(db, actor.user_id);
-  const as = input.as ?? firstSide(counts);
-  const rows = await listConversations(db, as, actor.user_id, { after, limit });
+  const counting = countSides(db, actor.user_id);
+  const as = input.as ?? firstSide(await counting);
+  const [counts, rows] = await Promise.all([counting, listConversations(db, as, actor.user_id, { after, limit })]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
