@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertMessage } from '#server/domain/notifications/index.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { inTransaction, outsideTransactions } from '#server/kernel/transaction.ts';
 import { testApp } from '#test/app.ts';
 import { givenPaid } from '#test/given-booking.ts';
 import { startWorker } from './worker.ts';
@@ -87,5 +89,42 @@ test('a worker stops also while its queue has given up and cannot be started aga
     await expect(worker.stop()).resolves.toBeUndefined();
   } finally {
     if (isAway) await pool.query('ALTER SCHEMA graphile_worker_away RENAME TO graphile_worker');
+  }
+});
+
+test('jobs run outside transactions, also when every connection of the pool was opened inside one', async () => {
+  const { database } = it.deps;
+  // As after a restart of the database under load: the requests that come first open the connections.
+  await database.pool.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+  await until(async () => (database.pool.totalCount <= 1 ? true : undefined));
+  const atOnce = database.pool.options.max ?? 8;
+  await Promise.all(
+    Array.from({ length: 2 * atOnce }, () =>
+      inTransaction(database.write, (tx) => sql`SELECT pg_sleep(0.1)`.execute(tx)),
+    ),
+  );
+  const sent: string[] = [];
+  const mailer = outsideTransactions({
+    async send({ to }: { to: string }) {
+      sent.push(to);
+    },
+  });
+  const errors: unknown[] = [];
+  const log = Object.assign(Object.create(it.deps.log), { error: (about: unknown) => errors.push(about) });
+  const worker = await startWorker({ ...it.deps, log, providers: { ...it.deps.providers, mailer } });
+  try {
+    for (let n = 0; n < 8; n += 1) {
+      // Inside a transaction as well: the connection that listens to the queue is told from here.
+      await inTransaction(database.write, (tx) =>
+        insertMessage(tx, { ...givenMessage, to: `listener-${n}@example.com` }, it.clock.now()),
+      );
+      await until(async () => (sent.length + errors.length > n ? true : undefined));
+    }
+    expect(errors).toEqual([]);
+    expect(sent).toHaveLength(8);
+  } finally {
+    await worker.stop();
   }
 });

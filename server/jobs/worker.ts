@@ -4,6 +4,7 @@ import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { freeJobsOf, moveWaitingJobs } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Log } from '#server/kernel/log.ts';
+import { outsideTransaction } from '#server/kernel/transaction-context.ts';
 import { jobs, schedule } from './index.ts';
 
 /** One kind of work done after the commit: reads what is true now, acts once, and may be run again after a crash. */
@@ -94,7 +95,10 @@ interface Queue {
 
 async function startQueue(deps: AppDeps): Promise<Queue> {
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(deps, payload)]),
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      (payload: unknown) => outsideTransaction(() => job(deps, payload)),
+    ]),
   );
   const events: WorkerEvents = new EventEmitter();
   let pool_id: string | null = null;

@@ -13,6 +13,7 @@ import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import type { ListMark } from './cursor.ts';
 import type { Mark } from './do-each.ts';
+import { outsideTransaction } from './transaction-context.ts';
 
 /** The open transaction a write door gets. */
 export type Tx = Transaction<DB>;
@@ -47,6 +48,22 @@ export interface Database {
 /** Connections to a machine that is gone never end by themselves; nobody waits longer for them. */
 const CLOSING_MS = 2_000;
 
+/**
+ * A connection that belongs to no transaction, even when a request opens it inside one: the pool hands it to others later, and the job queue
+ * listens on one, so its events must not run in the context of the request that happened to open it.
+ */
+class PoolConnection extends pg.Client {
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+    return outsideTransaction(() => {
+      if (!callback) return super.connect();
+      super.connect(callback);
+      return undefined;
+    });
+  }
+}
+
 /** Opens the pools for a connection string (and a replica's); connections are made when needed. */
 export function openDatabase(options: {
   url: string;
@@ -64,6 +81,7 @@ export function openDatabase(options: {
     idle_in_transaction_session_timeout: 30_000,
     // A statement need not wait for the answer to the one before it (see `prepared`).
     pipeline: true,
+    Client: PoolConnection,
   };
   const writing = new pg.Pool({ ...common, connectionString: options.url, application_name: 'plaza' });
   const readOnly = (connectionString: string) =>

@@ -1,9 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { Db, Tx } from './db.ts';
 import { mayRetry } from './pg-errors.ts';
+import { insideTransaction, isInTransaction } from './transaction-context.ts';
 
-const inside = new AsyncLocalStorage<true>();
 const RETRIES = 2;
 
 /** Carries a returned refusal out of a transaction so that it is rolled back. */
@@ -30,7 +29,7 @@ export class Kept<Reason extends Refusal = Refusal> {
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await inside.run(true, () =>
+      return await insideTransaction(() =>
         db.transaction().execute(async (tx) => {
           const result = await work(tx);
           if (isRefusal(result)) throw new RolledBack(result);
@@ -53,7 +52,7 @@ export function outsideTransactions<Port extends object>(port: Port): Port {
       const member: unknown = Reflect.get(target, property, receiver);
       if (typeof member !== 'function') return member;
       return (...args: unknown[]) => {
-        if (inside.getStore())
+        if (isInTransaction())
           throw new Error(`${String(property)} of an outside party was called inside a transaction.`);
         return Reflect.apply(member, target, args);
       };
