@@ -265,6 +265,9 @@ export interface IdempotencyKeys {
   body_hash: Buffer;
   call: string;
   created_at: Timestamp;
+  effect: Json | null;
+  held_until: Timestamp | null;
+  holder: string | null;
   key_hash: Buffer;
   status: number | null;
 }

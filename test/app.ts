@@ -66,6 +66,28 @@ export function newAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
+/** Makes calls over an app's HTTP routes. */
+export function callerOf(app: App): TestApp['call'] {
+  const raw: TestApp['raw'] = async (name, input, caller = {}, extras = {}) => {
+    const contract: CallContract = calls[name];
+    const headers: Record<string, string> = { ...extras.headers };
+    if (caller.token) headers.authorization = `Bearer ${caller.token}`;
+    if (caller.booking_token) headers['booking-token'] = caller.booking_token;
+    if (extras.key) headers['idempotency-key'] = extras.key;
+    const reads = contract.mode === 'read';
+    const response = await app.http.inject({
+      method: reads ? 'GET' : 'POST',
+      url: `/v9/${name}`,
+      headers,
+      remoteAddress: extras.ip ?? newAddress(),
+      ...(reads ? { query: asQuery(input) } : { payload: input as object }),
+    });
+    const body = response.json();
+    return { status: response.statusCode, body, problem: body, headers: response.headers };
+  };
+  return raw as TestApp['call'];
+}
+
 /** Builds an app for tests; the caller closes it. */
 export async function openTestApp(): Promise<TestApp & { close: () => Promise<void> }> {
   const { database, drop, url } = await ownDatabase();
@@ -94,29 +116,13 @@ export async function openTestApp(): Promise<TestApp & { close: () => Promise<vo
   };
   const app = await createApp(deps);
   await app.http.ready();
-  const raw: TestApp['raw'] = async (name, input, caller = {}, extras = {}) => {
-    const contract: CallContract = calls[name];
-    const headers: Record<string, string> = { ...extras.headers };
-    if (caller.token) headers.authorization = `Bearer ${caller.token}`;
-    if (caller.booking_token) headers['booking-token'] = caller.booking_token;
-    if (extras.key) headers['idempotency-key'] = extras.key;
-    const reads = contract.mode === 'read';
-    const response = await app.http.inject({
-      method: reads ? 'GET' : 'POST',
-      url: `/v9/${name}`,
-      headers,
-      remoteAddress: extras.ip ?? newAddress(),
-      ...(reads ? { query: asQuery(input) } : { payload: input as object }),
-    });
-    const body = response.json();
-    return { status: response.statusCode, body, problem: body, headers: response.headers };
-  };
+  const raw = callerOf(app) as TestApp['raw'];
   return {
     app,
     deps,
     clock,
     raw,
-    call: raw as TestApp['call'],
+    call: callerOf(app),
     close: async () => {
       await app.http.close();
       await drop();

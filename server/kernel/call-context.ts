@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import type { Refusal, UniversalCode } from '#contract/errors.ts';
 import type { CallName, CallOutput, Calls, ParsedInput } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { CsvText } from './csv.ts';
 import type { ReadDb, Tx } from './db.ts';
-import type { RequestKey } from './idempotency.ts';
+import type { Effect, RequestKey } from './idempotency.ts';
 import type { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
 import type { Kept } from './transaction.ts';
@@ -68,6 +69,15 @@ interface BaseContext<Name extends CallName> {
 /** Runs work in one transaction, whole or not at all, retried twice on serialization failures; a returned refusal rolls it back. */
 export type InTx = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 
+/**
+ * Runs the one transaction of a saga that has its effect, and stores what it did (`effect`: plain JSON, ids and amounts) under the request's
+ * key with it. When the same request comes again, whatever became of its first answer, the work is not run again: it gets what was stored.
+ */
+export type CommitOnce = <Done extends Effect, Result extends Done | Refusal>(
+  effect: z.ZodType<Done>,
+  work: (tx: Tx) => Promise<Result>,
+) => Promise<Done | Extract<Result, Refusal>>;
+
 /** What a door may touch, by its call's mode. */
 export type CallContext<Name extends CallName> = BaseContext<Name> &
   (Calls[Name]['mode'] extends 'read'
@@ -76,10 +86,11 @@ export type CallContext<Name extends CallName> = BaseContext<Name> &
       ? { readonly db: Tx }
       : {
           readonly inTx: InTx;
+          readonly commitOnce: CommitOnce;
           /** Reads the primary: a saga decides by what it reads. */
           readonly read: ReadDb;
           readonly providers: AppDeps['providers'];
-          /** The request's key, for doors that carry its claim in a statement of their own. */
+          /** The request's key, for sagas that store their effect in a statement of their own. */
           readonly key: RequestKey | null;
         });
 
@@ -88,8 +99,8 @@ export type CodeOf<Name extends CallName> = Calls[Name]['errors'][number] | Univ
 
 /** What a saga's door takes upon itself. */
 interface DoorOptions {
-  /** It claims the request's key (`claimedKey`) together with what it reserves, so the runner does not claim it before. */
-  readonly carries_key?: boolean;
+  /** Its effect is made by an outside party, which knows the key and does it once; the key is claimed before it is asked. */
+  readonly claims_key_first?: boolean;
 }
 
 /** A door: load, allow, decide, store, present. */

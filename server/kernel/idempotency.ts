@@ -1,10 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { isRefusal, Refusal, refuse } from '#contract/errors.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Db, Tx } from './db.ts';
 
-/** A request's key: whose it is, what it came with, and whether this very request holds it. */
+/** A request's key: whose it is, what it came with, and which run of the request works on it. */
 export interface RequestKey {
   readonly actor: string;
   /** The key itself is not kept: it opens the answer. */
@@ -13,24 +13,33 @@ export interface RequestKey {
   readonly call: string;
   readonly body_hash: Buffer;
   readonly now: Date;
-  /** Set once the claim is committed, so that later steps of the same request pass. */
-  is_held: boolean;
+  /** This run; another run of the same request has another one, and writes nothing while this one holds the key. */
+  readonly holder: string;
+  /** What an earlier run of the same request has done and committed, for the handler to continue from; null when none has. */
+  effect: Effect | null;
 }
 
-/** What a piece of work came to, and whether its transaction kept it under the key already. */
+/** What a request did, as its own transaction noted it: ids and amounts from which the answer can be built again. Plain JSON, no secrets. */
+export type Effect = Readonly<Record<string, unknown>>;
+
+/** The result of a run, and whether its transaction has stored it under the key already. */
 export interface Outcome {
   readonly value: unknown;
   readonly is_kept: boolean;
 }
 
-/** Another request has the key: this one changes nothing and presents what the other comes to. */
+/** Another run has the key: this one changes nothing and presents what the other comes to. */
 class KeyTaken extends Error {
   override name = 'KeyTaken';
 }
 
-/** A run that has not answered after this long has died with its process; the key may be taken over. */
-const GIVEN_UP_AFTER_MS = 60_000;
-const WAIT_MS = 50;
+/**
+ * How long a run holds its key unless it ends before; after that its process is taken for dead and another run may take over, which is safe even
+ * if it is not: what the first commits later finds the key in other hands. Shorter than a repeated request waits.
+ */
+const HOLD_SECONDS = 20;
+const WAIT_AT_MOST_MS = 25_000;
+const POLL_MS = 50;
 
 /** The key of a request with what it came with; what it comes to is sealed with this key and the house's secret. */
 export function requestKey(request: {
@@ -45,7 +54,7 @@ export function requestKey(request: {
   const body_hash = createHash('sha256').update(call).update('\n').update(canonical(body)).digest();
   const key_hash = createHash('sha256').update(key).digest();
   const sealing = createHmac('sha256', secret).update(`kept answer\0${actor}\0${key}`).digest();
-  return { actor, key_hash, sealing, call, body_hash, now, is_held: false };
+  return { actor, key_hash, sealing, call, body_hash, now, holder: randomUUID(), effect: null };
 }
 
 const IV_BYTES = 12;
@@ -67,24 +76,26 @@ function unseal(sealing: Buffer, kept: Buffer): string {
 
 /**
  * Runs work once for a key: the same key, actor and body presents the first outcome anew (also to requests that came while it ran); another
- * body is refused. Outcomes that may pass by themselves (5xx, 429) are not kept. Whatever the work writes, it writes in one transaction with
- * the key or with the outcome (`claimedKey`, `keepOutcome`), so that of two requests at once one finds the other there.
+ * body is refused. Outcomes that may pass by themselves (5xx, 429) are not kept. Whatever the work changes, it changes in one transaction that
+ * also writes the outcome (`keepOutcome`) or the effect (`storeEffect`, `claimedKey`) under the key. So a run that ends without an answer, at
+ * whatever point, leaves either nothing or an effect, and the next run of the same request continues from that.
  */
 export async function once(
-  { database }: Pick<AppDeps, 'database'>,
+  { database, log }: Pick<AppDeps, 'database' | 'log'>,
   key: RequestKey,
   work: () => Promise<Outcome>,
 ): Promise<unknown> {
-  const started = Date.now();
+  const started = performance.now();
   for (;;) {
     try {
       const { value, is_kept } = await work();
-      if (!is_kept && isPassing(value)) await forget(database.write, key);
+      if (!is_kept && isPassing(value)) await release(database.write, key);
       else if (!is_kept) await keepOutcome(database.write, key, value, 'soon');
       return value;
     } catch (error) {
       if (!(error instanceof KeyTaken)) {
-        await forget(database.write, key);
+        // A database that is away cannot be told; the hold then ends by itself.
+        await release(database.write, key).catch((fault: unknown) => log.warn({ err: fault }, 'a key is held on'));
         throw error;
       }
     }
@@ -97,35 +108,51 @@ function isPassing(value: unknown): boolean {
   return isRefusal(value) && ['unavailable', 'rate_limited', 'gateway_unavailable', 'internal'].includes(value.code);
 }
 
+const heldUntil = sql`now() + make_interval(secs => ${sql.lit(HOLD_SECONDS)})`;
+
+/** Whether a key that is there already may be written by this run; the database's clock decides, as servers' clocks differ. */
+const isOurs = ({ holder }: RequestKey) => sql`idempotency_keys.status IS NULL
+  AND idempotency_keys.body_hash = excluded.body_hash
+  AND (idempotency_keys.holder = ${holder}::uuid
+    OR idempotency_keys.effect IS NULL AND idempotency_keys.held_until < now())`;
+
 /**
  * The claim of a key as a part of a larger statement, so that claiming costs no round trip of its own: a query of one row when the request may
- * go on (always, where it has no key), of none when the key is another's. A statement that finds none calls `keyTaken`.
+ * go on (always, where it has no key), of none when the key is another run's. A statement that finds none calls `keyTaken`. `effect` is what the
+ * statement does if it goes through.
  */
-export function claimedKey(key: RequestKey | null): RawBuilder<unknown> {
-  if (key === null || key.is_held) return sql`SELECT true AS mine`;
-  return sql`INSERT INTO idempotency_keys (actor, key_hash, call, body_hash, created_at)
-      VALUES (${key.actor}, ${key.key_hash}::bytea, ${key.call}, ${key.body_hash}::bytea, ${key.now}::timestamptz)
-      ON CONFLICT (actor, key_hash) DO UPDATE SET created_at = excluded.created_at
-        WHERE idempotency_keys.status IS NULL AND idempotency_keys.body_hash = excluded.body_hash
-          AND idempotency_keys.created_at < ${new Date(key.now.getTime() - GIVEN_UP_AFTER_MS)}::timestamptz
+export function claimedKey(key: RequestKey | null, effect: Effect | null = null): RawBuilder<unknown> {
+  if (key === null) return sql`SELECT true AS mine`;
+  return sql`INSERT INTO idempotency_keys (actor, key_hash, call, body_hash, created_at, holder, held_until, effect)
+      VALUES (${key.actor}, ${key.key_hash}::bytea, ${key.call}, ${key.body_hash}::bytea, ${key.now}::timestamptz,
+        ${key.holder}::uuid, ${heldUntil}, ${effect === null ? null : JSON.stringify(effect)}::jsonb)
+      ON CONFLICT (actor, key_hash) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until,
+        effect = coalesce(excluded.effect, idempotency_keys.effect)
+        WHERE ${isOurs(key)}
       RETURNING true AS mine`;
 }
 
-/** Ends the work of a request whose key is another's; the runner presents that one's outcome. */
+/** Ends the work of a request whose key is another run's; the runner presents that one's outcome. */
 export function keyTaken(): never {
   throw new KeyTaken('Another request has this key.');
 }
 
-/** Claims a key in a statement of its own, for work that has no statement to carry the claim. */
-export async function claimKey(db: Db | Tx, key: RequestKey | null): Promise<void> {
-  if (key === null || key.is_held) return;
+/** Claims a key in a statement of its own, for work whose effect is not in our database and is harmless when repeated. */
+export async function claimKey(db: Db | Tx, key: RequestKey): Promise<void> {
   const { rows } = await claimedKey(key).execute(db);
   if (rows.length === 0) keyTaken();
 }
 
+/** Writes under the request's key, in the open transaction, what that transaction does; it is rolled back when another run has the key. */
+export async function storeEffect(tx: Tx, key: RequestKey | null, effect: Effect): Promise<void> {
+  if (key === null) return;
+  const { rows } = await claimedKey(key, effect).execute(tx);
+  if (rows.length === 0) keyTaken();
+}
+
 /**
- * Keeps an outcome under its key; when another request's stands there, this one's work is undone with its transaction. On disk with the commit,
- * or `soon`: after a crash in between, the same request finds what its first run did, as after any lost answer.
+ * Keeps an outcome under its key; when another run's stands there, this one's work is undone with its transaction. On disk with the commit,
+ * or `soon`: after a crash in between, the same request continues from its effect, as after any lost answer.
  */
 export async function keepOutcome(
   db: Db | Tx,
@@ -139,34 +166,45 @@ export async function keepOutcome(
   const status = isRefusal(value) ? 0 : 200;
   const { rows } = await sql`
     INSERT INTO idempotency_keys (actor, key_hash, call, body_hash, created_at, status, answer)
-    VALUES (${key.actor}, ${key.key_hash}::bytea, ${key.call}, ${key.body_hash}::bytea, ${key.now}::timestamptz, ${status}::int, ${seal(key.sealing, JSON.stringify(kept))}::bytea)
+    VALUES (${key.actor}, ${key.key_hash}::bytea, ${key.call}, ${key.body_hash}::bytea, ${key.now}::timestamptz,
+      ${status}::int, ${seal(key.sealing, JSON.stringify(kept))}::bytea)
     ON CONFLICT (actor, key_hash) DO UPDATE SET status = excluded.status, answer = excluded.answer
-      WHERE idempotency_keys.status IS NULL AND idempotency_keys.body_hash = excluded.body_hash
+      WHERE ${isOurs(key)}
     RETURNING ${on_disk === 'soon' ? sql`set_config('synchronous_commit', 'off', true)` : sql`true`}`.execute(db);
   if (rows.length === 0) keyTaken();
 }
 
-/** Gives a key back that nothing came of; an outcome that stands stays. */
-async function forget(db: Db, key: RequestKey): Promise<void> {
-  if (!key.is_held) return;
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('actor', '=', key.actor)
-    .where('key_hash', '=', key.key_hash)
-    .where('status', 'is', null)
-    .execute();
-  key.is_held = false;
+/** Gives a key back without an outcome: nothing is left of it where the run changed nothing; else the next run continues at once. */
+async function release(db: Db, { actor, key_hash, holder }: RequestKey): Promise<void> {
+  await sql`
+    WITH unused AS (
+      DELETE FROM idempotency_keys
+      WHERE actor = ${actor} AND key_hash = ${key_hash}::bytea AND holder = ${holder}::uuid
+        AND status IS NULL AND effect IS NULL
+    )
+    UPDATE idempotency_keys SET held_until = '-infinity'
+    WHERE actor = ${actor} AND key_hash = ${key_hash}::bytea AND holder = ${holder}::uuid
+      AND status IS NULL AND effect IS NOT NULL`.execute(db);
 }
 
-/** What the request that has the key came to, waited for while it runs; undefined when it came to nothing and the key is free. */
+interface KnownKey {
+  readonly body_hash: Buffer;
+  readonly status: number | null;
+  readonly answer: Buffer | null;
+  readonly effect: unknown;
+  readonly is_held: boolean;
+}
+
+/**
+ * What the run that has the key came to, waited for while it works; undefined when this run is to work itself: the key is free, or has become
+ * this run's with the effect to continue from.
+ */
 async function firstOutcome(db: Db, key: RequestKey, started: number): Promise<unknown> {
   for (;;) {
-    const first = await db
-      .selectFrom('idempotency_keys')
-      .select(['body_hash', 'status', 'answer', 'created_at'])
-      .where('actor', '=', key.actor)
-      .where('key_hash', '=', key.key_hash)
-      .executeTakeFirst();
+    const { rows } = await sql<KnownKey>`
+      SELECT body_hash, status, answer, effect, coalesce(held_until > now(), false) AS is_held
+      FROM idempotency_keys WHERE actor = ${key.actor} AND key_hash = ${key.key_hash}::bytea`.execute(db);
+    const first = rows[0];
     if (!first) return undefined;
     if (!key.body_hash.equals(first.body_hash))
       return refuse(
@@ -175,11 +213,23 @@ async function firstOutcome(db: Db, key: RequestKey, started: number): Promise<u
       );
     if (first.status !== null)
       return revive(first.status, first.answer === null ? null : JSON.parse(unseal(key.sealing, first.answer)));
-    if (key.now.getTime() - first.created_at.getTime() > GIVEN_UP_AFTER_MS) return undefined;
-    if (Date.now() - started > 25_000)
-      return refuse('unavailable', 'The same request is still being worked on. Please look again in a moment.');
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    if (!first.is_held && (first.effect === null || (await takeOver(db, key)))) return undefined;
+    if (performance.now() - started > WAIT_AT_MOST_MS)
+      return refuse('unavailable', 'We’re still working on this request. Please check again in a moment.');
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+}
+
+/** Makes this run the holder of a key whose effect is there and whose holder has gone; false when another run was quicker. */
+async function takeOver(db: Db, key: RequestKey): Promise<boolean> {
+  const { rows } = await sql<{ effect: Effect }>`
+    UPDATE idempotency_keys SET holder = ${key.holder}::uuid, held_until = ${heldUntil}
+    WHERE actor = ${key.actor} AND key_hash = ${key.key_hash}::bytea
+      AND status IS NULL AND effect IS NOT NULL AND held_until <= now()
+    RETURNING effect`.execute(db);
+  if (!rows[0]) return false;
+  key.effect = rows[0].effect;
+  return true;
 }
 
 /** Deletes the outcomes kept for keys that were first used before `before`. */

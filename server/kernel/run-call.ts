@@ -4,10 +4,11 @@ import { type FieldError, isRefusal, type Refusal, refuse, universalCodes } from
 import { type CallName, calls } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import { refuseAway } from './away.ts';
-import type { Actor, AnyDoor, Upload } from './call-context.ts';
+import type { Actor, AnyDoor, CommitOnce, Upload } from './call-context.ts';
 import { secretOf } from './config.ts';
 import { CsvText } from './csv.ts';
-import { claimKey, keepOutcome, once, type RequestKey, requestKey } from './idempotency.ts';
+import type { Tx } from './db.ts';
+import { claimKey, type Effect, keepOutcome, once, type RequestKey, requestKey, storeEffect } from './idempotency.ts';
 import { hashToken } from './ids.ts';
 import { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
@@ -84,10 +85,7 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
         now: base.now,
       });
       return await once(deps, key, async () => {
-        if (contract.mode === 'saga' && !found.carries_key) {
-          await claimKey(deps.database.write, key);
-          key.is_held = true;
-        }
+        if (found.claims_key_first) await claimKey(deps.database.write, key);
         const result = await byMode(contract, actor, deps, enter, key);
         const value = unwrapped(result);
         return { value, is_kept: contract.mode === 'write' && !isRefusal(value) };
@@ -133,10 +131,28 @@ async function byMode(
     });
   return enter({
     key,
+    commitOnce: commitOnceFor(database, key),
     inTx: (work: Parameters<typeof inTransaction>[1]) => inTransaction(database.write, work),
     read: database.read,
     providers,
   });
+}
+
+/** `commitOnce` of a saga: the transaction writes its result under the request's key, and a repeated request gets that result in its place. */
+function commitOnceFor(database: AppDeps['database'], key: RequestKey | null): CommitOnce {
+  return async <Done extends Effect, Result extends Done | Refusal>(
+    effect: z.ZodType<Done>,
+    work: (tx: Tx) => Promise<Result>,
+  ) => {
+    if (key?.effect) return effect.parse(key.effect);
+    return inTransaction(database.write, async (tx): Promise<Done | Extract<Result, Refusal>> => {
+      const result = await work(tx);
+      if (isRefusal(result)) return result as Extract<Result, Refusal>;
+      const done = effect.parse(result);
+      await storeEffect(tx, key, done);
+      return done;
+    });
+  };
 }
 
 /** Why somebody may not make a call at all, whatever they send; null when they may. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import {
   acceptRequest,
@@ -19,41 +20,58 @@ import { type CallContext, door } from '#server/kernel/call-context.ts';
 
 type Context = CallContext<'booking/booking_status'>;
 
+/** What answering a request does, as it is stored under the request's key: the payment it begins, if any. */
+const Done = z.object({ payment_id: z.string().nullable() });
+
 export const booking_status = door('booking/booking_status', async (context, input) => {
   const { booking_id, change_id, status, reason } = input;
   if (change_id !== undefined)
     return answeredChange(context, { change_id, status: status === 'accepted' ? 'accepted' : 'rejected' });
   if (booking_id === undefined || status === 'rejected') return refuse('not_found');
-  const { actor, inTx, read, providers, deps, now } = context;
+  const { actor, commitOnce, read, providers, deps, now } = context;
   const row = await findBooking(read, booking_id);
   const role = row && roleIn(row, actor);
   if (!row || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
   const answer = { booking_id, role, user_id: actor.kind === 'user' ? actor.user_id : null, reason };
-  const done = await inTx(async (tx) => {
-    if (status === 'no_show') return markNoShow(tx, booking_id, answer, now);
-    if (status === 'declined') return declineRequest(tx, answer, now);
-    if (status === 'withdrawn') return withdrawBooking(tx, answer, now);
-    const accepted = await acceptRequest(tx, answer, now);
-    if (isRefusal(accepted) || accepted.due !== 'now') return accepted;
-    return { payment_id: await beginCharge(tx, accepted.booking, providers.gateway.name, now) };
+  const done = await commitOnce(Done, async (tx) => {
+    if (status === 'accepted') {
+      const accepted = await acceptRequest(tx, answer, now);
+      if (isRefusal(accepted)) return accepted;
+      const { due, booking } = accepted;
+      return { payment_id: due === 'now' ? await beginCharge(tx, booking, providers.gateway.name, now) : null };
+    }
+    const verb = {
+      no_show: () => markNoShow(tx, booking_id, answer, now),
+      declined: () => declineRequest(tx, answer, now),
+      withdrawn: () => withdrawBooking(tx, answer, now),
+    }[status];
+    const answered = await verb();
+    return isRefusal(answered) ? answered : { payment_id: null };
   });
   if (isRefusal(done)) return done;
-  if (done !== null && 'payment_id' in done && done.payment_id !== null)
-    await chargeVerifiedOrLeaveIt(deps, done.payment_id);
+  if (done.payment_id !== null) await chargeVerifiedOrLeaveIt(deps, done.payment_id);
   return { booking: await readMoved(deps.database.write, booking_id, deps.config, now, role) };
 });
 
+/** What answering a change does, as it is stored under the request's key. */
+const ChangeDone = z.object({
+  booking_id: z.string(),
+  role: z.enum(['customer', 'provider']),
+  refund_ids: z.array(z.string()),
+});
+
 async function answeredChange(
-  { actor, inTx, deps, now }: Context,
+  { actor, commitOnce, deps, now }: Context,
   input: { change_id: string; status: 'accepted' | 'rejected' },
 ) {
-  const answered = await inTx(async (tx) => {
+  const answered = await commitOnce(ChangeDone, async (tx) => {
     const done = await answerChange(tx, input, actor, now);
     if (isRefusal(done)) return done;
-    return { ...done, refund_ids: done.applied ? await settleDifference(tx, done.applied, null, now) : [] };
+    const refund_ids = done.applied ? await settleDifference(tx, done.applied, null, now) : [];
+    return { booking_id: done.booking.id, role: done.role, refund_ids };
   });
   if (isRefusal(answered)) return answered;
   for (const refund_id of answered.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
-  const { booking, role } = answered;
-  return { booking: await readMoved(deps.database.write, booking.id, deps.config, now, role) };
+  const { booking_id, role } = answered;
+  return { booking: await readMoved(deps.database.write, booking_id, deps.config, now, role) };
 }

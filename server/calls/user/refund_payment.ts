@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import { findBooking } from '#server/domain/bookings/index.ts';
@@ -13,7 +14,14 @@ import {
 import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
-export const refund_payment = door('user/refund_payment', async ({ actor, inTx, read, deps, now }, input) => {
+/** What giving money back, or refusing to, does, as it is stored under the request's key. */
+const Done = z.object({
+  refund_amount: z.int(),
+  refund_ids: z.array(z.string()),
+  request_id: z.string().nullable(),
+});
+
+export const refund_payment = door('user/refund_payment', async ({ actor, commitOnce, read, deps, now }, input) => {
   const asked = 'refund_request_id' in input ? await findRequest(read, input.refund_request_id) : null;
   const booking_id = 'booking_id' in input ? input.booking_id : asked?.booking_id;
   const row = booking_id === undefined ? null : await findBooking(read, booking_id);
@@ -22,21 +30,24 @@ export const refund_payment = door('user/refund_payment', async ({ actor, inTx, 
   if (role === 'customer' || (role === 'admin' && !mayDecide(actor, 'refunds')))
     return refuse('forbidden', `A refund is given by ${row.provider_name} or our staff.`);
   const by = { role, user_id: actor.user_id };
-  const given = await inTx(async (tx) => {
+  const given = await commitOnce(Done, async (tx) => {
     const done =
       'refund_request_id' in input
         ? await answerRefundRequest(tx, { ...input, request_id: input.refund_request_id }, by, now)
         : await giveRefund(tx, input, by, now);
-    if (!isRefusal(done) && role === 'admin') await noteAct(tx, actor, actOf(done, input), now);
-    return done;
+    if (isRefusal(done)) return done;
+    if (role === 'admin') await noteAct(tx, actor, actOf(done, input), now);
+    const { refund_amount, refund_ids, request } = done;
+    return { refund_amount, refund_ids: [...refund_ids], request_id: request?.id ?? null };
   });
   if (isRefusal(given)) return given;
   for (const refund_id of given.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
+  const request = given.request_id === null ? null : await findRequest(deps.database.write, given.request_id);
   return {
     booking_id: row.id,
     refund_amount: given.refund_amount,
     currency: Currency.parse(row.currency),
-    request: given.request && presentRequest(given.request, now),
+    request: request && presentRequest(request, now),
   };
 });
 

@@ -12,7 +12,7 @@ import { door } from '#server/kernel/call-context.ts';
 
 export const pay_modify_booking = door(
   'wallet/pay_modify_booking',
-  async ({ actor, inTx, read, providers, deps, log, now }, input) => {
+  async ({ actor, inTx, key, read, providers, deps, log, now }, input) => {
     const { gateway } = providers;
     const { change_id, payment_method, save_card } = input;
     const change = await findChange(read, change_id);
@@ -41,7 +41,7 @@ export const pay_modify_booking = door(
     }
     const kept = chosen && keeps ? await payWithKept(tools, actor.user_id, chosen) : chosen;
     const card = kept && { ...kept, return_path: input.return_path };
-    const paid = await orUnavailable(() => payChange(tools, asked, card, now));
+    const paid = await orUnavailable(() => payChange({ ...tools, key }, asked, card, now));
     if (isRefusal(paid)) return paid;
     if (keeps && paid.status === 'confirmed') await keepPaidCard(tools, actor.user_id, payment_method, row.id, now);
     return present(paid);

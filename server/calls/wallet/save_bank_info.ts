@@ -20,4 +20,5 @@ export const save_bank_info = door(
     const account = await orUnavailable(() => openPayoutAccount({ inTx, read, gateway: providers.gateway }, wish, now));
     return isRefusal(account) ? account : presentBank(account);
   },
+  { claims_key_first: true },
 );

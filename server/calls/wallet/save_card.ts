@@ -8,4 +8,5 @@ export const save_card = door(
     const wish = { user_id: actor.user_id, token, make_default, key };
     return orUnavailable(() => keepCard({ inTx, gateway: providers.gateway }, wish, now));
   },
+  { claims_key_first: true },
 );

@@ -2,7 +2,17 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { dueOf, openChangeOf } from '#server/domain/bookings/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/db.ts';
-import { type Begun, carryOn, type Paid, type PayDeps, type PayRefusal, type PayWith } from './pay.ts';
+import type { RequestKey } from '#server/kernel/idempotency.ts';
+import {
+  type Begun,
+  carryOn,
+  continuePayment,
+  type Paid,
+  type PayDeps,
+  type PayRefusal,
+  type PayWith,
+  storePayment,
+} from './pay.ts';
 import type { Waiting } from './rules/outcome.ts';
 import { findLiveOfChange, insertChangePayment } from './store.ts';
 
@@ -13,12 +23,18 @@ type ChangeRefusal = PayRefusal | Refusal<'change_state'>;
  * money in a second. Without `pay_with` it looks at the payment under way.
  */
 export async function payChange(
-  deps: PayDeps,
+  deps: PayDeps & { readonly key: RequestKey | null },
   asked: { readonly change_id: string; readonly actor: Actor },
   pay_with: PayWith | null,
   now: Date,
 ): Promise<Paid | Waiting | ChangeRefusal> {
-  const begun = await deps.inTx((tx) => begin(tx, deps, asked, pay_with, now));
+  const { inTx, key } = deps;
+  if (key?.effect) return continuePayment(deps, key.effect, { booking: null, pay_with }, now);
+  const begun = await inTx(async (tx) => {
+    const done = await begin(tx, deps, asked, pay_with, now);
+    if (!isRefusal(done) && done !== 'done') await storePayment(tx, key, 'fresh' in done ? done.fresh : done);
+    return done;
+  });
   if (isRefusal(begun)) return begun;
   const again = () => payChange(deps, asked, pay_with, now);
   return carryOn(deps, begun, pay_with, now, { booking: null, again });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { paymentUnderWay } from '#contract/states/payment.ts';
 import {
@@ -12,7 +13,7 @@ import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/db.ts';
-import { claimKey, type RequestKey } from '#server/kernel/idempotency.ts';
+import { type Effect, type RequestKey, storeEffect } from '#server/kernel/idempotency.ts';
 import {
   type Gateway,
   type GatewayPayment,
@@ -20,6 +21,7 @@ import {
   GatewayUnavailable,
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
+import { declineSentence } from './rules/decline-words.ts';
 import { type Failure, failureAsRefusal, type Waiting } from './rules/outcome.ts';
 import { confirmAtOnce, type Settled, settlePayment } from './settle.ts';
 import { claimPayment, findLive, findPayment, movePayment, noteToKeep, type PaymentRow } from './store.ts';
@@ -61,8 +63,8 @@ const UNDER_WAY: ReadonlySet<string> = new Set(paymentUnderWay);
 
 /**
  * Pays a held booking as it was read: reserves a payment in one transaction, asks the gateway, settles in a second. Without `pay_with` it looks
- * at the payment under way. Whatever is left half-done here, the jobs finish or undo. The request's key, if it has one, is
- * claimed with the first transaction.
+ * at the payment under way. Whatever is left half-done here, the jobs finish or undo. The request's key, if it has one, stores
+ * the payment's id with the first transaction; a repeated request continues with that payment and begins no other.
  */
 export async function payBooking(
   deps: PayDeps & { readonly key: RequestKey | null },
@@ -71,10 +73,42 @@ export async function payBooking(
   now: Date,
 ): Promise<Paid | Waiting | PayRefusal> {
   const { inTx, key } = deps;
+  if (key?.effect) return continuePayment(deps, key.effect, { booking, pay_with }, now);
   const begun = await inTx((tx) => begin(tx, deps, booking, pay_with, now));
   if (isRefusal(begun)) return begun;
-  if (key) key.is_held = true;
   return carryOn(deps, begun, pay_with, now, { booking, again: () => payBooking(deps, booking, pay_with, now) });
+}
+
+/** What beginning to pay does, as it is stored under the request's key. */
+const PaymentBegun = z.object({ payment_id: z.string() });
+
+/** Stores under the request's key which payment it is about. */
+export const storePayment = (tx: Tx, key: RequestKey | null, { id }: PaymentRow): Promise<void> =>
+  storeEffect(tx, key, { payment_id: id } satisfies z.infer<typeof PaymentBegun>);
+
+/**
+ * Continues the payment that an earlier run of the same request began: answers what it has come to, or charges it under its own key where the
+ * gateway never heard of it. A card that was declined then is declined now; another try is another request.
+ */
+export async function continuePayment(
+  deps: PayDeps,
+  effect: Effect,
+  { booking, pay_with }: { readonly booking: WholeBooking | null; readonly pay_with: PayWith | null },
+  now: Date,
+): Promise<Paid | Waiting | PayRefusal> {
+  const { inTx, gateway } = deps;
+  const payment = await inTx((tx) => findPayment(tx, PaymentBegun.parse(effect).payment_id));
+  if (!payment) throw new Error('A payment vanished.');
+  if (payment.status === 'failed') return failedBefore(payment.decline_reason ?? 'card_declined');
+  const said = await gateway.look(askedBy(payment));
+  if (said !== null) return failureAsRefusal(await settle(inTx, payment.id, said, now), 'charge');
+  return pay_with ? chargeAndSettle(deps, { booking, payment }, pay_with, now) : { status: 'processing' };
+}
+
+function failedBefore(reason: string): PayRefusal {
+  if (reason === 'unknown_method') return unknownMethod();
+  if (reason === 'gateway_refused') return refusedPayment();
+  return refuse('payment_declined', declineSentence(reason, 'charge'), { extra: { reason } });
 }
 
 /** What a payment begun, or found under way, comes to. */
@@ -121,18 +155,18 @@ async function begin(
   pay_with: PayWith | null,
   now: Date,
 ): Promise<Begun | PayRefusal> {
-  const begun = (booking: BookingRow, claimed: RequestKey | null) => {
+  const begun = (booking: BookingRow) => {
     const { id: booking_id, provider_id, total: amount, currency } = booking;
-    const payment = { booking_id, provider_id, amount, currency, gateway: gateway.name, now };
-    return claimPayment(tx, claimed, payment);
+    return claimPayment(tx, key, { booking_id, provider_id, amount, currency, gateway: gateway.name, now });
   };
   const is_open = !read.payments.some((payment) => payment.status !== 'failed') && mayPay(read.row, now) === null;
-  const at_once = is_open && pay_with ? await begun(read.row, key) : await claimKey(tx, key);
+  const at_once = is_open && pay_with ? await begun(read.row) : null;
   if (at_once) return { fresh: at_once };
 
   const booking = await lockBooking(tx, read.row.id);
   if (!booking) return refuse('not_found');
   const live = await findLive(tx, booking.id);
+  if (live) await storePayment(tx, key, live);
   if (live?.status === 'succeeded') return 'done';
   const refusal = mayPay(booking, now);
   const underWay = live !== null && UNDER_WAY.has(live.status);
@@ -141,7 +175,7 @@ async function begin(
   if (refusal) return refusal;
   if (!pay_with)
     return refuse('booking_state', 'This booking still has to be paid.', { extra: { booking_status: booking.status } });
-  const fresh = await begun(booking, null);
+  const fresh = await begun(booking);
   return fresh ? { fresh } : refuse('payment_pending');
 }
 
@@ -197,6 +231,9 @@ function mayPay(booking: BookingRow, now: Date): Refusal<'booking_state' | 'book
   return refuse('booking_state', sentence, { extra: { booking_status: status } });
 }
 
+const unknownMethod = () =>
+  refuse('payment_method_unknown', 'This card cannot be used. Please enter it again or choose another one.');
+
 const refusedPayment = () =>
   refuse(
     'payment_refused',
@@ -226,7 +263,7 @@ async function charge(
     });
   } catch (error) {
     if (error instanceof UnknownPaymentMethod) {
-      return refuse('payment_method_unknown', 'This card cannot be used. Please enter it again or choose another one.');
+      return unknownMethod();
     }
     if (error instanceof GatewayRefused) {
       log.error({ payment_id, err: error }, 'the gateway refused a payment');

@@ -100,13 +100,14 @@ export interface NewPayment {
 }
 
 /**
- * Claims the request's key and begins a payment in one statement, by compare-and-set: only while the booking waits for its payment
- * (or, far ahead, for its day) and none other lives. Null when the booking, or its payment, is not any more as it was read; the key is claimed all the same.
+ * Stores the payment's id under the request's key and begins a payment in one statement, by compare-and-set: only while the booking waits for its payment
+ * (or, far ahead, for its day) and none other lives. Null when the booking, or its payment, is not any more as it was read; the key is then claimed all the same,
+ * and whoever calls stores under it which payment it is instead.
  */
 export async function claimPayment(tx: Tx, key: RequestKey | null, payment: NewPayment): Promise<PaymentRow | null> {
   const id = newId();
   const { rows } = await sql<PaymentRow | { readonly [Column in keyof PaymentRow]: null }>`
-    WITH key AS (${claimedKey(key)}),
+    WITH key AS (${claimedKey(key, { payment_id: id })}),
     waiting AS (
       SELECT b.id, b.provider_id FROM bookings b, key
       WHERE b.id = ${payment.booking_id}::uuid AND b.total = ${payment.amount}::bigint

@@ -72,7 +72,7 @@ export function verifyForChange(
   pay_with: PayWith | null,
   now: Date,
 ): Promise<Verified | Waiting | VerifyRefusal | Refusal<'change_state'>> {
-  return verify({ ...deps, key: null }, booking, pay_with, now, (tx, customer) =>
+  return verify(deps, booking, pay_with, now, (tx, customer) =>
     beginForChange(tx, deps, { ...asked, customer, is_to_keep: pay_with?.keep_card === true, now }),
   );
 }
@@ -81,18 +81,17 @@ export function verifyForChange(
 type Begun = { done: Verified } | { fresh: BookingCard } | { under_way: BookingCard };
 
 async function verify<Refused extends Refusal>(
-  deps: VerifyDeps & { readonly key: RequestKey | null },
+  deps: VerifyDeps,
   booking: BookingRow,
   pay_with: PayWith | null,
   now: Date,
   beginIn: (tx: Tx, customer: string | null) => Promise<Begun | Refused>,
 ): Promise<Verified | Waiting | VerifyRefusal | Refused> {
-  const { inTx, gateway, key } = deps;
+  const { inTx, gateway } = deps;
   const customer = pay_with ? await customerFor(deps, booking, pay_with) : null;
   if (isRefusal(customer)) return customer;
   const begun = await inTx((tx) => beginIn(tx, customer));
   if (isRefusal(begun)) return begun;
-  if (key) key.is_held = true;
   if ('done' in begun) return begun.done;
   if ('fresh' in begun) {
     if (!pay_with) throw new Error('A card was to be verified without a card.');
@@ -145,7 +144,7 @@ async function begin(
     now,
   }: { booking: BookingRow; customer: string | null; is_to_keep: boolean; now: Date },
 ): Promise<Begun | VerifyRefusal> {
-  await claimKey(tx, key);
+  if (key) await claimKey(tx, key);
   const booking = await lockBooking(tx, id);
   if (!booking) return refuse('not_found');
   const live = await findLiveCard(tx, id);

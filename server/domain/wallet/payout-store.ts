@@ -8,7 +8,7 @@ import { journalRows, type NewJournal } from './ledger-store.ts';
 export type PayoutRow = Selectable<DB['payouts']>;
 
 /**
- * Claims the request's key and takes a withdrawal out of what is available, with its journal, in one statement; the database refuses it when
+ * Stores the payout's id under the request's key and takes a withdrawal out of what is available, with its journal, in one statement; the database refuses it when
  * that is not there any more (`wallet_not_negative`). Null when the owner's account is not ready to be paid on.
  */
 export async function insertPayout(
@@ -19,7 +19,7 @@ export async function insertPayout(
 ): Promise<PayoutRow | null> {
   const { now } = payout;
   const { rows } = await sql<PayoutRow | { readonly [Column in keyof PayoutRow]: null }>`
-    WITH key AS (${claimedKey(key)}),
+    WITH key AS (${claimedKey(key, { payout_id: payout.id })}),
     sent AS (
       INSERT INTO payouts (id, user_id, account, bank, amount, currency, status, gateway, look_at, created_at, updated_at)
       SELECT ${payout.id}::uuid, a.user_id, a.gateway_id, concat_ws(' ···· ', a.bank_name, a.bank_last4), ${payout.amount}::bigint, ${payout.currency}, 'in_transit', ${payout.gateway},

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type Currency, leastAmount, payoutStep } from '#contract/money.ts';
 import { fromStates } from '#contract/states/machine.ts';
@@ -23,14 +24,20 @@ const SOON_MS = 10 * 60_000;
 
 /**
  * Withdraws an amount to the owner's bank: takes it out of the wallet in one transaction, sends it, and settles in a second what the gateway
- * said. A gateway without an answer leaves it on its way; the job sends it again under the same key.
+ * said. A gateway without an answer leaves it on its way; the job sends it again under the same key. The request's key stores the payout's id with
+ * the first transaction, and a repeated request continues with that payout.
  */
 export async function withdraw(
   deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log']; key: RequestKey | null },
   wish: { user_id: string; amount: number; currency: Currency },
   now: Date,
 ): Promise<PayoutRow | Refusal<'withdrawal_too_small' | 'bank_not_verified' | 'invalid_input'>> {
-  const { inTx, gateway, log, key } = deps;
+  const { inTx, gateway, key } = deps;
+  if (key?.effect) {
+    const payout = await inTx((tx) => findPayout(tx, PayoutMade.parse(key.effect).payout_id));
+    if (!payout) throw new Error('A payout vanished.');
+    return payout.status === 'in_transit' ? sendPayoutOrLeaveIt(deps, payout, now) : payout;
+  }
   const least = leastAmount(wish.currency);
   if (wish.amount < least)
     return refuse('withdrawal_too_small', 'This is less than the payment company sends.', {
@@ -60,12 +67,22 @@ export async function withdraw(
     return row;
   });
   if (isRefusal(payout)) return payout;
-  if (key) key.is_held = true;
+  return sendPayoutOrLeaveIt(deps, payout, now);
+}
+
+/** What a withdrawal does, as it is stored under the request's key. */
+const PayoutMade = z.object({ payout_id: z.string() });
+
+async function sendPayoutOrLeaveIt(
+  { inTx, gateway, log }: { inTx: InTx; gateway: Gateway; log: AppDeps['log'] },
+  payout: PayoutRow,
+  now: Date,
+): Promise<PayoutRow> {
   try {
     return await sendPayout({ inTx, gateway }, payout, now);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    log.warn({ payout_id: id }, 'the gateway gave no answer to a payout');
+    log.warn({ payout_id: payout.id }, 'the gateway gave no answer to a payout');
     return payout;
   }
 }

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { type JobName, jobs } from '#server/jobs/index.ts';
+import { NOON, type TestApp } from '#test/app.ts';
+import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { FAR } from '#test/given-booking.ts';
+import { givenCode, givenCredit } from '#test/given-discount.ts';
+import { verifyBank } from '#test/given-wallet.ts';
+import { doWaiting } from '#test/queue.ts';
+
+/** What the gateway is asked for after the commit, and who loses a time. */
+export const AFTER: readonly JobName[] = [
+  'send-refund',
+  'send-payout',
+  'charge-verified',
+  'decline-rivals',
+  'give-up-card',
+  'forget-card',
+];
+/** What happens by the clock, in the order in which time would have it. */
+const BY_CLOCK: readonly JobName[] = [
+  'expire-holds',
+  'expire-changes',
+  'reconcile-payments',
+  'charge-scheduled',
+  'complete-bookings',
+  'release-earnings',
+  'reconcile-payouts',
+  'release-cards',
+];
+
+const DAY = 24 * 60;
+/** Half hours of three days, from ten to four, and of one that is charged for later. */
+const at = (slot: number) => {
+  const minutes = (slot < 36 ? Math.floor(slot / 12) : FAR_AHEAD) * DAY + (slot % 12) * 30;
+  return new Date(Date.parse(FAR) + minutes * 60_000).toISOString();
+};
+
+/** Days from the first of them: more than eighty. */
+const FAR_AHEAD = 91;
+const slot = fc.oneof({ arbitrary: fc.nat(35), weight: 4 }, { arbitrary: fc.integer({ min: 36, max: 47 }), weight: 1 });
+const which = fc.nat(5);
+const service = fc.nat(3);
+const people = fc.integer({ min: 1, max: 4 });
+const amount = fc.integer({ min: 1, max: 4500 });
+const saving = fc.constantFrom(
+  {},
+  {},
+  { discount_code: 'TENTH' },
+  { use_credit: true },
+  { discount_code: 'TENTH', use_credit: true },
+);
+const card = fc.constantFrom(
+  ...['tok_success', 'tok_success', 'tok_success', 'tok_success'],
+  ...['tok_declined', 'tok_declined_later', 'tok_lost_webhook', 'tok_late_webhook'],
+);
+
+/** Everything people, and time, may do to bookings. */
+export const step = fc.oneof(
+  fc.record({ kind: fc.constant('book'), who: fc.nat(2), service, slot, people, card, saving }),
+  fc.record({ kind: fc.constant('ask'), who: fc.nat(2), slot, card, saving }),
+  fc.record({
+    kind: fc.constant('change'),
+    which,
+    service: fc.option(service),
+    slot: fc.option(slot),
+    people,
+    by: fc.boolean(),
+    settles: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('settle'), which, card }),
+  fc.record({ kind: fc.constant('answer'), which, yes: fc.boolean(), by: fc.boolean() }),
+  fc.record({ kind: fc.constant('cancel'), which, by: fc.boolean() }),
+  fc.record({ kind: fc.constant('give back'), which, amount, asked: fc.boolean() }),
+  fc.record({ kind: fc.constant('withdraw'), amount }),
+  fc.record({ kind: fc.constant('wait'), minutes: fc.constantFrom(5, 16, DAY, 4 * DAY, 12 * DAY, 60 * DAY) }),
+);
+export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+/** What every history begins with: three bookings, a change of each that costs more, less, and the same, and one far ahead that comes to cost something. */
+const OPENING: readonly Step[] = [
+  { kind: 'book', who: 0, service: 0, slot: 0, people: 1, card: 'tok_success', saving: {} },
+  { kind: 'book', who: 1, service: 1, slot: 3, people: 1, card: 'tok_success', saving: {} },
+  { kind: 'book', who: 2, service: 2, slot: 6, people: 3, card: 'tok_success', saving: {} },
+  { kind: 'change', which: 1, service: 0, slot: 14, people: 1, by: true, settles: true },
+  { kind: 'change', which: 0, service: 1, slot: 17, people: 1, by: true, settles: true },
+  { kind: 'change', which: 2, service: null, slot: 20, people: 3, by: true, settles: true },
+  { kind: 'book', who: 1, service: 3, slot: 36, people: 1, card: 'tok_success', saving: {} },
+  { kind: 'change', which: 3, service: 0, slot: 40, people: 1, by: true, settles: true },
+];
+
+interface Made {
+  readonly booking_id: string;
+  readonly service: number;
+  readonly customer: { token: string };
+  change_id: string | null;
+}
+
+/** How the people of a history make their calls. */
+export type Make = TestApp['call'];
+
+/**
+ * Plays a history in a market of its own: one provider, a private hour, half of one, a group, something free, and something that is requested.
+ * `jobs_after` are done after every call and every wait.
+ */
+export async function play(
+  it: TestApp,
+  history: readonly Step[],
+  { make, jobs_after = AFTER }: { make: Make; jobs_after?: readonly JobName[] },
+): Promise<void> {
+  it.clock.set(NOON);
+  const provider = await givenProvider(it.deps, { buffer_after_minutes: 10, max_advance_days: 200 });
+  const provider_id = provider.id;
+  const services = [
+    await givenService(it.deps, { provider_id }),
+    await givenService(it.deps, { provider_id, amount: 2000, duration_minutes: 30, cancellation_policy: 'flexible' }),
+    await givenService(it.deps, { provider_id, amount: 1500, capacity: 4, booking_mode: 'instant' }),
+    await givenService(it.deps, { provider_id, amount: 0, duration_minutes: 30 }),
+    await givenService(it.deps, { provider_id, amount: 3500, booking_mode: 'request' }),
+  ];
+  await it.deps.database.write.updateTable('services').set({ most_moves: 20, move_cutoff_minutes: 0 }).execute();
+  if (!provider.owner) throw new Error('Nobody owns the page.');
+  await verifyBank(it, provider.owner);
+  await givenCode(it.deps, { provider_id, code: 'TENTH', most_uses: 3, most_uses_per_customer: 2 });
+  const owner = { token: provider.owner.token };
+  const customers = [await givenUser(it.deps), await givenUser(it.deps), await givenUser(it.deps)];
+  // Months may pass, and everybody signs in again.
+  const expires_at = new Date(NOON.getTime() + 900 * DAY * 60_000);
+  await it.deps.database.write.updateTable('sessions').set({ expires_at }).execute();
+  for (const [n, { id }] of customers.entries()) await givenCredit(it.deps, id, [3000, 500, 9000][n] ?? 0);
+  const booked: Made[] = [];
+  const settle = async ({ change_id, customer }: Made, payment_method: string) => {
+    if (change_id === null) return;
+    const free = await make('wallet/refund_modify_booking', { change_id }, customer);
+    if (free.status !== 200) await make('wallet/pay_modify_booking', { change_id, payment_method }, customer);
+  };
+  const pay = async (made: Made, payment_method: string) => {
+    booked.push(made);
+    await make('wallet/add_booking_pay', { booking_id: made.booking_id, payment_method }, made.customer);
+  };
+  for (const one of [...OPENING, ...history]) {
+    const at_hand = 'which' in one && booked.length > 0 ? booked[one.which % booked.length] : undefined;
+    if (one.kind === 'wait') {
+      it.clock.advance(one.minutes);
+      for (const name of BY_CLOCK) await jobs[name](it.deps, {});
+      await doWaiting(it, jobs_after);
+    } else if (one.kind === 'withdraw') {
+      await make('user/wallet_withdraw', { amount: one.amount, currency: 'USD' }, owner);
+    } else if (one.kind === 'book') {
+      const customer = customers[one.who] ?? owner;
+      const service_id = services[one.service]?.id ?? '';
+      const participants = one.service === 2 ? one.people : 1;
+      const wish = { service_id, starts_at: at(one.slot), participants, ...one.saving };
+      const { status, body } = await make('booking/add_booking', wish, customer);
+      if (status !== 200) continue;
+      const made = { booking_id: body.booking._id, service: one.service, customer, change_id: null };
+      if (body.booking.can.pay) await pay(made, one.card);
+      else booked.push(made);
+    } else if (one.kind === 'ask') {
+      const customer = customers[one.who] ?? owner;
+      const wish = { service_id: services[4]?.id ?? '', starts_at: at(one.slot), ...one.saving };
+      const { status, body } = await make('booking/add_booking_request', wish, customer);
+      if (status !== 200 || !body.booking) continue;
+      const made = { booking_id: body.booking._id, service: 4, customer, change_id: null };
+      if (body.booking.can.pay) await pay(made, one.card);
+      else booked.push(made);
+    } else if (!at_hand) {
+    } else if (one.kind === 'give back') {
+      const { booking_id, customer } = at_hand;
+      const wish = { booking_id, amount: one.amount, reason: 'It began late.' };
+      if (!one.asked) {
+        await make('user/refund_payment', wish, owner);
+        continue;
+      }
+      const { status, body } = await make('user/payment_refund_request', wish, customer);
+      if (status === 200)
+        await make('user/refund_payment', { refund_request_id: body.request._id, grant: true }, owner);
+    } else if (one.kind === 'change') {
+      const service_id = one.service === null ? undefined : services[one.service]?.id;
+      const wish = {
+        booking_id: at_hand.booking_id,
+        // Only a group has room for more than one.
+        ...((one.service ?? at_hand.service) === 2 ? { participants: one.people } : { participants: 1 }),
+        ...(service_id === undefined ? {} : { service_id }),
+        ...(one.slot === null ? {} : { starts_at: at(one.slot) }),
+      };
+      const by = one.by ? at_hand.customer : owner;
+      const preview = await make('booking/check_modify_payment', wish, by);
+      const asked = await make('booking/modified_service_booking', wish, by);
+      if (asked.status !== 200) continue;
+      // The preview, the change and the charge are one price.
+      expect(preview.body).toMatchObject({ due: asked.body.change.due, refund: asked.body.change.refund });
+      at_hand.change_id = asked.body.change._id;
+      if (one.settles) await settle(at_hand, 'tok_success');
+    } else if (one.kind === 'settle') {
+      await settle(at_hand, one.card);
+    } else if (one.kind === 'answer') {
+      const { change_id, booking_id } = at_hand;
+      const by = one.by ? at_hand.customer : owner;
+      if (change_id !== null)
+        await make('booking/booking_status', { change_id, status: one.yes ? 'accepted' : 'rejected' }, by);
+      else {
+        const status = one.by ? 'withdrawn' : one.yes ? 'accepted' : 'declined';
+        await make('booking/booking_status', { booking_id, status }, by);
+      }
+    } else {
+      const by = one.by ? at_hand.customer : owner;
+      await make('event/cancel_booking', { booking_id: at_hand.booking_id }, by);
+    }
+  }
+}
