@@ -126,8 +126,12 @@ async function startQueue(deps: AppDeps): Promise<Queue> {
   );
   const ended = Promise.race([fault, end]);
   let isOver = false;
-  void ended.then(() => {
+  void ended.then((error) => {
     isOver = true;
+    // One that gave up still has its clock and its listener; left alone, it would go on beside the next one.
+    runner
+      .kill(`gave up: ${error}`)
+      .catch((fault: unknown) => deps.log.warn({ err: fault }, 'the job queue did not end well'));
   });
   return { pool_id, ended, stop: async () => (isOver ? undefined : runner.stop()) };
 }

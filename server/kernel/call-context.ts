@@ -101,6 +101,8 @@ export type CodeOf<Name extends CallName> = Calls[Name]['errors'][number] | Univ
 interface DoorOptions {
   /** Its effect is made by an outside party, which knows the key and does it once; the key is claimed before it is asked. */
   readonly claims_key_first?: boolean;
+  /** `soon`: the answer is stored without waiting for the disk. After a power cut the same request gets it built again from its effect. */
+  readonly stores_answer?: 'soon';
 }
 
 /** A door: load, allow, decide, store, present. */

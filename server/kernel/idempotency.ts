@@ -78,19 +78,20 @@ function unseal(sealing: Buffer, kept: Buffer): string {
  * Runs work once for a key: the same key, actor and body presents the first outcome anew (also to requests that came while it ran); another
  * body is refused. Outcomes that may pass by themselves (5xx, 429) are not kept. Whatever the work changes, it changes in one transaction that
  * also writes the outcome (`keepOutcome`) or the effect (`storeEffect`, `claimedKey`) under the key. So a run that ends without an answer, at
- * whatever point, leaves either nothing or an effect, and the next run of the same request continues from that.
+ * whatever point, leaves either nothing or an effect, and the next run of the same request continues from that. `on_disk` as in `keepOutcome`.
  */
 export async function once(
   { database, log }: Pick<AppDeps, 'database' | 'log'>,
   key: RequestKey,
   work: () => Promise<Outcome>,
+  on_disk: 'with_commit' | 'soon' = 'with_commit',
 ): Promise<unknown> {
   const started = performance.now();
   for (;;) {
     try {
       const { value, is_kept } = await work();
       if (!is_kept && isPassing(value)) await release(database.write, key);
-      else if (!is_kept) await keepOutcome(database.write, key, value, 'soon');
+      else if (!is_kept) await keepOutcome(database.write, key, value, on_disk);
       return value;
     } catch (error) {
       if (!(error instanceof KeyTaken)) {

@@ -84,12 +84,13 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
         secret: secretOf(deps.config),
         now: base.now,
       });
-      return await once(deps, key, async () => {
+      const work = async () => {
         if (found.claims_key_first) await claimKey(deps.database.write, key);
         const result = await byMode(contract, actor, deps, enter, key);
         const value = unwrapped(result);
         return { value, is_kept: contract.mode === 'write' && !isRefusal(value) };
-      });
+      };
+      return await once(deps, key, work, found.stores_answer);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return declared(contract, name, refusal);

@@ -4,7 +4,7 @@ import type { Arena } from './arena.ts';
 
 /** Gives somebody US dollars to withdraw and a verified bank, without going through the calls. */
 export async function enrich(
-  { deps }: Pick<Arena, 'deps'>,
+  { deps }: { deps: Pick<Arena['deps'], 'database'> & { providers: Pick<Arena['deps']['providers'], 'gateway'> } },
   owner: { readonly id: string; readonly email: string },
   amount: number,
 ): Promise<void> {

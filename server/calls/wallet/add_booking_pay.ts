@@ -48,4 +48,5 @@ export const add_booking_pay = door(
       return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: paid.url } };
     return { status: paid.status, booking, action: null };
   },
+  { stores_answer: 'soon' },
 );
