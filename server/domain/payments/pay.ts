@@ -94,10 +94,10 @@ export async function carryOn<Refused extends Refusal>(
   if ('fresh' in begun) {
     if (!pay_with) throw new Error('A payment was begun without a card.');
     const said = await chargeAndSettle(deps, { booking, payment: begun.fresh }, pay_with, now);
-    // Nobody else can have charged it; of a payment asked for again that is not known, so it stays open.
+    // Of a payment asked for again nobody knows whether it was charged before, so it stays open.
     if (isRefusal(said) && said.code === 'payment_method_unknown')
-      await giveUp(inTx, begun.fresh.id, 'unknown_method', now);
-    if (isRefusal(said) && said.code === 'payment_refused') await giveUp(inTx, begun.fresh.id, 'gateway_refused', now);
+      await giveUp(deps, begun.fresh.id, 'unknown_method', now);
+    if (isRefusal(said) && said.code === 'payment_refused') await giveUp(deps, begun.fresh.id, 'gateway_refused', now);
     return said;
   }
   const said = await gateway.look(askedBy(begun));
@@ -238,8 +238,15 @@ async function charge(
   }
 }
 
-function giveUp(inTx: InTx, payment_id: string, decline_reason: string, now: Date): Promise<boolean> {
-  return inTx((tx) => movePayment(tx, { id: payment_id, from: ['pending'], to: 'failed', decline_reason, now }));
+/** Fails a payment that the gateway has never heard of; meanwhile a second request may have had it charged to another card. */
+async function giveUp(
+  { inTx, gateway }: PayDeps,
+  payment_id: string,
+  decline_reason: string,
+  now: Date,
+): Promise<void> {
+  if (await gateway.look({ key: payment_id })) return;
+  await inTx((tx) => movePayment(tx, { id: payment_id, from: ['pending'], to: 'failed', decline_reason, now }));
 }
 
 const askedBy = (payment: PaymentRow) =>
