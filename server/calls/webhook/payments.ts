@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import {
   findBookingCard,
@@ -8,6 +8,7 @@ import {
   findPayment,
   hearRefund,
   insertEvent,
+  orUnavailable,
   settleDispute,
   settlePayment,
   settleVerification,
@@ -17,6 +18,7 @@ import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { sendRefusal } from '#server/kernel/http.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
+import { MalformedEvent } from '#server/providers/payments/port.ts';
 
 /**
  * `/v9/webhook/payments`: what the gateway tells by itself. Its signature is over the raw body, so this is not a call of the contract. An event
@@ -30,18 +32,34 @@ export function registerPaymentWebhook(http: FastifyInstance, deps: AppDeps): vo
       const signature = request.headers['gateway-signature'] ?? request.headers['stripe-signature'];
       const { gateway } = deps.providers;
       const now = deps.clock.now();
+      const { body } = request;
       const event =
-        typeof request.body === 'string' && typeof signature === 'string'
-          ? gateway.readEvent({ body: request.body, signature, now })
+        typeof body === 'string' && typeof signature === 'string'
+          ? readable(request.log, () => gateway.readEvent({ body, signature, now }))
           : null;
       if (!event) return sendRefusal(request, reply, refuse('forbidden', 'The signature of this event is not right.'));
-      const effect = await effectOf(deps, event, now);
+      if (isRefusal(event)) return sendRefusal(request, reply, event);
+      const effect = await orUnavailable(() => effectOf(deps, event, now));
+      if (isRefusal(effect)) return sendRefusal(request, reply, effect);
       await inTransaction(deps.database.write, async (tx) => {
         if (await insertEvent(tx, { id: event.id, kind: event.kind, now })) await effect?.(tx);
       });
       return { received: true };
     });
   });
+}
+
+/** What was read, or the refusal of a signed event that cannot be: telling it again would change nothing. */
+function readable<Event>(log: AppDeps['log'], read: () => Event): Event | Refusal<'invalid_input'> {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof MalformedEvent)) throw error;
+    log.warn({ err: error }, 'the gateway told an event that cannot be read');
+    return refuse('invalid_input', 'This event cannot be read.', {
+      errors: [{ path: '', message: 'The body is not an event of this gateway.' }],
+    });
+  }
 }
 
 type Effect = (tx: Tx) => Promise<unknown>;

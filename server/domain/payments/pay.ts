@@ -18,8 +18,10 @@ import {
   type GatewayPayment,
   GatewayRefused,
   GatewayUnavailable,
+  GatewayUnreachable,
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
+import { unreachable } from './away.ts';
 import { type Failure, failureAsRefusal, type Waiting } from './rules/outcome.ts';
 import { confirmAtOnce, type Settled, settlePayment } from './settle.ts';
 import { claimPayment, findLive, findPayment, movePayment, noteToKeep, type PaymentRow } from './store.ts';
@@ -42,6 +44,7 @@ export type PayRefusal = Refusal<
   | 'payment_refused'
   | 'payment_method_unknown'
   | 'payment_pending'
+  | 'gateway_unavailable'
 >;
 
 export interface PayDeps {
@@ -158,12 +161,12 @@ async function chargeAndSettle(
   const keepLater = async (tx: Tx) => {
     if (pay_with.keep_card) await noteToKeep(tx, payment.id, pay_with.payment_method);
   };
-  if (said === null) {
+  if (said === 'lost' || said === 'unreachable') {
     await deps.inTx(async (tx) => {
       await keepLater(tx);
       await lookLater(tx, payment.id, now);
     });
-    return { status: 'processing' };
+    return said === 'lost' ? { status: 'processing' } : unreachable();
   }
   const paid = await deps.inTx<Paid | Waiting | Failure>(async (tx) => {
     const confirmed =
@@ -208,12 +211,15 @@ function pathBack({ change_id, provider_id, booking_id }: PaymentRow): string {
   return change_id ? `/modify-book-session/${provider_id}/${booking_id}?paid=check` : '/booking?as=customer';
 }
 
-/** Asks the gateway to charge; null when it gave no clear answer, which is asked for later. */
+/**
+ * Asks the gateway to charge: `lost` when it gave no clear answer, which is asked for later; `unreachable` when it took no connection, so that its
+ * customer may try again at once. Either way the payment stays open under its key.
+ */
 async function charge(
   { gateway, log }: PayDeps,
   payment: PaymentRow,
   pay_with: PayWith,
-): Promise<GatewayPayment | Refusal<'payment_method_unknown' | 'payment_refused'> | null> {
+): Promise<GatewayPayment | Refusal<'payment_method_unknown' | 'payment_refused'> | 'lost' | 'unreachable'> {
   const payment_id = payment.id;
   try {
     return await gateway.charge({
@@ -234,7 +240,7 @@ async function charge(
     }
     if (!(error instanceof GatewayUnavailable)) throw error;
     log.warn({ payment_id, err: error }, 'the gateway gave no answer');
-    return null;
+    return error instanceof GatewayUnreachable ? 'unreachable' : 'lost';
   }
 }
 

@@ -146,6 +146,16 @@ export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable';
 }
 
+/** The gateway took no connection, so it has not heard of the request. */
+export class GatewayUnreachable extends GatewayUnavailable {
+  override name = 'GatewayUnreachable';
+}
+
+/** A webhook whose signature is right and whose body cannot be read as an event. */
+export class MalformedEvent extends Error {
+  override name = 'MalformedEvent';
+}
+
 /** The token or card is not one the gateway knows for this customer, or not one it takes. */
 export class UnknownPaymentMethod extends Error {
   override name = 'UnknownPaymentMethod';
@@ -262,6 +272,9 @@ export interface Gateway {
   lookPayout(request: { account: string } & ({ gateway_id: string } | { key: string })): Promise<GatewayPayout | null>;
   /** How a dispute stands now; null when the gateway never heard of it. */
   lookDispute(request: { gateway_id: string }): Promise<GatewayDispute | null>;
-  /** Reads a webhook after checking its signature; null when the signature is wrong or too old. */
+  /**
+   * Reads a webhook after checking its signature; null when the signature is wrong or too old.
+   * @throws MalformedEvent
+   */
   readEvent(request: { body: string; signature: string; now: Date }): GatewayEvent | null;
 }
