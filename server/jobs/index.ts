@@ -13,6 +13,7 @@ import { keepCardJob } from './keep-card.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { releaseEarningsJob } from './release-earnings.ts';
+import { retryGatewayEvents } from './retry-gateway-events.ts';
 import { rewardReferralsJob } from './reward-referrals.ts';
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
 import { sendChangeMail } from './send-change-mail.ts';
@@ -48,6 +49,7 @@ export const jobs = {
   'reconcile-payouts': reconcilePayouts,
   'recount-search-words': recountSearchWords,
   'refresh-listing': refreshListingJob,
+  'retry-gateway-events': retryGatewayEvents,
   'reward-referrals': rewardReferralsJob,
   'release-earnings': releaseEarningsJob,
   'sweep-listings': sweepListings,
@@ -82,6 +84,7 @@ export const schedule = `
 */5 * * * * charge-scheduled
 */5 * * * * release-cards
 * * * * * reconcile-payouts
+* * * * * retry-gateway-events
 */5 * * * * release-earnings
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys

@@ -6,6 +6,7 @@ import { EventText } from './event-text.ts';
 import { type Gateway, type GatewayEvent, MalformedEvent } from './port.ts';
 import { sandboxAccountCalls } from './sandbox-accounts.ts';
 import { sandboxCardCalls } from './sandbox-cards.ts';
+import { sandboxListCalls } from './sandbox-lists.ts';
 import { sandboxPaymentCalls } from './sandbox-payments.ts';
 
 /** A webhook older than this is refused, so that an overheard one is of no use. */
@@ -37,6 +38,7 @@ export function sandboxGateway({ database, clock, secret }: SandboxOptions): Gat
     ...sandboxCardCalls(db, clock),
     ...sandboxPaymentCalls(db, clock),
     ...sandboxAccountCalls(db, clock),
+    ...sandboxListCalls(db),
     readEvent({ body, signature, now }) {
       const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
       const expected = createHmac('sha256', signingKey).update(`${seconds}.${body}`).digest();

@@ -5,6 +5,7 @@ import { EventText } from './event-text.ts';
 import { type Gateway, type GatewayEvent, MalformedEvent } from './port.ts';
 import { stripeAccountCalls } from './stripe-accounts.ts';
 import { stripeCardCalls } from './stripe-cards.ts';
+import { stripeListCalls } from './stripe-lists.ts';
 import { stripePaymentCalls } from './stripe-payments.ts';
 
 /** A webhook older than this is refused, so that an overheard one is of no use. */
@@ -43,6 +44,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
     ...stripeCardCalls(deps),
     ...stripePaymentCalls(deps),
     ...stripeAccountCalls(deps),
+    ...stripeListCalls(deps),
     readEvent({ body, signature, now }) {
       const seconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
       // The package refuses what is too old, but takes what claims to come from the future.
