@@ -1,5 +1,6 @@
 import { askForReviews, tellReview } from './ask-for-reviews.ts';
 import { chargeScheduled, chargeVerifiedJob, releaseCards } from './charge-later.ts';
+import { checkGatewayJob } from './check-gateway.ts';
 import { checkLedger } from './check-ledger.ts';
 import { completeBookings } from './complete-bookings.ts';
 import { declineRivals } from './decline-rivals.ts';
@@ -34,6 +35,7 @@ export const jobs = {
   'charge-scheduled': chargeScheduled,
   'charge-verified': chargeVerifiedJob,
   'decline-rivals': declineRivals,
+  'check-gateway': checkGatewayJob,
   'check-ledger': checkLedger,
   'ask-for-reviews': askForReviews,
   'deliver-message': deliverMessage,
@@ -93,5 +95,6 @@ export const schedule = `
 */10 * * * * ask-for-reviews
 43 * * * * recount-search-words
 29 3 * * * sweep-pictures
+21 3 * * * check-gateway
 51 3 * * * check-ledger
 `;

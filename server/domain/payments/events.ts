@@ -123,7 +123,7 @@ async function effectOfDispute(deps: EventDeps, gateway_id: string, now: Date): 
  * What an event about a refund leads to: one of ours is settled, one that somebody gave at the gateway's dashboard is booked. Null where nothing follows.
  * @throws GatewayUnavailable
  */
-export async function effectOfRefund(
+async function effectOfRefund(
   deps: EventDeps,
   told: { gateway_id: string; key: string | null },
   now: Date,
@@ -144,4 +144,17 @@ export async function effectOfRefund(
 async function isOwn({ database }: EventDeps, key: string | null): Promise<boolean> {
   const own = id.safeParse(key?.split(':')[0]);
   return own.success && (await findRefundRow(database.write, own.data)) !== null;
+}
+
+/**
+ * Writes down what the gateway says of a charge, refund or payout that it lists, as its event would have been; nothing where it is none of ours.
+ * @throws GatewayUnavailable
+ */
+export async function settleListed(
+  deps: EventDeps,
+  listed: Pick<GatewayEvent, 'kind' | 'gateway_id' | 'key' | 'account'>,
+  now: Date,
+): Promise<void> {
+  const effect = await effectOf(deps, { ...listed, id: '' }, now);
+  if (effect !== null && effect !== 'unmatched') await inTransaction(deps.database.write, effect);
 }

@@ -13,7 +13,7 @@ export { keepCard, keepConfirmedCard, keepPaidCard, payWith, payWithKept, readCa
 export { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from './charge-later.ts';
 export { settleDifference } from './difference.ts';
 export { listEventsToRetry, listUnmatched } from './event-store.ts';
-export { effectOfRefund, handleEvent, readEvent, retryEvent } from './events.ts';
+export { handleEvent, readEvent, retryEvent, settleListed } from './events.ts';
 export {
   countFailedRefunds,
   findRefundRow,
