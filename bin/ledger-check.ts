@@ -1,23 +1,75 @@
-// `npm run ledger:check`: looks through all the books without changing anything; says what is wrong, one line each.
+// `npm run ledger:check`: looks through all the books and compares them with the gateway, without changing anything; says what is wrong, one line each.
+// `npm run ledger:check -- --since 2026-01-31` compares from that day on instead of the last 60 days.
+import { join, resolve } from 'node:path';
+import { compareWithGateway, findUnmatched } from '#server/domain/reconciliation/index.ts';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { readConfig } from '#server/kernel/config.ts';
 import { openDatabase } from '#server/kernel/db.ts';
 import { findRunningDatabase, startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
+import { localFiles } from '#server/providers/files/embedded.ts';
+import { outboxMailer } from '#server/providers/mail/embedded.ts';
+import { openGateway } from '#server/providers/payments/open.ts';
+import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 
-const { DATABASE_URL, PLAZA_DATA = './.data' } = process.env;
+const DAYS = 60;
 const say = (line: string) => process.stdout.write(`${line}\n`);
-// A Plaza that is running keeps its database to itself; it is asked as it runs.
-const running = DATABASE_URL ?? (await findRunningDatabase(PLAZA_DATA));
-const own = running === null ? await startEmbeddedDatabase({ dataDir: PLAZA_DATA, log: () => undefined }) : null;
-try {
-  const database = openDatabase({ url: running ?? own?.url ?? '', most: 1, statementMs: 0 });
+
+const config = readConfig(process.env);
+const dataDir = resolve(config.PLAZA_DATA);
+const now = systemClock.now();
+const since = sinceOf(process.argv.slice(2));
+if (since === null) {
+  say('Say the day as --since 2026-01-31.');
+  process.exitCode = 2;
+} else {
+  // A Plaza that is running keeps its database to itself; it is asked as it runs.
+  const running = config.DATABASE_URL ?? (await findRunningDatabase(dataDir));
+  const own = running === null ? await startEmbeddedDatabase({ dataDir, log: () => undefined }) : null;
+  try {
+    await check(running ?? own?.url ?? '', since);
+  } finally {
+    await own?.stop();
+  }
+}
+
+async function check(url: string, from: Date): Promise<void> {
+  const database = openDatabase({ url, most: 1, statementMs: 0 });
   try {
     const faults = await findLedgerFaults(database.write);
     for (const fault of faults) say(fault);
     say(faults.length === 0 ? 'The books are right.' : `${faults.length} faults.`);
-    if (faults.length > 0) process.exitCode = 1;
+    const gateway = await openGateway(config, { database, clock: systemClock, secret: config.PLAZA_SECRET ?? '' });
+    const files = localFiles(join(dataDir, 'files'));
+    const deps = { database, providers: { gateway, files, mailer: outboxMailer } };
+    const { charges, refunds, payouts, found, findings } = await compareWithGateway(
+      deps,
+      { since: from, repairs: false },
+      now,
+    );
+    const unmatched = await findUnmatched(database.write, now);
+    for (const { text } of [...findings, ...unmatched]) say(text);
+    const differences = found + unmatched.length;
+    const compared = `${charges} charges, ${refunds} refunds and ${payouts} payouts since ${from.toISOString().slice(0, 10)}`;
+    say(
+      differences === 0
+        ? `The payment company has the same: ${compared}.`
+        : `${differences} differences with the payment company, of ${compared}.`,
+    );
+    if (faults.length + differences > 0) process.exitCode = 1;
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    say(`The payment company could not be reached, so nothing was compared with it. ${error.message}`);
+    process.exitCode = 1;
   } finally {
     await database.close();
   }
-} finally {
-  await own?.stop();
+}
+
+/** From when on to compare; null where the day cannot be read. */
+function sinceOf(args: readonly string[]): Date | null {
+  const [name, day = ''] = args;
+  if (name === undefined) return new Date(now.getTime() - DAYS * 86_400_000);
+  const at = new Date(`${day}T00:00:00Z`);
+  return name === '--since' && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(at.getTime()) ? at : null;
 }

@@ -248,15 +248,49 @@ export interface Entries {
   journal_id: string;
 }
 
+export interface GatewayChecks {
+  charges: Generated<number>;
+  findings: Generated<Json>;
+  finished_at: Timestamp | null;
+  found: Generated<number>;
+  gateway: string;
+  id: string;
+  payouts: Generated<number>;
+  refunds: Generated<number>;
+  repaired: Generated<number>;
+  since: Timestamp;
+  started_at: Timestamp;
+  trouble: Generated<string>;
+}
+
 export interface GatewayCustomers {
   gateway_id: string;
   user_id: string;
 }
 
 export interface GatewayEvents {
+  account: string | null;
+  gateway_id: string | null;
+  handled_at: Timestamp | null;
   id: string;
+  key: string | null;
   kind: string;
   received_at: Timestamp;
+  retry_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface GatewayListings {
+  amount: number;
+  belongs_to: string;
+  check_id: string;
+  created_at: Timestamp;
+  currency: string;
+  gateway_id: string;
+  key: string | null;
+  kind: string;
+  own_id: string | null;
+  status: string;
 }
 
 export interface IdempotencyKeys {
@@ -925,8 +959,10 @@ export interface DB {
   discount_customers: DiscountCustomers;
   disputes: Disputes;
   entries: Entries;
+  gateway_checks: GatewayChecks;
   gateway_customers: GatewayCustomers;
   gateway_events: GatewayEvents;
+  gateway_listings: GatewayListings;
   idempotency_keys: IdempotencyKeys;
   journals: Journals;
   leads: Leads;

@@ -21,7 +21,7 @@ import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/databa
 import { localFiles } from './providers/files/embedded.ts';
 import { outboxMailer } from './providers/mail/embedded.ts';
 import { smtpMailer } from './providers/mail/real.ts';
-import { sandboxGateway } from './providers/payments/embedded.ts';
+import { openGateway } from './providers/payments/open.ts';
 import { startSandboxTeller } from './providers/payments/sandbox-teller.ts';
 import { openRealtime } from './realtime/index.ts';
 import { registerReference } from './reference/index.ts';
@@ -60,8 +60,7 @@ async function main(): Promise<void> {
       onError: (error) => log.warn({ err: error }, 'database connection'),
     });
     const filesDir = join(dataDir, 'files');
-    // Stripe's package is large, and most do without it.
-    const stripe = config.STRIPE_SECRET_KEY ? await import('./providers/payments/stripe.ts') : null;
+    const gateway = await openGateway(config, { database, clock: systemClock, secret });
     const deps = {
       config: { ...config, PLAZA_SECRET: secret },
       database,
@@ -69,17 +68,7 @@ async function main(): Promise<void> {
       log,
       providers: {
         files: outsideTransactions(localFiles(filesDir)),
-        gateway: outsideTransactions(
-          stripe && config.STRIPE_SECRET_KEY
-            ? stripe.stripeGateway({
-                secretKey: config.STRIPE_SECRET_KEY,
-                webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
-                origin: config.PLAZA_ORIGIN,
-                apiBase: config.STRIPE_API_BASE,
-                clock: systemClock,
-              })
-            : sandboxGateway({ database, clock: systemClock, secret }),
-        ),
+        gateway: outsideTransactions(gateway),
         mailer: outsideTransactions(
           config.SMTP_URL ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }) : outboxMailer,
         ),
@@ -105,7 +94,7 @@ async function main(): Promise<void> {
       });
       realtime = await openRealtime(app.http.server, deps, url);
       await app.http.listen({ port: config.PORT, host: config.HOST });
-      if (stripe === null) stopTelling = startSandboxTeller(app.http, deps);
+      if (gateway.name === 'sandbox') stopTelling = startSandboxTeller(app.http, deps);
     }
     let stopping = false;
     const stop = async (signal: string) => {

@@ -404,6 +404,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     },
     'admin/balance_list': { by: 'staff', input: {}, others: 'refused' },
     'admin/payout_list': { by: 'staff', input: {}, others: 'refused' },
+    'admin/check_gateway': { by: 'staff', input: {}, others: 'refused' },
     'admin/ledger_check': { by: 'staff', input: {}, others: 'refused' },
     'admin/settings': { by: 'staff', input: {}, others: 'refused' },
     'admin/change_settings': { by: 'staff', input: { referral_credit: 700 }, others: 'refused' },

@@ -25,6 +25,9 @@ const settingAmount = z
 
 const queueInput = z.strictObject({ ...pageInput, state: z.enum(['open', 'done']).default('open') });
 
+/** Something the payment company and the books do not agree about, in words for staff. */
+const GatewayFinding = z.object({ text: z.string(), booking_id: z.string().nullable() });
+
 export const adminCalls = {
   'admin/set_up': call({
     access: 'anyone',
@@ -177,12 +180,48 @@ export const adminCalls = {
     access: 'staff',
     mode: 'read',
     summary:
-      'Looks through all the books, as is done each night, and says what cannot be; nothing when they are right.',
+      'Looks through all the books, as is done each night, and says what cannot be; nothing when they are right. With what the last comparison with the payment company found.',
     input: z.strictObject({}),
-    output: z.object({ checked_at: z.string(), faults: z.array(z.string()) }),
+    output: z.object({
+      checked_at: z.string(),
+      faults: z.array(z.string()),
+      gateway: z.object({
+        is_running: z.boolean(),
+        /** The last comparison that has ended; null before the first. */
+        last: z
+          .object({
+            checked_at: z.string(),
+            /** Since when charges, refunds and payouts were compared. */
+            since: z.string(),
+            /** Why it could not be finished; null when it was. */
+            trouble: z.string().nullable(),
+            charges: z.number().int(),
+            refunds: z.number().int(),
+            payouts: z.number().int(),
+            /** Differences that were put right, and those that are left. */
+            repaired: z.number().int(),
+            found: z.number().int(),
+            findings: z.array(GatewayFinding),
+          })
+          .nullable(),
+        /** Events of the payment company that match no payment. */
+        unmatched: z.array(GatewayFinding),
+      }),
+    }),
     errors: [],
     // It reads every entry there is.
     limit: { most: 6, seconds: 60 },
+  }),
+  'admin/check_gateway': call({
+    access: 'staff',
+    mode: 'write',
+    summary:
+      'Compares the payment company’s charges, refunds and payouts with the books soon, as is done each night; admin/ledger_check tells what it finds.',
+    input: z.strictObject({}),
+    output: z.object({ is_running: z.literal(true) }),
+    errors: [],
+    // Each reads two months of the payment company's lists.
+    limit: { most: 3, seconds: 60 },
   }),
   'admin/settings': call({
     access: 'staff',

@@ -3,6 +3,7 @@ import type { AnyDoor } from '#server/kernel/call-context.ts';
 import { act_list } from './admin/act_list.ts';
 import { balance_list } from './admin/balance_list.ts';
 import { change_settings } from './admin/change_settings.ts';
+import { check_gateway } from './admin/check_gateway.ts';
 import { dashboard } from './admin/dashboard.ts';
 import { decide_report } from './admin/decide_report.ts';
 import { failed_refund_list } from './admin/failed_refund_list.ts';
@@ -132,6 +133,7 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'admin/balance_list': balance_list,
   'admin/payout_list': payout_list,
   'admin/ledger_check': ledger_check,
+  'admin/check_gateway': check_gateway,
   'admin/settings': settings,
   'admin/change_settings': change_settings,
   'admin/act_list': act_list,

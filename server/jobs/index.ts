@@ -1,5 +1,6 @@
 import { askForReviews, tellReview } from './ask-for-reviews.ts';
 import { chargeScheduled, chargeVerifiedJob, releaseCards } from './charge-later.ts';
+import { checkGatewayJob } from './check-gateway.ts';
 import { checkLedger } from './check-ledger.ts';
 import { completeBookings } from './complete-bookings.ts';
 import { declineRivals } from './decline-rivals.ts';
@@ -13,6 +14,7 @@ import { keepCardJob } from './keep-card.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { releaseEarningsJob } from './release-earnings.ts';
+import { retryGatewayEvents } from './retry-gateway-events.ts';
 import { rewardReferralsJob } from './reward-referrals.ts';
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
 import { sendChangeMail } from './send-change-mail.ts';
@@ -33,6 +35,7 @@ export const jobs = {
   'charge-scheduled': chargeScheduled,
   'charge-verified': chargeVerifiedJob,
   'decline-rivals': declineRivals,
+  'check-gateway': checkGatewayJob,
   'check-ledger': checkLedger,
   'ask-for-reviews': askForReviews,
   'deliver-message': deliverMessage,
@@ -48,6 +51,7 @@ export const jobs = {
   'reconcile-payouts': reconcilePayouts,
   'recount-search-words': recountSearchWords,
   'refresh-listing': refreshListingJob,
+  'retry-gateway-events': retryGatewayEvents,
   'reward-referrals': rewardReferralsJob,
   'release-earnings': releaseEarningsJob,
   'sweep-listings': sweepListings,
@@ -82,6 +86,7 @@ export const schedule = `
 */5 * * * * charge-scheduled
 */5 * * * * release-cards
 * * * * * reconcile-payouts
+* * * * * retry-gateway-events
 */5 * * * * release-earnings
 * * * * * free-lost-jobs
 17 * * * * forget-old-keys
@@ -90,5 +95,6 @@ export const schedule = `
 */10 * * * * ask-for-reviews
 43 * * * * recount-search-words
 29 3 * * * sweep-pictures
+21 3 * * * check-gateway
 51 3 * * * check-ledger
 `;

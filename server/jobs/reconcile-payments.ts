@@ -45,14 +45,17 @@ async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
   const { database, providers, clock, log } = deps;
   const now = clock.now();
   const payment = await findPayment(database.write, payment_id);
-  if (payment?.status !== 'pending' && payment?.status !== 'authorized') return;
+  const isUnderWay = payment?.status === 'pending' || payment?.status === 'authorized';
+  // One that was given up without an answer may have been charged by a request that was under way at that moment.
+  const isGivenUp = payment?.status === 'failed' && payment.gateway_id === null;
+  if (!payment || !(isUnderWay || isGivenUp)) return;
   const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);
   const found = await providers.gateway.look(
     payment.gateway_id === null ? { key: payment.id } : { gateway_id: payment.gateway_id },
   );
   const isOld = now.getTime() - payment.created_at.getTime() > GIVEN_UP_MS;
   if (!found) {
-    if (isOld)
+    if (isOld && isUnderWay)
       await inTx(async (tx) => {
         const lost = { id: payment.id, from: ['pending'], to: 'failed', decline_reason: 'never_reached_gateway', now };
         if (await movePayment(tx, lost)) await chargeFailed(tx, payment.booking_id, now);

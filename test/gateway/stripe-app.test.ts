@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
@@ -86,6 +87,32 @@ test('a forged event, or one overheard long ago, confirms nothing', async () => 
   await run('reconcile-payments');
   expect(await statusOf(held)).toBe('confirmed');
   it.clock.set(NOON);
+});
+
+const about = (object: unknown, more: object = {}) => ({
+  ...{ id: 'evt_1', object: 'event', type: 'charge.dispute.created', created: 0, data: { object } },
+  ...more,
+});
+test.each([
+  ['no JSON', '{"id": '],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['nothing in it', '{}'],
+  ['no data', JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.dispute.created' })],
+  ['nothing it is about', JSON.stringify(about(null))],
+  ['a thing without an id', JSON.stringify(about({ object: 'dispute' }))],
+  ['a thing with an empty id', JSON.stringify(about({ id: '' }))],
+  ['a thing whose id is no text', JSON.stringify(about({ id: 5 }))],
+  ['an id the database does not take', JSON.stringify(about({ id: 'du_1' }, { id: 'evt_\u0000' }))],
+  ['an id that is no text', JSON.stringify(about({ id: 'du_1' }, { id: { a: 1 } }))],
+  ['a type that is no text', JSON.stringify(about({ id: 'du_1' }, { type: 9 }))],
+  ['an account that is no text', JSON.stringify(about({ id: 'du_1' }, { account: {} }))],
+  ['a key that is no text', JSON.stringify(about({ id: 'du_1', metadata: { key: [] } }))],
+  ['another version of events', JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v1.billing.meter' })],
+])('an event signed by Stripe with %s is refused as bad input', async (_what, body) => {
+  const seconds = Math.floor(it.clock.now().getTime() / 1000);
+  const mac = createHmac('sha256', stripe.secrets[0]).update(`${seconds}.${body}`).digest('hex');
+  expect(await tell({ body, signature: `t=${seconds},v1=${mac}` })).toBe(400);
 });
 
 test('a webhook that comes before anybody knows the payment’s id finds it by its key', async () => {
@@ -263,4 +290,33 @@ test('of a lost dispute, what the bank gives back stays the booking’s', async 
   expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'partially_refunded', refunded: 1230 });
   expect(await statusOf(held)).toBe('confirmed');
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+});
+
+test('a gateway that takes no connection is told as such: the time is held, nothing is charged, and the next try pays', async () => {
+  const held = await givenHold(it);
+  const sound = it.deps.providers.gateway;
+  const closed = await startStripe();
+  const refusing = outsideTransactions(closed.gateway({ clock: it.clock, answerMs: 1_000 }));
+  await closed.close();
+  Object.assign(it.deps.providers, { gateway: refusing });
+  const token = stripe.card('4242');
+  const payWithKey = async () => {
+    const response = await it.app.http.inject({
+      method: 'POST',
+      url: '/v9/wallet/add_booking_pay',
+      headers: { authorization: `Bearer ${held.customer.token}`, 'idempotency-key': 'one-key-for-every-try' },
+      payload: { booking_id: held.booking_id, payment_method: token },
+    });
+    return { status: response.statusCode, body: response.json() };
+  };
+  const asked = await payWithKey();
+  expect([asked.status, asked.body.code]).toEqual([503, 'gateway_unavailable']);
+  const again = await pay(it, held, { payment_method: token });
+  expect([again.status, again.problem.code]).toEqual([503, 'gateway_unavailable']);
+  expect(await statusOf(held)).toBe('awaiting_payment');
+  Object.assign(it.deps.providers, { gateway: sound });
+  expect((await payWithKey()).body.status).toBe('confirmed');
+  const { id } = await lastPayment(it, held.booking_id);
+  const made = [...stripe.world.intents.values()].filter((intent) => intent.metadata.payment_id === id);
+  expect(made.map((intent) => intent.status)).toEqual(['succeeded']);
 });

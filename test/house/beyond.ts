@@ -23,6 +23,8 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'admin/unpaid_session_list': 'Staff sees sessions that are over and were not paid.',
   'admin/balance_list': 'Staff sees what is owed to providers before it is paid out.',
   'admin/payout_list': 'Staff sees each withdrawal, whose it is and why it failed.',
+  'admin/check_gateway':
+    'Staff who has looked into a difference with the payment company sees at once whether it is gone.',
   'admin/ledger_check': 'Staff who is told that the books do not add up sees where.',
   'admin/settings': 'The operator reads what a referral is worth.',
   'admin/change_settings': 'The operator changes it; admins only, in the log.',

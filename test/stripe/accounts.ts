@@ -176,7 +176,9 @@ export function accountRoutes(world: World): Route[] {
       path: /^\/v1\/transfers$/,
       answer: (ask) => {
         const group = text(ask.fields, 'transfer_group');
-        const own = [...world.transfers.values()].filter((transfer) => transfer.transfer_group === group);
+        const own = [...world.transfers.values()].filter(
+          (transfer) => group === undefined || transfer.transfer_group === group,
+        );
         return listed(own, ask, '/v1/transfers');
       },
     },

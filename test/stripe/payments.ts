@@ -457,8 +457,9 @@ export function paymentRoutes(world: World): Route[] {
       method: 'GET',
       path: /^\/v1\/refunds$/,
       answer: (ask) => {
+        const payment = text(ask.fields, 'payment_intent');
         const own = [...world.refunds.values()].filter(
-          (refund) => refund.payment_intent === text(ask.fields, 'payment_intent'),
+          (refund) => payment === undefined || refund.payment_intent === payment,
         );
         return listed(own, ask, '/v1/refunds');
       },

@@ -1,7 +1,22 @@
+import { readCheck } from '#server/domain/reconciliation/index.ts';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
-export const ledger_check = door('admin/ledger_check', async ({ db, now }) => ({
-  checked_at: now.toISOString(),
-  faults: await findLedgerFaults(db),
-}));
+export const ledger_check = door('admin/ledger_check', async ({ db, now }) => {
+  const { last, is_running, unmatched } = await readCheck(db, now);
+  return {
+    checked_at: now.toISOString(),
+    faults: await findLedgerFaults(db),
+    gateway: {
+      is_running,
+      last: last && {
+        ...last,
+        checked_at: (last.finished_at ?? last.started_at).toISOString(),
+        since: last.since.toISOString(),
+        trouble: last.trouble || null,
+        findings: [...last.findings],
+      },
+      unmatched,
+    },
+  };
+});

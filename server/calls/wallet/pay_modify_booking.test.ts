@@ -5,7 +5,7 @@ import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { answerChallenge, FAR, givenHold, givenPaid, lastPayment, tellEvent } from '#test/given-booking.ts';
 import { givenChange, givenChanged, seatsOf } from '#test/given-change.ts';
-import { away, withGateway } from '#test/given-gateway.ts';
+import { away, unreachable, withGateway } from '#test/given-gateway.ts';
 import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
@@ -82,6 +82,14 @@ test('a declined card, an unknown one, a gateway that is away: nothing is charge
   expect((await pay(held, {})).problem.code).toBe('change_state');
   expect((await withGateway(it, { charge: away }, () => pay(held))).body.status).toBe('processing');
   expect((await withGateway(it, { look: away }, () => pay(held))).problem.code).toBe('gateway_unavailable');
+  expect((await pay(held)).body.status).toBe('confirmed');
+});
+
+test('a gateway that takes no connection is told as such, and the next try pays', async () => {
+  const held = await givenDearer();
+  const { status, problem } = await withGateway(it, { charge: unreachable }, () => pay(held));
+  expect([status, problem.code]).toEqual([503, 'gateway_unavailable']);
+  expect((await look(held)).body.change?.status).toBe('awaiting_payment');
   expect((await pay(held)).body.status).toBe('confirmed');
 });
 

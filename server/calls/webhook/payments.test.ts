@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
+import { signSandboxEvent } from '#server/providers/payments/embedded.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { FAR, givenHold, givenPaid, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
-import { withGateway } from '#test/given-gateway.ts';
+import { away, withGateway } from '#test/given-gateway.ts';
 
 const it = testApp();
 type Held = Awaited<ReturnType<typeof givenHold>>;
@@ -141,6 +142,51 @@ test('a forged signature, an old one, one of another body, or none is refused an
   expect(await events()).toEqual(before);
   it.clock.set(NOON);
   expect(await stateOf(held)).toMatchObject({ status: 'awaiting_payment' });
+});
+
+const LONG = 'x'.repeat(300);
+test.each([
+  ['no JSON', '{"id": '],
+  ['no text at all', ''],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['nothing in it', {}],
+  ['an id that is no text', { id: 7, kind: 'payment', gateway_id: 'pay_1' }],
+  ['an empty id', { id: '', kind: 'payment', gateway_id: 'pay_1' }],
+  ['an endless id', { id: LONG, kind: 'payment', gateway_id: 'pay_1' }],
+  ['an id the database does not take', { id: 'evt_\u0000', kind: 'payment', gateway_id: 'pay_1' }],
+  ['half a character', { id: 'evt_\ud800', kind: 'payment', gateway_id: 'pay_1' }],
+  ['an unknown kind', { id: 'evt_kind', kind: 'weather', gateway_id: 'pay_1' }],
+  ['nothing it is about', { id: 'evt_none', kind: 'dispute' }],
+  ['an empty thing it is about', { id: 'evt_empty', kind: 'dispute', gateway_id: '' }],
+  ['a thing the database does not take', { id: 'evt_nul', kind: 'payment', gateway_id: 'pay_\u0000' }],
+  ['a key that is no text', { id: 'evt_key', kind: 'refund', gateway_id: 'ref_1', key: { a: 1 } }],
+  ['a key the database does not take', { id: 'evt_keys', kind: 'payout', gateway_id: 'po_1', key: '\u0000' }],
+  ['an account that is no text', { id: 'evt_acct', kind: 'payout', gateway_id: 'po_1', account: 3 }],
+])('a signed event with %s is refused as bad input and leaves nothing', async (_what, body) => {
+  const before = await events();
+  const payload = typeof body === 'string' ? body : JSON.stringify(body);
+  const answered = await it.app.http.inject({
+    method: 'POST',
+    url: '/v9/webhook/payments',
+    headers: {
+      'content-type': 'application/json',
+      'gateway-signature': signSandboxEvent(it.deps.config.PLAZA_SECRET ?? '', payload, it.clock.now()),
+    },
+    payload,
+  });
+  expect([answered.statusCode, answered.json().code]).toEqual([400, 'invalid_input']);
+  expect(await events()).toEqual(before);
+});
+
+test('a gateway that is away while it is asked about an event has it told again', async () => {
+  const { held, gateway_id } = await underWay();
+  settled();
+  const told = await withGateway(it, { look: away }, () => tellEvent(it, { id: 'evt_away', gateway_id }));
+  expect([told.statusCode, told.json().code]).toEqual([503, 'gateway_unavailable']);
+  expect((await tellEvent(it, { id: 'evt_away', gateway_id })).statusCode).toBe(200);
+  it.clock.set(NOON);
+  expect(await stateOf(held)).toMatchObject({ status: 'confirmed' });
 });
 
 test('a signature is good for its own body only', async () => {

@@ -9,10 +9,14 @@ export async function orUnavailable<Result>(
     return await work();
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    return refuse(
-      'gateway_unavailable',
-      'The payment service does not answer just now. Nothing is lost or charged twice; please try again in a moment.',
-      { extra: { retry_after: 5 } },
-    );
+    return unreachable();
   }
 }
+
+/** Says that the gateway does not answer, and that trying again is harmless. */
+export const unreachable = (): Refusal<'gateway_unavailable'> =>
+  refuse(
+    'gateway_unavailable',
+    'The payment service does not answer just now. Nothing is lost or charged twice; please try again in a moment.',
+    { extra: { retry_after: 5 } },
+  );

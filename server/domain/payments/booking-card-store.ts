@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { type Db, nextMarks, type ReadDb, type Tx } from '#server/kernel/db.ts';
@@ -79,7 +80,10 @@ export async function listOpenCards(db: Db, before: Date, after: Mark | null, mo
   return rows;
 }
 
-/** Verified cards that nothing will be charged to any more, of one booking or of all, those after one. */
+/**
+ * Verified cards that nothing will be charged to any more, of one booking or of all, those after one. While a payment is under way nobody knows
+ * whether its card was charged, so the card stays.
+ */
 export async function listUnneededCards(
   db: Db | Tx,
   of: { readonly booking_id: string | null; readonly after: string | null; readonly most: number },
@@ -88,6 +92,7 @@ export async function listUnneededCards(
   const { rows } = await sql<{ id: string; payment_method: string | null }>`
     SELECT c.id, c.payment_method FROM booking_cards c JOIN bookings b ON b.id = c.booking_id
     WHERE c.status = 'verified' AND (b.status NOT IN ('requested', 'awaiting_payment', 'confirmed') OR (b.status = 'confirmed' AND b.payment_status <> 'scheduled'))
+      AND NOT EXISTS (SELECT FROM payments p WHERE p.booking_id = b.id AND p.status = ANY(${[...paymentUnderWay]}::text[]))
       AND (${booking_id}::uuid IS NULL OR b.id = ${booking_id}::uuid) AND (${after}::uuid IS NULL OR c.id > ${after}::uuid)
     ORDER BY c.id LIMIT ${most}`.execute(db);
   return rows;

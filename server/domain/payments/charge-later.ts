@@ -1,4 +1,4 @@
-import { type BookingRow, lockBooking } from '#server/domain/bookings/index.ts';
+import { type BookingRow, findBooking, lockBooking } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
@@ -42,7 +42,7 @@ export async function chargeVerified(deps: ChargeDeps, payment_id: string): Prom
   if (payment?.status !== 'pending') return null;
   const said =
     payment.gateway_id === null
-      ? await charge(deps, payment)
+      ? await chargeOrFind(deps, payment)
       : await providers.gateway.look({ gateway_id: payment.gateway_id });
   if (said === null) return null;
   const now = clock.now();
@@ -74,6 +74,21 @@ export async function chargeVerifiedOrLeaveIt(deps: ChargeDeps, payment_id: stri
     if (!(error instanceof GatewayUnavailable)) throw error;
     deps.log.warn({ payment_id }, 'the gateway gave no answer to a charge');
   }
+}
+
+/**
+ * Charges the card while the booking waits for its money. In every other case, and before a payment may fail, the gateway is asked by key: it may have
+ * charged the card before, and its answer was lost. Null = the gateway has not heard of a payment that nothing waits for any more.
+ */
+async function chargeOrFind(
+  deps: ChargeDeps,
+  payment: PaymentRow,
+): Promise<GatewayPayment | 'no_card' | 'refused' | null> {
+  const booking = await findBooking(deps.database.write, payment.booking_id);
+  const isAwaited = booking?.status === 'awaiting_payment' || booking?.status === 'confirmed';
+  const said = isAwaited ? await charge(deps, payment) : null;
+  if (said !== null && typeof said !== 'string') return said;
+  return (await deps.providers.gateway.look({ key: payment.id })) ?? said;
 }
 
 async function charge(

@@ -24,6 +24,28 @@ export async function findRefundTold(
   return row && refundKey(row) === told.key ? row : null;
 }
 
+/** The refund with a gateway's id, or null. */
+export async function findRefundAt(db: ReadDb | Tx, gateway_id: string): Promise<RefundRow | null> {
+  return (await db.selectFrom('refunds').selectAll().where('gateway_id', '=', gateway_id).executeTakeFirst()) ?? null;
+}
+
+/** A failed refund of a payment that nobody has settled, of just this amount, locked; the oldest, or null. */
+export async function findFailedRefundOf(tx: Tx, payment_id: string, amount: number): Promise<RefundRow | null> {
+  const failed = tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', payment_id)
+    .where('amount', '=', amount)
+    .where('status', '=', 'failed')
+    .where('settled_at', 'is', null);
+  return (await failed.orderBy('id').limit(1).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Notes which refund of the gateway's brought a settled one to its customer. */
+export async function noteGatewayId(tx: Tx, id: string, gateway_id: string): Promise<void> {
+  await tx.updateTable('refunds').set({ gateway_id }).where('id', '=', id).execute();
+}
+
 /** Notes the gateway's id of a refund that is on its way. */
 export async function noteRefundSent(tx: Tx, refund: RefundRow, gateway_id: string): Promise<void> {
   await tx

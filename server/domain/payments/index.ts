@@ -2,7 +2,6 @@ export { orUnavailable } from './away.ts';
 export {
   type BookingCard,
   findBookingCard,
-  findBookingCardAt,
   isCardNeeded,
   isMethodNeeded,
   listOpenCards,
@@ -13,7 +12,8 @@ export { forgetCard } from './card-store.ts';
 export { keepCard, keepConfirmedCard, keepPaidCard, payWith, payWithKept, readCards } from './cards.ts';
 export { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from './charge-later.ts';
 export { settleDifference } from './difference.ts';
-export { settleDispute } from './dispute.ts';
+export { listEventsToRetry, listUnmatched } from './event-store.ts';
+export { handleEvent, readEvent, retryEvent, settleListed } from './events.ts';
 export {
   countFailedRefunds,
   findRefundRow,
@@ -22,14 +22,11 @@ export {
 } from './failed-refund-store.ts';
 export { lookAt, type PayWith, payBooking, settleStuck } from './pay.ts';
 export { payChange } from './pay-change.ts';
-export { hearRefund, refundPaid, sendRefund, sendRefundOrLeaveIt, settleFailedRefund } from './refund.ts';
+export { refundPaid, sendRefund, sendRefundOrLeaveIt, settleFailedRefund } from './refund.ts';
 export { chargeFailed, settlePayment } from './settle.ts';
-export { settleVerification } from './settle-card.ts';
 export {
   countStuck,
-  findByGatewayId,
   findPayment,
-  insertEvent,
   listOpen,
   listOpenRefunds,
   listRefundable,

@@ -19,8 +19,10 @@ import {
   type GatewayPayment,
   GatewayRefused,
   GatewayUnavailable,
+  GatewayUnreachable,
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
+import { unreachable } from './away.ts';
 import { declineSentence } from './rules/decline-words.ts';
 import { type Failure, failureAsRefusal, type Waiting } from './rules/outcome.ts';
 import { confirmAtOnce, type Settled, settlePayment } from './settle.ts';
@@ -44,6 +46,7 @@ export type PayRefusal = Refusal<
   | 'payment_refused'
   | 'payment_method_unknown'
   | 'payment_pending'
+  | 'gateway_unavailable'
 >;
 
 export interface PayDeps {
@@ -128,10 +131,10 @@ export async function carryOn<Refused extends Refusal>(
   if ('fresh' in begun) {
     if (!pay_with) throw new Error('A payment was begun without a card.');
     const said = await chargeAndSettle(deps, { booking, payment: begun.fresh }, pay_with, now);
-    // Nobody else can have charged it; of a payment asked for again that is not known, so it stays open.
+    // Of a payment asked for again nobody knows whether it was charged before, so it stays open.
     if (isRefusal(said) && said.code === 'payment_method_unknown')
-      await giveUp(inTx, begun.fresh.id, 'unknown_method', now);
-    if (isRefusal(said) && said.code === 'payment_refused') await giveUp(inTx, begun.fresh.id, 'gateway_refused', now);
+      await giveUp(deps, begun.fresh.id, 'unknown_method', now);
+    if (isRefusal(said) && said.code === 'payment_refused') await giveUp(deps, begun.fresh.id, 'gateway_refused', now);
     return said;
   }
   const said = await gateway.look(askedBy(begun));
@@ -192,12 +195,12 @@ async function chargeAndSettle(
   const keepLater = async (tx: Tx) => {
     if (pay_with.keep_card) await noteToKeep(tx, payment.id, pay_with.payment_method);
   };
-  if (said === null) {
+  if (said === 'lost' || said === 'unreachable') {
     await deps.inTx(async (tx) => {
       await keepLater(tx);
       await lookLater(tx, payment.id, now);
     });
-    return { status: 'processing' };
+    return said === 'lost' ? { status: 'processing' } : unreachable();
   }
   const paid = await deps.inTx<Paid | Waiting | Failure>(async (tx) => {
     const confirmed =
@@ -245,12 +248,15 @@ function pathBack({ change_id, provider_id, booking_id }: PaymentRow): string {
   return change_id ? `/modify-book-session/${provider_id}/${booking_id}?paid=check` : '/booking?as=customer';
 }
 
-/** Asks the gateway to charge; null when it gave no clear answer, which is asked for later. */
+/**
+ * Asks the gateway to charge: `lost` when it gave no clear answer, which is asked for later; `unreachable` when it took no connection, so that its
+ * customer may try again at once. Either way the payment stays open under its key.
+ */
 async function charge(
   { gateway, log }: PayDeps,
   payment: PaymentRow,
   pay_with: PayWith,
-): Promise<GatewayPayment | Refusal<'payment_method_unknown' | 'payment_refused'> | null> {
+): Promise<GatewayPayment | Refusal<'payment_method_unknown' | 'payment_refused'> | 'lost' | 'unreachable'> {
   const payment_id = payment.id;
   try {
     return await gateway.charge({
@@ -271,12 +277,19 @@ async function charge(
     }
     if (!(error instanceof GatewayUnavailable)) throw error;
     log.warn({ payment_id, err: error }, 'the gateway gave no answer');
-    return null;
+    return error instanceof GatewayUnreachable ? 'unreachable' : 'lost';
   }
 }
 
-function giveUp(inTx: InTx, payment_id: string, decline_reason: string, now: Date): Promise<boolean> {
-  return inTx((tx) => movePayment(tx, { id: payment_id, from: ['pending'], to: 'failed', decline_reason, now }));
+/** Fails a payment that the gateway has never heard of; meanwhile a second request may have had it charged to another card. */
+async function giveUp(
+  { inTx, gateway }: PayDeps,
+  payment_id: string,
+  decline_reason: string,
+  now: Date,
+): Promise<void> {
+  if (await gateway.look({ key: payment_id })) return;
+  await inTx((tx) => movePayment(tx, { id: payment_id, from: ['pending'], to: 'failed', decline_reason, now }));
 }
 
 const askedBy = (payment: PaymentRow) =>

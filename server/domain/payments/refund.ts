@@ -164,7 +164,7 @@ export async function hearRefund(
  * Writes down what the gateway said of a refund, in the open transaction, and tells its customer; whoever hears it later finds it done. One that failed,
  * at once or days later, is in the books as money the platform holds for nobody: the customer's still, whatever becomes of the booking.
  */
-async function settleRefund(tx: Tx, refund: RefundRow, said: Said, now: Date): Promise<void> {
+export async function settleRefund(tx: Tx, refund: RefundRow, said: Said, now: Date): Promise<void> {
   const { id, booking_id, amount, tries } = refund;
   if (said.status === 'failed') {
     if (!(await failRefund(tx, refund, said))) return;

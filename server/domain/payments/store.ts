@@ -244,14 +244,3 @@ export async function listOpenRefunds(db: Db, before: Date, after: Mark | null, 
       ${nextMarks('created_at', after, most)}`.execute(db);
   return rows;
 }
-
-/** Remembers a gateway event; false when it was told before. */
-export async function insertEvent(tx: Tx, event: { id: string; kind: string; now: Date }): Promise<boolean> {
-  const made = await tx
-    .insertInto('gateway_events')
-    .values({ id: event.id, kind: event.kind, received_at: event.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made !== undefined;
-}

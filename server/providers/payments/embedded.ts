@@ -2,9 +2,11 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Database } from '#server/kernel/db.ts';
-import type { Gateway } from './port.ts';
+import { EventText } from './event-text.ts';
+import { type Gateway, type GatewayEvent, MalformedEvent } from './port.ts';
 import { sandboxAccountCalls } from './sandbox-accounts.ts';
 import { sandboxCardCalls } from './sandbox-cards.ts';
+import { sandboxListCalls } from './sandbox-lists.ts';
 import { sandboxPaymentCalls } from './sandbox-payments.ts';
 
 /** A webhook older than this is refused, so that an overheard one is of no use. */
@@ -17,11 +19,11 @@ interface SandboxOptions {
 }
 
 const EventBody = z.object({
-  id: z.string(),
+  id: EventText,
   kind: z.enum(['payment', 'verification', 'refund', 'payout', 'account', 'dispute']),
-  gateway_id: z.string(),
-  key: z.string().nullable().default(null),
-  account: z.string().nullable().default(null),
+  gateway_id: EventText,
+  key: EventText.nullable().default(null),
+  account: EventText.nullable().default(null),
 });
 
 /**
@@ -36,14 +38,23 @@ export function sandboxGateway({ database, clock, secret }: SandboxOptions): Gat
     ...sandboxCardCalls(db, clock),
     ...sandboxPaymentCalls(db, clock),
     ...sandboxAccountCalls(db, clock),
+    ...sandboxListCalls(db),
     readEvent({ body, signature, now }) {
       const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
       const expected = createHmac('sha256', signingKey).update(`${seconds}.${body}`).digest();
       if (given === '' || !timingSafeEqual(expected, Buffer.from(given, 'hex'))) return null;
       if (Math.abs(now.getTime() / 1000 - Number(seconds)) > EVENT_SECONDS) return null;
-      return EventBody.parse(JSON.parse(body));
+      return eventOf(body);
     },
   };
+}
+
+function eventOf(body: string): GatewayEvent {
+  try {
+    return EventBody.parse(JSON.parse(body));
+  } catch (error) {
+    throw new MalformedEvent('The sandbox told an event that cannot be read.', { cause: error });
+  }
 }
 
 /** Signs a sandbox event as the gateway would: `t=<seconds>,v1=<hmac of seconds.body>`. */

@@ -100,6 +100,46 @@ export type GatewayPayout =
       readonly reason: PayoutReason;
     };
 
+/** What a gateway's own list says of a thing, whoever made it: this app, or somebody at the gateway's dashboard. */
+interface Listed {
+  readonly gateway_id: string;
+  /** The key it was made with; null where it was made by nobody of ours, or the gateway does not tell. */
+  readonly key: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly created_at: Date;
+}
+
+/** A charge in the gateway's list: `open` = nothing is taken yet, `failed` = nothing will be. */
+export interface ListedCharge extends Listed {
+  readonly status: 'succeeded' | 'open' | 'failed';
+}
+
+/** A refund in the gateway's list. */
+export interface ListedRefund extends Listed {
+  /** The gateway's id of the payment; empty where it has none. */
+  readonly payment: string;
+  readonly status: GatewayRefund['status'];
+}
+
+/** A payout in the gateway's list: money sent from the platform to an account, and on to its bank; `failed` = the platform has it again. */
+export interface ListedPayout extends Listed {
+  readonly account: string;
+  readonly status: GatewayPayout['status'];
+}
+
+/** What is asked of a list: what was made since, after the page before (its `next`). */
+export interface ListRequest {
+  readonly since: Date;
+  readonly after: string | null;
+}
+
+/** A page of a list, in the gateway's own order; `next` is null after the last one. */
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+}
+
 /** A customer's bank wants a payment back. */
 export interface GatewayDispute {
   readonly gateway_id: string;
@@ -144,6 +184,16 @@ export interface GatewayEvent {
 /** The gateway gave no clear answer (time-out, fault): what happened there must be asked later. */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable';
+}
+
+/** The gateway took no connection, so it has not heard of the request. */
+export class GatewayUnreachable extends GatewayUnavailable {
+  override name = 'GatewayUnreachable';
+}
+
+/** A webhook whose signature is right and whose body cannot be read as an event. */
+export class MalformedEvent extends Error {
+  override name = 'MalformedEvent';
 }
 
 /** The token or card is not one the gateway knows for this customer, or not one it takes. */
@@ -262,6 +312,19 @@ export interface Gateway {
   lookPayout(request: { account: string } & ({ gateway_id: string } | { key: string })): Promise<GatewayPayout | null>;
   /** How a dispute stands now; null when the gateway never heard of it. */
   lookDispute(request: { gateway_id: string }): Promise<GatewayDispute | null>;
-  /** Reads a webhook after checking its signature; null when the signature is wrong or too old. */
+  /** A charge as the gateway lists it, with the key it was made with; null when the gateway never heard of it. */
+  getCharge(request: { gateway_id: string }): Promise<ListedCharge | null>;
+  /** A refund as the gateway lists it, with its payment; null when the gateway never heard of it. */
+  getRefund(request: { gateway_id: string }): Promise<ListedRefund | null>;
+  /** Every charge made since a date, page by page, whoever made it. */
+  listCharges(request: ListRequest): Promise<ListPage<ListedCharge>>;
+  /** The same of refunds. */
+  listRefunds(request: ListRequest): Promise<ListPage<ListedRefund>>;
+  /** The same of payouts. */
+  listPayouts(request: ListRequest): Promise<ListPage<ListedPayout>>;
+  /**
+   * Reads a webhook after checking its signature; null when the signature is wrong or too old.
+   * @throws MalformedEvent
+   */
   readEvent(request: { body: string; signature: string; now: Date }): GatewayEvent | null;
 }

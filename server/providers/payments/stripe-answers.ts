@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { DAY_MS } from '#contract/instant.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { type DeclineReason, GatewayRefused, GatewayUnavailable } from './port.ts';
+import { type DeclineReason, GatewayRefused, GatewayUnavailable, GatewayUnreachable } from './port.ts';
 
 /** What the parts of the adapter share: Stripe's client, the public address people come back to, and the clock. */
 export interface StripeDeps {
@@ -23,12 +23,14 @@ const {
 /**
  * Answers what Stripe answers, and tells its faults in the port's words: no answer, a fault of its own, too many requests, or the same request still
  * under way (409, which the package counts among Stripe's faults) all mean that what happened must be asked later. What it says no to is thrown as it is.
- * @throws GatewayUnavailable
+ * @throws GatewayUnavailable; GatewayUnreachable where the last try took no connection (one before it may have arrived: the key tells)
  */
 export async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
     return await request();
   } catch (error) {
+    if (isUnreachable(error))
+      throw new GatewayUnreachable(`Stripe takes no connection: ${error.message}`, { cause: error });
     if (
       error instanceof StripeConnectionError ||
       error instanceof StripeAPIError ||
@@ -39,6 +41,20 @@ export async function asked<Answer>(request: () => Promise<Answer>): Promise<Ans
       throw new GatewayUnavailable(`Stripe gave no clear answer: ${error.message}`, { cause: error });
     throw error;
   }
+}
+
+const NO_CONNECTION: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+function isUnreachable(error: unknown): error is InstanceType<typeof StripeConnectionError> {
+  if (!(error instanceof StripeConnectionError)) return false;
+  const { detail } = error;
+  return detail instanceof Error && 'code' in detail && NO_CONNECTION.has(detail.code);
 }
 
 /** The same, with null where Stripe knows no such thing (or will not show it to this platform). */

@@ -1,8 +1,11 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Gateway, GatewayEvent } from './port.ts';
+import { EventText } from './event-text.ts';
+import { type Gateway, type GatewayEvent, MalformedEvent } from './port.ts';
 import { stripeAccountCalls } from './stripe-accounts.ts';
 import { stripeCardCalls } from './stripe-cards.ts';
+import { stripeListCalls } from './stripe-lists.ts';
 import { stripePaymentCalls } from './stripe-payments.ts';
 
 /** A webhook older than this is refused, so that an overheard one is of no use. */
@@ -41,6 +44,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
     ...stripeCardCalls(deps),
     ...stripePaymentCalls(deps),
     ...stripeAccountCalls(deps),
+    ...stripeListCalls(deps),
     readEvent({ body, signature, now }) {
       const seconds = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
       // The package refuses what is too old, but takes what claims to come from the future.
@@ -52,7 +56,8 @@ export function stripeGateway(options: StripeOptions): Gateway {
           );
         } catch (error) {
           // Then it may be the other endpoint's.
-          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+          if (error instanceof Stripe.errors.StripeSignatureVerificationError) continue;
+          throw new MalformedEvent('Stripe told an event that cannot be read.', { cause: error });
         }
       }
       return null;
@@ -69,19 +74,28 @@ const kinds: readonly (readonly [RegExp, GatewayEvent['kind']])[] = [
   [/^charge\.dispute\./, 'dispute'],
 ];
 
-function eventOf(event: Stripe.Event): GatewayEvent {
-  const thing: object = event.data.object;
-  const account = event.account ?? null;
-  const known = kinds.find(([pattern]) => pattern.test(event.type))?.[1] ?? 'other';
+/** What is read of an event; the rest of it is only a hint at what to ask Stripe. */
+const EventBody = z.object({
+  id: EventText,
+  type: EventText,
+  account: EventText.nullish(),
+  data: z.object({
+    object: z.object({
+      id: EventText.optional(),
+      metadata: z.object({ key: EventText.nullish() }).nullish(),
+    }),
+  }),
+});
+
+/** @throws Error where the event, or the thing it is about, has no id */
+function eventOf(told: unknown): GatewayEvent {
+  const { id, type, data, account: of } = EventBody.parse(told);
+  const { object } = data;
+  const account = of ?? null;
+  const known = kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'other';
   // The platform's own payouts to its own bank are none of ours.
   const kind = known === 'payout' && account === null ? 'other' : known;
-  const metadata = 'metadata' in thing ? (thing.metadata as Record<string, string> | null) : null;
-  const id = 'id' in thing && typeof thing.id === 'string' ? thing.id : '';
-  return {
-    id: event.id,
-    kind,
-    gateway_id: kind === 'account' ? (account ?? id) : id,
-    key: metadata?.key ?? null,
-    account,
-  };
+  const gateway_id = kind === 'account' ? (account ?? object.id) : object.id;
+  if (gateway_id === undefined && kind !== 'other') throw new Error(`An event of the type ${type} is about nothing.`);
+  return { id, kind, gateway_id: gateway_id ?? '', key: object.metadata?.key ?? null, account };
 }

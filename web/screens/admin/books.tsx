@@ -7,6 +7,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
 import { Balances } from './balances.tsx';
 import classes from './desk.module.css';
+import { GatewayCheck } from './gateway-check.tsx';
 
 /** Whether the books add up, and what they owe. */
 export function Books() {
@@ -16,12 +17,23 @@ export function Books() {
         <h2 id="check">Do they add up?</h2>
         <Check />
       </section>
+      <section aria-labelledby="gateway">
+        <h2 id="gateway">Payment company</h2>
+        <Gateway />
+      </section>
       <section aria-labelledby="owed">
         <h2 id="owed">What is owed</h2>
         <Balances />
       </section>
     </div>
   );
+}
+
+/** The same call as the check of the books, so that one answer serves both. */
+function Gateway() {
+  const check = useCall('admin/ledger_check', {});
+  if (check.data) return <GatewayCheck gateway={check.data.gateway} />;
+  return check.isPending ? <RowsSkeleton count={1} /> : null;
 }
 
 function Check() {

@@ -1,0 +1,65 @@
+import { DAY_MS } from '#contract/instant.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { GatewayUnavailable } from '#server/providers/payments/port.ts';
+import {
+  type CheckRow,
+  type Comparison,
+  deleteChecks,
+  type Finding,
+  findChecks,
+  finishCheck,
+  insertCheck,
+} from './check-store.ts';
+import { compareWithGateway, findUnmatched } from './compare.ts';
+import { deleteListedBefore } from './listing-store.ts';
+
+/** How far back a comparison goes: what is older was compared many nights before. */
+const COMPARED_DAYS = 60;
+const KEPT_DAYS = 30;
+/** A comparison that has not ended after this long has died with its process. */
+const GIVEN_UP_MS = 2 * 3_600_000;
+
+/**
+ * Compares the gateway's books with ours, puts right what can be, and stores what is left for staff.
+ * @throws GatewayUnavailable, which is stored too
+ */
+export async function checkGateway(
+  deps: Pick<AppDeps, 'database' | 'providers' | 'clock'>,
+): Promise<Comparison & { readonly unmatched: readonly Finding[] }> {
+  const { database, providers, clock } = deps;
+  const now = clock.now();
+  const since = new Date(now.getTime() - COMPARED_DAYS * DAY_MS);
+  const check_id = newId();
+  await deleteListedBefore(database.write, new Date(now.getTime() - GIVEN_UP_MS));
+  await deleteChecks(database.write, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+  await insertCheck(database.write, { id: check_id, gateway: providers.gateway.name, since, started_at: now });
+  try {
+    const came_to = await compareWithGateway(deps, { since, repairs: true, check_id }, now);
+    await finishCheck(database.write, check_id, came_to, clock.now());
+    return { ...came_to, unmatched: await findUnmatched(database.write, now) };
+  } catch (error) {
+    const trouble =
+      error instanceof GatewayUnavailable
+        ? "We couldn't reach the payment company."
+        : 'The comparison stopped before it was done.';
+    await finishCheck(database.write, check_id, { trouble }, clock.now());
+    throw error;
+  }
+}
+
+/** The newest comparison for staff, with the events that no payment was found for. */
+export async function readCheck(
+  db: ReadDb,
+  now: Date,
+): Promise<{ last: CheckRow | null; is_running: boolean; unmatched: Finding[] }> {
+  const { last, running_since } = await findChecks(db, new Date(now.getTime() - GIVEN_UP_MS));
+  return { last, is_running: running_since !== null, unmatched: await findUnmatched(db, now) };
+}
+
+/** Has a comparison made soon; one that waits already is enough. */
+export function checkGatewayLater(tx: Tx): Promise<void> {
+  return enqueueJob(tx, 'check-gateway', {}, { key: 'check-gateway' });
+}

@@ -1,0 +1,147 @@
+import { listUnmatched, settleListed } from '#server/domain/payments/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import type { Db, ReadDb } from '#server/kernel/db.ts';
+import { every } from '#server/kernel/do-each.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Gateway, ListedCharge, ListedPayout, ListedRefund } from '#server/providers/payments/port.ts';
+import type { Comparison, Finding } from './check-store.ts';
+import { deleteListed, listMissing, listPairs, type Pair, stageListed } from './listing-store.ts';
+import { compareListed, type Difference, type InBooks, type ListedKind } from './rules/difference.ts';
+import { findingText, unmatchedText } from './rules/finding-text.ts';
+
+export type CompareDeps = Pick<AppDeps, 'database' | 'providers'>;
+
+const BATCH = 500;
+/** So many findings are kept word for word; of the others only the number. */
+const MAX_FINDINGS = 200;
+/** Both sides may be in the middle of something that is younger. */
+const SETTLED_MS = 15 * 60_000;
+/** Jobs bring what was promised to the gateway within minutes. */
+const SENT_MS = 6 * 3_600_000;
+/** The gateway's clock may differ, and it notes a thing a little later than we do. */
+const MARGIN_MS = 3_600_000;
+const UNMATCHED_MS = 90 * 86_400_000;
+
+const kinds = ['charge', 'refund', 'payout'] as const satisfies readonly ListedKind[];
+
+/** One comparison: what of, and whether what can be put right is. */
+interface Run {
+  readonly check_id: string;
+  readonly since: Date;
+  readonly until: Date;
+  readonly now: Date;
+  readonly repairs: boolean;
+}
+
+/**
+ * Compares every charge, refund and payout of the gateway since a date with our books, page by page, and finds what either side lacks or says otherwise.
+ * With `repairs`, what the gateway did and nobody here heard of is written down first, as its event would have been; else nothing is changed.
+ * @throws GatewayUnavailable
+ */
+export async function compareWithGateway(
+  deps: CompareDeps,
+  wanted: { readonly since: Date; readonly repairs: boolean; readonly check_id?: string },
+  now: Date,
+): Promise<Comparison> {
+  const { since, repairs, check_id = newId() } = wanted;
+  const run: Run = { check_id, since, repairs, now, until: new Date(now.getTime() - SETTLED_MS) };
+  const counts = { charge: 0, refund: 0, payout: 0 };
+  let [repaired, found] = [0, 0];
+  const findings: Finding[] = [];
+  const note = (finding: Finding | null) => {
+    if (finding === null) return;
+    found += 1;
+    if (findings.length < MAX_FINDINGS) findings.push(finding);
+  };
+  try {
+    for (const kind of kinds) counts[kind] = await stage(deps, run, kind);
+    for (const kind of kinds) {
+      const pairs = every<Pair>(
+        (after, limit) =>
+          listPairs(deps.database.write, { ...run, kind }, { after: after?.there.gateway_id ?? null, limit }),
+        BATCH,
+      );
+      for await (const pair of pairs) {
+        const difference = compareListed(kind, pair.there, pair.here);
+        if (difference === null) continue;
+        // A charge or payout of somebody else's stays that; a refund may be of a payment of ours.
+        const isForeign = difference === 'unknown_here' && kind !== 'refund';
+        const left = isForeign ? findingOf(kind, difference, pair) : await lookAgain(deps, run, kind, pair);
+        if (left === null && repairs) repaired += 1;
+        note(left);
+      }
+      for await (const finding of missing(deps, run, kind)) note(finding);
+    }
+  } finally {
+    await deleteListed(deps.database.write, check_id);
+  }
+  return { charges: counts.charge, refunds: counts.refund, payouts: counts.payout, repaired, found, findings };
+}
+
+type Lists = Readonly<Record<ListedKind, 'listCharges' | 'listRefunds' | 'listPayouts'>>;
+const lists: Lists = { charge: 'listCharges', refund: 'listRefunds', payout: 'listPayouts' };
+
+/** Stages the gateway's list of a kind page by page; answers how many there are. */
+async function stage({ database, providers }: CompareDeps, run: Run, kind: ListedKind): Promise<number> {
+  const since = new Date(run.since.getTime() - MARGIN_MS);
+  let count = 0;
+  for (let after: string | null = null; ; ) {
+    const list: Gateway[Lists[ListedKind]] = providers.gateway[lists[kind]];
+    const { rows, next }: Awaited<ReturnType<typeof list>> = await list({ since, after });
+    await stageListed(database.write, run.check_id, kind, rows);
+    count += rows.length;
+    if (next === null) return count;
+    after = next;
+  }
+}
+
+/** A difference once more, after it was put right where that is wanted, by what both sides say now; null when there is none any more. */
+async function lookAgain(deps: CompareDeps, run: Run, kind: ListedKind, { there }: Pair): Promise<Finding | null> {
+  const { gateway_id, key, belongs_to } = there;
+  if (run.repairs) {
+    const account = kind === 'payout' ? belongs_to : null;
+    await settleListed(deps, { kind: kind === 'charge' ? 'payment' : kind, gateway_id, key, account }, run.now);
+  }
+  const listed = await getListed(deps.providers.gateway, kind, gateway_id);
+  if (listed) await stageListed(deps.database.write, run.check_id, kind, [listed]);
+  const [now] = await listPairs(deps.database.write, { ...run, kind }, { only: gateway_id });
+  const difference = now ? compareListed(kind, now.there, now.here) : null;
+  return now && difference ? findingOf(kind, difference, now) : null;
+}
+
+/** A charge or a refund as the gateway lists it now; a payout cannot be had alone. */
+async function getListed(
+  gateway: Gateway,
+  kind: ListedKind,
+  gateway_id: string,
+): Promise<ListedCharge | ListedRefund | ListedPayout | null> {
+  if (kind === 'charge') return gateway.getCharge({ gateway_id });
+  return kind === 'refund' ? gateway.getRefund({ gateway_id }) : null;
+}
+
+/** What our books have and the gateway lacks. */
+async function* missing({ database, providers }: CompareDeps, run: Run, kind: ListedKind): AsyncGenerator<Finding> {
+  const { gateway } = providers;
+  const of = { ...run, kind, gateway: gateway.name, sent_by: new Date(run.now.getTime() - SENT_MS) };
+  const rows = every<InBooks>(
+    (after, limit) => listMissing(database.write, of, { after: after?.id ?? null, limit }),
+    BATCH,
+  );
+  for await (const here of rows) {
+    if (here.gateway_id !== null && (await getListed(gateway, kind, here.gateway_id)) !== null) continue;
+    const isOpen = here.status === 'pending' || here.status === 'in_transit';
+    yield findingOf(kind, isOpen ? 'not_sent' : 'unknown_there', { there: null, here });
+  }
+}
+
+const findingOf = (
+  kind: ListedKind,
+  difference: Difference,
+  sides: { readonly there: Pair['there'] | null; readonly here: InBooks | null },
+): Finding => ({ text: findingText(kind, difference, sides), booking_id: sides.here?.booking_id ?? null });
+
+/** Events of the gateway that no payment was found for, of the last three months. */
+export async function findUnmatched(db: Db | ReadDb, now: Date): Promise<Finding[]> {
+  const told = await listUnmatched(db, new Date(now.getTime() - UNMATCHED_MS), MAX_FINDINGS);
+  return told.map((each) => ({ text: unmatchedText(each), booking_id: null }));
+}

@@ -1,0 +1,40 @@
+import {
+  button,
+  facts,
+  type MailFrame,
+  mailLayout,
+  type NewMessage,
+  note,
+  paragraph,
+} from '#server/domain/notifications/index.ts';
+import type { Finding } from './check-store.ts';
+
+/** What a comparison with findings is called. */
+export const differencesTitle = (found: number): string =>
+  found === 1
+    ? 'Plaza and the payment company differ in one place'
+    : `Plaza and the payment company differ in ${found} places`;
+
+/** The mail that tells staff what the nightly comparison with the gateway found. */
+export async function differencesMail(
+  frame: MailFrame,
+  mail: { to: string; found: number; findings: readonly Finding[]; day: string },
+): Promise<NewMessage> {
+  const title = differencesTitle(mail.found);
+  const drawn = await mailLayout({
+    ...frame,
+    title,
+    preview: mail.findings[0]?.text ?? '',
+    blocks: [
+      paragraph('Last night we compared every charge, refund and payout. Please check these with the payment company.'),
+      facts(mail.findings.slice(0, 20).map(({ text }, at) => ({ label: String(at + 1), value: text }))),
+      button('See all differences', '/admin/books', frame),
+      note('You can compare again there, or with the command `npm run ledger:check`.'),
+    ],
+    reason: 'You get this mail because you look after the money of this marketplace.',
+  });
+  return {
+    ...{ channel: 'email', kind: 'gateway_differences', to: mail.to, subject: title, ...drawn },
+    once_key: `gateway:${mail.day}:${mail.to}`,
+  };
+}

@@ -1,0 +1,61 @@
+export type ListedKind = 'charge' | 'refund' | 'payout';
+
+/** A thing as the gateway lists it. */
+export interface AtGateway {
+  readonly gateway_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: string;
+  readonly created_at: Date;
+  /** How many things with the same key moved money. */
+  readonly copies: number;
+}
+
+/** The same thing as our tables have it. */
+export interface InBooks {
+  readonly id: string;
+  readonly gateway_id: string | null;
+  readonly booking_id: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: string;
+}
+
+/** How the two differ: one side has never heard of it, or they say different things about it; `not_sent` = still to be asked of the gateway. */
+export type Difference = 'unknown_here' | 'unknown_there' | 'other_amount' | 'other_status' | 'twice' | 'not_sent';
+
+/** Payments that took money, whatever became of it since. */
+export const TOOK_MONEY = ['succeeded', 'partially_refunded', 'refunded', 'disputed'] as const;
+const tookMoney: ReadonlySet<string> = new Set(TOOK_MONEY);
+
+/** Whether money moved at the gateway, or is on its way. */
+export const hasMoved = (kind: ListedKind, status: string): boolean =>
+  kind === 'charge' ? status === 'succeeded' : status !== 'failed';
+
+/** How a thing of the gateway's list differs from what our books have of it; null where both say the same. */
+export function compareListed(kind: ListedKind, there: AtGateway, here: InBooks | null): Difference | null {
+  const isMoved = hasMoved(kind, there.status);
+  if (here === null) return isMoved ? 'unknown_here' : null;
+  const isSame = here.gateway_id === there.gateway_id;
+  if (isMoved && there.copies > 1 && !isSame) return 'twice';
+  // A payout is known by its transfer until its bank is asked, so its id may change; a second charge or refund has an id of its own.
+  if (!isSame && here.gateway_id !== null && kind !== 'payout') return isMoved ? 'twice' : null;
+  const isDear = isMoved || hasBooked(kind, here.status);
+  if (isDear && (there.amount !== here.amount || there.currency !== here.currency)) return 'other_amount';
+  return sayTheSame(kind, { there: there.status, here: here.status, isMoved, isSame }) ? null : 'other_status';
+}
+
+const hasBooked = (kind: ListedKind, status: string) =>
+  kind === 'charge' ? tookMoney.has(status) : status !== 'failed';
+
+function sayTheSame(
+  kind: ListedKind,
+  said: { readonly there: string; readonly here: string; readonly isMoved: boolean; readonly isSame: boolean },
+): boolean {
+  const { there, here, isMoved, isSame } = said;
+  if (kind === 'charge') return isMoved === tookMoney.has(here);
+  if (kind === 'payout') return here === 'failed' ? !isMoved : here === there;
+  // What failed was an earlier try, where it is not the one our books have.
+  if (!isMoved) return here === 'failed' || !isSame;
+  return here === 'succeeded' || (here === 'pending' && there === 'pending');
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '#server/kernel/clock.ts';
+import type { Config } from '#server/kernel/config.ts';
+import type { Database } from '#server/kernel/db.ts';
+import { sandboxGateway } from './embedded.ts';
+import type { Gateway } from './port.ts';
+
+/** The gateway that the operator configured: Stripe where there is a key, else the sandbox. */
+export async function openGateway(
+  config: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE' | 'PLAZA_ORIGIN'>,
+  { database, clock, secret }: { readonly database: Database; readonly clock: Clock; readonly secret: string },
+): Promise<Gateway> {
+  const { STRIPE_SECRET_KEY: secretKey } = config;
+  if (!secretKey) return sandboxGateway({ database, clock, secret });
+  // Stripe's package is large, and most do without it.
+  const { stripeGateway } = await import('./stripe.ts');
+  return stripeGateway({
+    ...{ secretKey, clock, origin: config.PLAZA_ORIGIN },
+    webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
+    apiBase: config.STRIPE_API_BASE,
+  });
+}

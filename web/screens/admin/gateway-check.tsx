@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CallOutput } from '#contract/index.ts';
+import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { When } from '#web/ui/when.tsx';
+import classes from './desk.module.css';
+
+type Gateway = CallOutput<'admin/ledger_check'>['gateway'];
+
+/** While a comparison runs, it is asked for this often; the call allows six a minute. */
+const ASK_AGAIN_MS = 15_000;
+
+/** What the last comparison with the payment company found, and how to make another. */
+export function GatewayCheck({ gateway }: { gateway: Gateway }) {
+  const { last, unmatched } = gateway;
+  // What stood here when another comparison was asked for.
+  const [before, setBefore] = useState<string | null | undefined>(undefined);
+  const isRunning = gateway.is_running || (before !== undefined && before === (last?.checked_at ?? null));
+  const ask = useCallMutation('admin/check_gateway', {
+    stale: ['admin/ledger_check'],
+    onDone: () => setBefore(last?.checked_at ?? null),
+  });
+  useCall('admin/ledger_check', {}, isRunning ? { refetchInterval: ASK_AGAIN_MS } : {});
+  const found = (last?.found ?? 0) + unmatched.length;
+  const isRight = last !== null && last.trouble === null && found === 0;
+  const Icon = isRight ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <>
+      <p className={classes.verdict} data-right={isRight} role="status">
+        <Icon size={22} stroke={1.8} aria-hidden />
+        <span>
+          <b>{verdict(last, found)}</b>{' '}
+          {isRunning ? 'Comparing now. This takes a minute or two.' : <Compared last={last} />}
+        </span>
+        <Button variant="default" loading={ask.isPending || isRunning} onClick={() => ask.run({})}>
+          Compare again
+        </Button>
+      </p>
+      {found > 0 && (
+        <>
+          <p className={classes.quiet}>Look these up with the payment company. The ids are the same there.</p>
+          <ol className={classes.faults}>
+            {[...(last?.findings ?? []), ...unmatched].map(({ text, booking_id }) => (
+              <li key={text}>
+                {text}
+                {booking_id !== null && <small> Booking {booking_id}</small>}
+              </li>
+            ))}
+          </ol>
+          {last !== null && last.found > last.findings.length && (
+            <p className={classes.quiet}>And {last.found - last.findings.length} more.</p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function verdict(last: Gateway['last'], found: number): string {
+  if (last?.trouble) return last.trouble;
+  if (found === 1) return '1 difference.';
+  if (found > 1) return `${found} differences.`;
+  return last === null ? 'Not compared yet.' : 'The payment company has the same.';
+}
+
+/** When the last comparison was, and of what. */
+function Compared({ last }: { last: Gateway['last'] }) {
+  if (last === null) return <>We compare every night.</>;
+  const { charges, refunds, payouts, repaired } = last;
+  return (
+    <>
+      {last.trouble === null && `${charges} charges, ${refunds} refunds and ${payouts} payouts compared. `}
+      {repaired > 0 && `We booked ${repaired} that were missing here. `}
+      Last compared <When at={last.checked_at} shape="moment" label={false} />; we compare every night.
+    </>
+  );
+}
