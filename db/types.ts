@@ -152,6 +152,12 @@ export interface CalendarFeeds {
   user_id: string;
 }
 
+export interface Calendars {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  shared_by: string | null;
+}
+
 export interface Cards {
   brand: string;
   created_at: Timestamp;
@@ -167,6 +173,7 @@ export interface Cards {
 }
 
 export interface Commitments {
+  calendar_id: string;
   capacity: number;
   ends_at: Timestamp;
   family_id: string;
@@ -517,6 +524,7 @@ export interface Providers {
   avatar_id: string | null;
   buffer_after_minutes: Generated<number>;
   buffer_before_minutes: Generated<number>;
+  calendar_id: string;
   cancellation_policy: Generated<string>;
   category_ids: Generated<string[]>;
   contact_email: string | null;
@@ -915,6 +923,7 @@ export interface DB {
   booking_reminders: BookingReminders;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
+  calendars: Calendars;
   cards: Cards;
   commitments: Commitments;
   conversations: Conversations;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
-import { instantOf, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
+import { instantOf, isTimeOff, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
 import { settingsOf } from './rules/settings.ts';
 import { type Availability, type Busy, type Slot, slotsBetween } from './rules/slots-between.ts';
 
@@ -105,11 +105,12 @@ export function slotRow(service_id: string, window: SlotWindow, options: SlotOpt
       s.place, s.capacity, s.booking_mode, s.cancellation_policy, s.cancel_cutoff_minutes, s.move_cutoff_minutes, s.most_moves,
       (SELECT coalesce(json_agg(${packedRule}), '[]')
         FROM schedule_rules r
-        WHERE r.provider_id = p.id AND (r.kind = 'weekly'
+        WHERE r.provider_id = ANY (pages.ids) AND (r.provider_id = p.id OR ${isTimeOff}) AND (r.kind = 'weekly'
           OR (r.kind = 'date' AND r.on_date BETWEEN (${from}::timestamptz AT TIME ZONE 'UTC')::date AND (${to}::timestamptz AT TIME ZONE 'UTC')::date)
           OR (r.kind = 'block' AND r.from_at < ${to}::timestamptz AND r.to_at > ${from}::timestamptz))) AS rules,
       busy.taken_from, busy.taken_to, busy.sessions
     FROM services s JOIN providers p ON p.id = s.provider_id
+    CROSS JOIN LATERAL (SELECT ARRAY(SELECT q.id FROM providers q WHERE q.calendar_id = p.calendar_id) AS ids) pages
     CROSS JOIN LATERAL (
       SELECT array_to_json(array_agg(date_part('epoch', lower(c.padded))) FILTER (WHERE joinable IS NOT TRUE)) AS taken_from,
         array_to_json(array_agg(date_part('epoch', upper(c.padded))) FILTER (WHERE joinable IS NOT TRUE)) AS taken_to,
@@ -120,12 +121,12 @@ export function slotRow(service_id: string, window: SlotWindow, options: SlotOpt
       LEFT JOIN (
         SELECT t.commitment_id, sum(t.participants)::int AS participants, sum(t.participants) FILTER (WHERE gone.is_over)::int AS over
         FROM (
-          SELECT b.id, true AS is_over FROM bookings b WHERE b.provider_id = p.id AND b.status = 'awaiting_payment' AND b.expires_at <= ${options.now}::timestamptz AND b.id IS DISTINCT FROM ${ignored}::uuid
+          SELECT b.id, true AS is_over FROM bookings b WHERE b.provider_id = ANY (pages.ids) AND b.status = 'awaiting_payment' AND b.expires_at <= ${options.now}::timestamptz AND b.id IS DISTINCT FROM ${ignored}::uuid
           UNION ALL SELECT ${ignored}::uuid, false
         ) gone JOIN seats t ON t.booking_id = gone.id
         GROUP BY t.commitment_id
       ) freed ON freed.commitment_id = c.id
-      WHERE c.provider_id = p.id AND c.padded && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+      WHERE c.calendar_id = p.calendar_id AND c.padded && tstzrange(${from}::timestamptz, ${to}::timestamptz)
         AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(CASE WHEN c.capacity = 1 AND s.capacity = 1 THEN freed.participants ELSE freed.over END, 0))
     ) busy
     WHERE s.id = ${service_id}::uuid`;

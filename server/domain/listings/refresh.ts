@@ -8,9 +8,11 @@ import {
   settingsOf,
   unpackRule,
 } from '#server/domain/availability/index.ts';
+import { listPagesOfCalendar, lockCalendar } from '#server/domain/calendars/index.ts';
 import { enqueueJob, type NewJob } from '#server/domain/notifications/index.ts';
 import { listPictures } from '#server/domain/pictures/index.ts';
 import type { Db, Tx } from '#server/kernel/db.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
 import { categorySlugs, pointOf, presentCard, priceBounds } from './present.ts';
 import {
   analyzeListings,
@@ -34,10 +36,20 @@ export function listingRefresh(provider_id: string): NewJob & { key: string } {
   return { name: 'refresh-listing', payload: { provider_id }, key: `listing:${provider_id}` };
 }
 
-/** Computes a provider's listing anew from what is true now; a page that is not published has none. */
+/**
+ * Computes a provider's listing anew from what is true now, and those of the pages that share its calendar; a page that is not published has none.
+ * Where there are several, whoever computes them waits for whoever does already, so that an older look at the calendar is never stored last.
+ */
 export async function refreshListing(db: Db | Tx, provider_id: string, now: Date): Promise<void> {
-  await refreshListings(db, [provider_id], now);
+  if ((await listPagesOfCalendar(db, provider_id)).length <= 1) return refreshListings(db, [provider_id], now);
+  const refresh = async (tx: Tx) => {
+    await lockCalendar(tx, provider_id);
+    await refreshListings(tx, await listPagesOfCalendar(tx, provider_id), now);
+  };
+  return isTransaction(db) ? refresh(db) : inTransaction(db, refresh);
 }
+
+const isTransaction = (db: Db | Tx): db is Tx => db.isTransaction;
 
 /** Computes the listings of these providers anew in four statements, however many they are. */
 export async function refreshListings(

@@ -1,0 +1,1 @@
+export { listPagesOfCalendar, lockCalendar, pagesOfCalendar } from './store.ts';
