@@ -118,6 +118,8 @@ const ownPageCalls = {
         .optional(),
       tax_number: text(60, { least: 0 }).optional(),
       prices_include_tax: z.boolean().optional(),
+      /** Other people or rooms work on this page: it has a calendar of its own in place of the one that the owner's pages share. */
+      has_own_calendar: z.boolean().optional(),
       publish: z.boolean().optional(),
       remove_avatar: z.boolean().optional(),
     }),
@@ -125,6 +127,7 @@ const ownPageCalls = {
     errors: [
       'too_many_pages',
       'page_incomplete',
+      'calendar_overlaps',
       'currency_mismatch',
       'picture_unreadable',
       'picture_too_large',

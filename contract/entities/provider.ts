@@ -93,6 +93,10 @@ export const OwnProvider = ProviderPage.extend({
   tax_rate_basis_points: z.number().int(),
   tax_number: z.string(),
   prices_include_tax: z.boolean(),
+  /** Whether other people or rooms work here, so that a time booked on another page of the owner stays free on this one. */
+  has_own_calendar: z.boolean(),
+  /** The owner's other pages whose bookings take this one's time, and the other way round. */
+  shares_calendar_with: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** What is still missing before the page can be published or booked, in the order of the guided set-up. */
   setup: z.array(
     z.object({

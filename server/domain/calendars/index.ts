@@ -1,1 +1,11 @@
-export { listPagesOfCalendar, lockCalendar, pagesOfCalendar } from './store.ts';
+export { refuseOverlaps } from './overlaps.ts';
+export {
+  type CalendarUse,
+  listCalendarUse,
+  listOverlaps,
+  listPagesOfCalendar,
+  lockCalendar,
+  lockCalendarChange,
+  moveToCalendar,
+  pagesOfCalendar,
+} from './store.ts';

@@ -182,3 +182,42 @@ test('the owner sees on each page what takes the time; a guest sees that it is t
   });
   expect(JSON.stringify([guest.body, open.body])).not.toContain(booking.number);
 });
+
+test('a page can have a calendar of its own, and share again once nothing overlaps', async () => {
+  const { owner, first, second, massage, yoga } = await givenTwoPages();
+  const set = (has_own_calendar: boolean) =>
+    it.call('my_page/add_my_page', { provider_id: second.id, has_own_calendar }, owner);
+  const shown = await it.call('my_page/get_my_page', {}, owner);
+  expect(shown.body.items.map((page) => [page.has_own_calendar, page.shares_calendar_with])).toEqual([
+    [false, [{ _id: second.id, name: 'Yoga by Paula' }]],
+    [false, [{ _id: first.id, name: 'Massage by Paula' }]],
+  ]);
+  await givenPaid(it, { service_id: massage.id });
+  expect((await set(true)).body).toMatchObject({ has_own_calendar: true, shares_calendar_with: [] });
+  const { booking_id, booking, customer } = await givenPaid(it, { service_id: yoga.id });
+  await givenSession(it.deps, {
+    service_id: yoga.id,
+    starts_at: later(60),
+    status: 'awaiting_payment',
+    expires_at: it.clock.now(),
+  });
+  await givenPaid(it, { service_id: massage.id, starts_at: later(60) });
+
+  const refused = await set(false);
+  expect(refused.problem.code).toBe('calendar_overlaps');
+  expect(refused.problem.bookings).toHaveLength(2);
+  expect(JSON.stringify(refused.problem.bookings)).toContain(booking.number);
+  await it.call('event/cancel_booking', { booking_id }, customer);
+  expect((await set(false)).body).toMatchObject({ has_own_calendar: false });
+  expect(await timesOf(yoga.id)).not.toContain(FAR);
+  expect((await set(false)).status).toBe(200);
+  const stranger = await givenProvider(it.deps);
+  const foreign = await it.call('my_page/add_my_page', { provider_id: second.id, has_own_calendar: true }, stranger);
+  expect(foreign.problem.code).toBe('not_found');
+});
+
+test('a new page of an owner shares the calendar of the first', async () => {
+  const { owner } = await givenTwoPages();
+  const { body } = await it.call('my_page/add_my_page', { name: 'Third page' }, owner);
+  expect(body.shares_calendar_with).toHaveLength(2);
+});
