@@ -54,6 +54,23 @@ test('a page without an owner takes no bookings, so none of its times is free', 
   expect(dated.body.items).toEqual([]);
 });
 
+test('the date filter finds every day that can be booked, as far as the page is open for booking', async () => {
+  const word = oneWord();
+  const { service_id } = await givenListing(it.deps, { name: word, max_advance_days: 365 });
+  await givenListing(it.deps, { name: word, max_advance_days: 30 });
+  const day = (days: number) => new Date(it.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const found = async (days: number) => names({ text: word, from: day(days), to: day(days) });
+  for (const days of [1, 29, 31, 89, 90, 91, 92, 200, 300, 364, 365, 366, 367]) {
+    const on = day(days);
+    const { body } = await it.call('booking/guest_booking_availability_check', { service_id, from: on, to: on });
+    expect([days, (await found(days)).length]).toEqual([
+      days,
+      (body.days[0]?.free === true ? 1 : 0) + (days < 30 ? 1 : 0),
+    ]);
+  }
+  expect(await found(300)).toHaveLength(1);
+});
+
 test('a booking moves the next free time', async () => {
   const word = oneWord();
   const { id, service_id } = await givenListing(it.deps, { name: word });

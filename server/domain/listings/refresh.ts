@@ -22,7 +22,7 @@ import {
   recountWords,
   upsertListings,
 } from './projection-store.ts';
-import { FREE_DAYS, type FreeTimes, joinedFreeTimes, LAST_KEY, soonestKey, steadyRating } from './rules/free-times.ts';
+import { type FreeTimes, joinedFreeTimes, knownDays, LAST_KEY, soonestKey, steadyRating } from './rules/free-times.ts';
 import { type BusyRow, listProviderIds, listSources, type Source } from './source-store.ts';
 
 /** Asks, in the given transaction, for a provider's listing to be computed anew once it commits; many askings become one. */
@@ -147,7 +147,7 @@ const MOST_KNOWN = 20_000;
 
 function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(source.timezone);
-  const range = { from: now, to: new Date(now.getTime() + (FREE_DAYS + 1) * DAY_MS) };
+  const range = { from: now, to: new Date(now.getTime() + (knownDays(source) + 1) * DAY_MS) };
   // A page without an owner takes no bookings, so that none of its times is free.
   const offered = source.owner_id === null ? [] : source.services;
   const services = offered.map((service) => {
@@ -174,7 +174,7 @@ function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
     if (key !== null && known.size < MOST_KNOWN) known.set(key, times);
     return times;
   });
-  return joinedFreeTimes(today.toPlainDate().toString(), services);
+  return joinedFreeTimes(today.toPlainDate().toString(), knownDays(source), services);
 }
 
 function busyOf([from, to, padded_from, padded_to, group_service, seats_left]: BusyRow): Busy {
