@@ -318,6 +318,7 @@ export interface Listings {
   earth: Generated<string | null>;
   free_days: string;
   free_from: string;
+  is_online: Generated<boolean>;
   kind: string;
   lat: number | null;
   lon: number | null;
