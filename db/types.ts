@@ -255,6 +255,15 @@ export interface Entries {
   journal_id: string;
 }
 
+export interface ExchangeRates {
+  currency: string;
+  denominator: number;
+  market_currency: string;
+  numerator: number;
+  rate: string;
+  set_at: Timestamp;
+}
+
 export interface GatewayCustomers {
   gateway_id: string;
   user_id: string;
@@ -314,7 +323,10 @@ export interface ListingCards {
 }
 
 export interface Listings {
+  amount_from: number | null;
+  amount_to: number | null;
   card_version: number;
+  currency: string | null;
   earth: Generated<string | null>;
   free_days: string;
   free_from: string;
@@ -932,6 +944,7 @@ export interface DB {
   discount_customers: DiscountCustomers;
   disputes: Disputes;
   entries: Entries;
+  exchange_rates: ExchangeRates;
   gateway_customers: GatewayCustomers;
   gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;

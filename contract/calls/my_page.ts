@@ -24,6 +24,7 @@ const searchInput = z
     /** First and last day on which a time must be free, in the provider's calendar. */
     from: date.optional(),
     to: date.optional(),
+    /** Smallest units of the market’s currency; prices in others are converted by its exchange rates. */
     price_min: query.int(0, 1_000_000_000).optional(),
     price_max: query.int(0, 1_000_000_000).optional(),
     rating_min: query.number(1, 5).optional(),
@@ -53,6 +54,8 @@ const searchInput = z
 const searchPage = pageOf(Listing).extend({
   /** What was searched for instead, where a word was misspelt. */
   corrected_text: z.string().nullable(),
+  /** Prices are sorted or filtered by, and some are in currencies without an exchange rate: those come last, and fit no price filter. */
+  has_prices_not_compared: z.boolean(),
 });
 
 const home_service_event_list = call({

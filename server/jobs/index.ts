@@ -2,6 +2,7 @@ import { askForReviews, tellReview } from './ask-for-reviews.ts';
 import { chargeScheduled, chargeVerifiedJob, releaseCards } from './charge-later.ts';
 import { checkLedger } from './check-ledger.ts';
 import { completeBookings } from './complete-bookings.ts';
+import { convertPricesJob } from './convert-prices.ts';
 import { declineRivals } from './decline-rivals.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { expireChangesJob } from './expire-changes.ts';
@@ -32,6 +33,7 @@ export const jobs = {
   'complete-bookings': completeBookings,
   'charge-scheduled': chargeScheduled,
   'charge-verified': chargeVerifiedJob,
+  'convert-prices': convertPricesJob,
   'decline-rivals': declineRivals,
   'check-ledger': checkLedger,
   'ask-for-reviews': askForReviews,

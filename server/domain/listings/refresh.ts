@@ -22,7 +22,7 @@ import {
   recountWords,
   upsertListings,
 } from './projection-store.ts';
-import { type FreeTimes, joinedFreeTimes, knownDays, LAST_KEY, soonestKey, steadyRating } from './rules/free-times.ts';
+import { type FreeTimes, joinedFreeTimes, knownDays, soonestKey, steadyRating } from './rules/free-times.ts';
 import { type BusyRow, listProviderIds, listSources, type Source } from './source-store.ts';
 
 /** Asks, in the given transaction, for a provider's listing to be computed anew once it commits; many askings become one. */
@@ -93,9 +93,10 @@ export async function refreshListings(
         ),
       ],
       places: [...new Set(source.services.map((service) => service.place))],
-      ...prices,
+      currency: source.currency,
+      amount_from: prices.price_from,
+      amount_to: prices.price_to,
       rating_average: source.rating_average,
-      price_key: prices.price_from ?? LAST_KEY,
       rating_key: -steadyRating(source.rating_sum, source.rating_count),
       soonest_key: soonestKey(free.next_free_at),
       newest_key: -source.created_ms / 1000,

@@ -5,6 +5,7 @@ import type { ParsedInput } from '#contract/index.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { type Found, foundJson, withCards } from './cards.ts';
+import { hasPricesNotCompared } from './projection-store.ts';
 import { asksWordsFirst, type WordQuery, wordQuery } from './rules/plan.ts';
 import { findListings, type Sort } from './search-store.ts';
 import { countOnline, countTag, estimateListings, listTypedWords } from './words-store.ts';
@@ -22,6 +23,8 @@ export interface SearchPage {
   readonly found: readonly Found[];
   readonly next_cursor: string | null;
   readonly corrected_text: string | null;
+  /** Prices count in this search, and some cannot be compared. */
+  readonly has_prices_not_compared: boolean;
 }
 
 /** What is made of a page of listings for what was asked, or the refusal of a cursor that is not one of this search's. */
@@ -64,7 +67,9 @@ export async function searchListings<Made>(
       ? writeCursor({ sort, key: last.key, id: last.subject_id, ...(last.is_online ? { online: true } : {}) })
       : null;
   const { corrected_text } = words;
-  return withCards(db, page, (found) => make({ found, next_cursor, corrected_text }));
+  const isByPrice = sort === 'price' || input.price_min !== undefined || input.price_max !== undefined;
+  const has_prices_not_compared = isByPrice && (await hasPricesNotCompared(db));
+  return withCards(db, page, (found) => make({ found, next_cursor, corrected_text, has_prices_not_compared }));
 }
 
 function wrongCursor(): Refusal<'invalid_input'> {
@@ -74,8 +79,11 @@ function wrongCursor(): Refusal<'invalid_input'> {
 }
 
 /** A page as JSON in UTF-8. */
-export function pageJson({ found, next_cursor, corrected_text }: SearchPage, now: Date): Buffer {
-  const end = `],"next_cursor":${JSON.stringify(next_cursor)},"corrected_text":${JSON.stringify(corrected_text)}}`;
+export function pageJson(
+  { found, next_cursor, corrected_text, has_prices_not_compared }: SearchPage,
+  now: Date,
+): Buffer {
+  const end = `],"next_cursor":${JSON.stringify(next_cursor)},"corrected_text":${JSON.stringify(corrected_text)},"has_prices_not_compared":${has_prices_not_compared}}`;
   return foundJson(found, now, '{"items":[', end);
 }
 

@@ -82,6 +82,13 @@ export function Results({ wish, home, today, children }: ResultsProps) {
               Nobody offers “{wish.text}”, so this shows <b>{corrected}</b>.
             </p>
           )}
+          {found.data?.pages[0]?.has_prices_not_compared && (
+            <p role="status">
+              {wish.price_max === null
+                ? 'Some prices are in other currencies we can’t compare yet. They come last.'
+                : 'Some prices are in other currencies we can’t compare yet, so they’re not shown.'}
+            </p>
+          )}
         </div>
         <Filters wish={wish} today={today} onChange={change} />
         {found.items.length > 0 && (

@@ -41,6 +41,9 @@ export function steadyRating(sum: number, count: number): number {
 /** Sorts behind every number there is. */
 export const LAST_KEY = 9e15;
 
+/** Sorts behind every price that is compared, and before what has none. */
+export const NOT_COMPARED_KEY = 8e15;
+
 /** Seconds since 1970 of a start, or the last of all. */
 export function soonestKey(next_free_at: Instant | null): number {
   return next_free_at === null ? LAST_KEY : epochMs(next_free_at) / 1000;
