@@ -565,6 +565,8 @@ export interface Providers {
   tax_rate_basis_points: Generated<number>;
   timezone: string;
   updated_at: Generated<Timestamp>;
+  visit_places: Generated<Json>;
+  visit_radius_miles: Generated<number>;
 }
 
 export interface ReceiptCounters {

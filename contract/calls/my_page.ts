@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call, guestTwin } from '../call.ts';
 import { cancellationPolicies, Listing, OwnProvider, servicePlaces } from '../entities/provider.ts';
+import { ServiceArea } from '../entities/service-area.ts';
 import { date, email, id, phone, point, text, timezone } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../page.ts';
@@ -102,6 +103,8 @@ const ownPageCalls = {
       area_label: text(120, { least: 0 }).optional(),
       is_address_public: z.boolean().optional(),
       location: z.strictObject(point).nullable().optional(),
+      /** Where customers are visited. */
+      service_area: ServiceArea.optional(),
       timezone: timezone.optional(),
       /** Can change while the page has no services in another currency. */
       currency: Currency.optional(),

@@ -111,11 +111,20 @@ async function changeCalendar(tx: Tx, provider_id: string, is_own: boolean, now:
 
 /** The columns an input sets; what it leaves out stays. */
 function columnsOf(input: Input) {
-  const { provider_id: _id, publish: _publish, has_own_calendar: _own, location, ...others } = input;
+  const {
+    provider_id: _id,
+    publish: _publish,
+    has_own_calendar: _own,
+    location,
+    service_area: area,
+    ...others
+  } = input;
   const { remove_avatar, category_ids, ...rest } = others;
   const columns = Object.entries({
     ...rest,
     category_ids: category_ids && [...new Set(category_ids)],
+    ...(area?.kind === 'radius' ? { visit_radius_miles: area.miles, visit_places: '[]' } : {}),
+    ...(area?.kind === 'places' ? { visit_places: JSON.stringify(area.places) } : {}),
     ...(location === undefined ? {} : { lat: location?.lat ?? null, lon: location?.lon ?? null }),
     ...(remove_avatar ? { avatar_id: null } : {}),
   }).filter(([, value]) => value !== undefined);

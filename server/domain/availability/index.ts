@@ -32,6 +32,7 @@ export {
   lockScheduleOwner,
   ownsRules,
 } from './schedule-store.ts';
+export { serviceAreaOf, visitorOf } from './service-area.ts';
 export {
   loadSlotInput,
   nextAlternatives,

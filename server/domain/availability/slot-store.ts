@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { instantOf, isTimeOff, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
@@ -50,6 +51,12 @@ export interface SlotProvider {
   readonly buffer_after_minutes: number;
   readonly min_notice_minutes: number;
   readonly max_advance_days: number;
+  readonly area_label: string;
+  readonly is_address_public: boolean;
+  readonly lat: number | null;
+  readonly lon: number | null;
+  readonly visit_radius_miles: number;
+  readonly visit_places: readonly ChosenPlace[];
   readonly schedule_version: number;
 }
 
@@ -100,7 +107,7 @@ export function slotRow(service_id: string, window: SlotWindow, options: SlotOpt
   const ignored = options.ignore_booking_id ?? null;
   return sql<SlotRow>`
     SELECT p.id, p.slug, p.name, p.owner_id, p.status, p.timezone, p.currency, p.buffer_before_minutes, p.buffer_after_minutes,
-      p.min_notice_minutes, p.max_advance_days, p.schedule_version,
+      p.min_notice_minutes, p.max_advance_days, p.area_label, p.is_address_public, p.lat, p.lon, p.visit_radius_miles, p.visit_places, p.schedule_version,
       s.id AS service_id, s.title, s.is_active, s.amount, s.currency AS service_currency, s.duration_minutes, s.slot_step_minutes,
       s.place, s.capacity, s.booking_mode, s.cancellation_policy, s.cancel_cutoff_minutes, s.move_cutoff_minutes, s.most_moves,
       (SELECT coalesce(json_agg(${packedRule}), '[]')

@@ -1,5 +1,6 @@
 import type { OwnProvider, OwnService, Provider, ProviderPage, Service } from '#contract/entities/provider.ts';
 import { Currency } from '#contract/money.ts';
+import { serviceAreaOf } from '#server/domain/availability/index.ts';
 import type { CalendarUse } from '#server/domain/calendars/index.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
@@ -64,6 +65,7 @@ export function presentProvider(row: ProviderRow): Provider {
     rating_count: row.rating_count,
     is_claimed: row.owner_id !== null,
     is_save: row.is_save,
+    service_area: serviceAreaOf(row),
     is_service_array: (row.services ?? []).map((service) => presentService(service, row.id)),
   };
 }

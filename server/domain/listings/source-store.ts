@@ -30,7 +30,8 @@ export interface SourceService
 }
 
 /** Everything a provider's listing is made of. */
-export interface Source extends Omit<SlotProvider, 'status' | 'schedule_version'> {
+export interface Source
+  extends Omit<SlotProvider, 'status' | 'schedule_version' | 'visit_radius_miles' | 'visit_places'> {
   readonly headline: string;
   readonly avatar_id: string | null;
   readonly banner_ids: readonly string[];

@@ -16,6 +16,7 @@ import { PlaceSection } from '#web/features/my-page/place-section.tsx';
 import { Preview } from '#web/features/my-page/preview.tsx';
 import { PublishSection } from '#web/features/my-page/publish-section.tsx';
 import { RulesSection } from '#web/features/my-page/rules-section.tsx';
+import { ServiceAreaSection } from '#web/features/my-page/service-area-section.tsx';
 import { ServicesSection } from '#web/features/my-page/services-section.tsx';
 import { SetUp } from '#web/features/my-page/set-up.tsx';
 import { TaxSection } from '#web/features/my-page/tax-section.tsx';
@@ -108,8 +109,24 @@ function NewPage({ isFirst, onDone, onCancel }: NewPageProps) {
   );
 }
 
-const parts = ['basics', 'place', 'pictures', 'services', 'hours', 'calendar', 'rules', 'tax', 'publish'] as const;
-const partNames = { calendar: 'Calendar', rules: 'Booking rules', tax: 'Tax on receipts' } as const;
+const parts = [
+  'basics',
+  'place',
+  'pictures',
+  'services',
+  'area',
+  'hours',
+  'calendar',
+  'rules',
+  'tax',
+  'publish',
+] as const;
+const partNames = {
+  area: 'Service area',
+  calendar: 'Calendar',
+  rules: 'Booking rules',
+  tax: 'Tax on receipts',
+} as const;
 
 interface EditorProps {
   readonly page: OwnProvider;
@@ -121,6 +138,8 @@ interface EditorProps {
 function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
   const others = pages.filter((each) => each._id !== page._id);
   const hasCalendar = others.length > 0 || page.has_own_calendar;
+  const visitsCustomers = page.is_service_array.some((each) => each.is_active && each.place === 'at_customer');
+  const hidden: readonly string[] = [...(hasCalendar ? [] : ['calendar']), ...(visitsCustomers ? [] : ['area'])];
   const [preview, setPreview] = useState({ name: page.name, headline: page.headline });
   return (
     <Page>
@@ -175,6 +194,11 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
           >
             <ServicesSection page={page} />
           </Part>
+          {visitsCustomers && (
+            <Part id="area" title={partNames.area} text="Customers elsewhere are told before they pay.">
+              <ServiceAreaSection page={page} />
+            </Part>
+          )}
           <Part id="hours" title={stepNames.hours} text="When people can book you in a usual week.">
             <HoursSection page={page} />
           </Part>
@@ -203,10 +227,10 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
           <Preview page={page} {...preview} />
           <nav aria-label="On this page" className={classes.parts}>
             {parts
-              .filter((part) => part !== 'calendar' || hasCalendar)
+              .filter((part) => !hidden.includes(part))
               .map((part) => (
                 <a key={part} href={`#${part}`}>
-                  {part === 'calendar' || part === 'rules' || part === 'tax'
+                  {part === 'area' || part === 'calendar' || part === 'rules' || part === 'tax'
                     ? partNames[part]
                     : part === 'publish' && page.status === 'published'
                       ? 'Share'
