@@ -56,11 +56,14 @@ export const availabilityBench: Bench = async ({ url, address, server, seconds, 
 async function seedBusyMonth(db: Db, now: Date) {
   const [provider_id, service_id] = [newId(), newId()];
   const description = await db.selectFrom('service_descriptions').select('id').limit(1).executeTakeFirstOrThrow();
+  const calendar = await db.insertInto('calendars').defaultValues().returning('id').executeTakeFirstOrThrow();
+  const calendar_id = calendar.id;
   await db
     .insertInto('providers')
     .values({
       id: provider_id,
       slug: `bench-${provider_id}`,
+      calendar_id,
       name: 'Bench studio',
       timezone: 'America/Los_Angeles',
       currency: 'USD',
@@ -102,6 +105,7 @@ async function seedBusyMonth(db: Db, now: Date) {
     return {
       id,
       provider_id,
+      calendar_id,
       family_id: id,
       kind: 'session',
       service_id,

@@ -89,8 +89,8 @@ async function makeServices(client: pg.Client): Promise<string[]> {
     WITH shop AS MATERIALIZED (SELECT gen_random_uuid() AS id, gen_random_uuid() AS owner_id, gen_random_uuid() AS service_id FROM generate_series(1, ${SHOPS})),
     owner AS (INSERT INTO users (id, name, email) SELECT owner_id, 'Ona Owner', 'owner-' || owner_id || '@example.com' FROM shop),
     opened AS (
-      INSERT INTO providers (id, slug, owner_id, name, timezone, currency, status, min_notice_minutes)
-      SELECT id, 'bench-' || id, owner_id, 'A shop to be measured', 'America/Los_Angeles', 'USD', 'published', 0 FROM shop
+      INSERT INTO providers (id, slug, owner_id, calendar_id, name, timezone, currency, status, min_notice_minutes)
+      SELECT id, 'bench-' || id, owner_id, calendar_of(NULL), 'A shop to be measured', 'America/Los_Angeles', 'USD', 'published', 0 FROM shop
     ), hours AS (
       INSERT INTO schedule_rules (id, provider_id, kind, weekday, start_time, end_time)
       SELECT gen_random_uuid(), id, 'weekly', weekday, '00:00', '24:00' FROM shop, generate_series(1, 7) weekday

@@ -129,6 +129,11 @@ export const errorTable = {
     when: 'The service has another currency than the page.',
   },
 
+  calendar_overlaps: {
+    status: 409,
+    title: 'Bookings of these pages overlap',
+    when: 'A page is to share the calendar of its owner’s other pages while bookings to come overlap; `bookings` names them.',
+  },
   schedule_strands_bookings: {
     status: 409,
     title: 'Booked time would fall outside your hours',

@@ -152,6 +152,12 @@ export interface CalendarFeeds {
   user_id: string;
 }
 
+export interface Calendars {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  shared_by: string | null;
+}
+
 export interface Cards {
   brand: string;
   created_at: Timestamp;
@@ -167,6 +173,7 @@ export interface Cards {
 }
 
 export interface Commitments {
+  calendar_id: string;
   capacity: number;
   ends_at: Timestamp;
   family_id: string;
@@ -246,6 +253,15 @@ export interface Entries {
   currency: string;
   id: Generated<number>;
   journal_id: string;
+}
+
+export interface ExchangeRates {
+  currency: string;
+  denominator: number;
+  market_currency: string;
+  numerator: number;
+  rate: string;
+  set_at: Timestamp;
 }
 
 export interface GatewayChecks {
@@ -344,10 +360,14 @@ export interface ListingCards {
 }
 
 export interface Listings {
+  amount_from: number | null;
+  amount_to: number | null;
   card_version: number;
+  currency: string | null;
   earth: Generated<string | null>;
   free_days: string;
   free_from: string;
+  is_online: Generated<boolean>;
   kind: string;
   lat: number | null;
   lon: number | null;
@@ -554,6 +574,7 @@ export interface Providers {
   avatar_id: string | null;
   buffer_after_minutes: Generated<number>;
   buffer_before_minutes: Generated<number>;
+  calendar_id: string;
   cancellation_policy: Generated<string>;
   category_ids: Generated<string[]>;
   contact_email: string | null;
@@ -581,6 +602,8 @@ export interface Providers {
   tax_rate_basis_points: Generated<number>;
   timezone: string;
   updated_at: Generated<Timestamp>;
+  visit_places: Generated<Json>;
+  visit_radius_miles: Generated<number>;
 }
 
 export interface ReceiptCounters {
@@ -952,6 +975,7 @@ export interface DB {
   booking_reminders: BookingReminders;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
+  calendars: Calendars;
   cards: Cards;
   commitments: Commitments;
   conversations: Conversations;
@@ -959,6 +983,7 @@ export interface DB {
   discount_customers: DiscountCustomers;
   disputes: Disputes;
   entries: Entries;
+  exchange_rates: ExchangeRates;
   gateway_checks: GatewayChecks;
   gateway_customers: GatewayCustomers;
   gateway_events: GatewayEvents;

@@ -20,7 +20,13 @@ export async function givenSession(
     .selectFrom('services')
     .innerJoin('providers', 'providers.id', 'services.provider_id')
     .select(['services.title', 'services.amount', 'services.duration_minutes', 'services.capacity', 'services.place'])
-    .select(['services.provider_id', 'services.cancellation_policy', 'providers.currency', 'providers.timezone'])
+    .select([
+      'services.provider_id',
+      'providers.calendar_id',
+      'services.cancellation_policy',
+      'providers.currency',
+      'providers.timezone',
+    ])
     .select(['providers.buffer_before_minutes', 'providers.buffer_after_minutes'])
     .where('services.id', '=', own.service_id)
     .executeTakeFirstOrThrow();
@@ -75,6 +81,7 @@ export async function givenSession(
       .values({
         id: commitment_id,
         provider_id: service.provider_id,
+        calendar_id: service.calendar_id,
         family_id: service.capacity > 1 ? commitment_id : booking_id,
         kind: 'session',
         service_id: own.service_id,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { insertSession } from '#server/domain/accounts/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -44,12 +45,15 @@ export async function givenProvider(
     min_notice_minutes: number;
     max_advance_days: number;
     currency: string;
+    /** A calendar of its own; otherwise the one that all pages of its owner share. */
+    has_own_calendar: boolean;
     hours: readonly { weekday: number; start: string; end: string }[];
   }> = {},
 ) {
   const owner = own.owner_id === undefined ? await givenUser(deps, { name: 'Paula Provider' }) : null;
+  const owner_id = owner ? owner.id : (own.owner_id ?? null);
   const id = newId();
-  const { hours, ...columns } = own;
+  const { hours, has_own_calendar = false, ...columns } = own;
   const now = deps.clock.now();
   const category = await deps.database.write
     .selectFrom('service_categories')
@@ -77,7 +81,8 @@ export async function givenProvider(
       created_at: now,
       updated_at: now,
       ...columns,
-      owner_id: owner ? owner.id : (own.owner_id ?? null),
+      owner_id,
+      calendar_id: sql<string>`calendar_of(${has_own_calendar ? null : owner_id}::uuid)`,
     })
     .execute();
   const open = hours ?? [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '09:00', end: '17:00' }));

@@ -408,6 +408,12 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'admin/ledger_check': { by: 'staff', input: {}, others: 'refused' },
     'admin/settings': { by: 'staff', input: {}, others: 'refused' },
     'admin/change_settings': { by: 'staff', input: { referral_credit: 700 }, others: 'refused' },
+    'admin/exchange_rate_list': { by: 'staff', input: {}, others: 'refused' },
+    'admin/change_exchange_rates': {
+      by: 'staff',
+      input: { rates: [{ currency: 'EUR', rate: '1.0843' }] },
+      others: 'refused',
+    },
     'admin/act_list': { by: 'staff', input: {}, others: 'refused' },
     'wallet/get_wallet': { by: 'owner', input: {}, others: 'answered' },
     'wallet/wallet_history': { by: 'customer', input: {}, others: 'answered' },

@@ -9,6 +9,7 @@ import {
   DeskReport,
   DeskSettings,
   DeskUnpaid,
+  ExchangeRates,
   StaffAct,
 } from '../entities/desk.ts';
 import { reportOutcomes } from '../entities/report.ts';
@@ -243,6 +244,29 @@ export const adminCalls = {
       referral_least: settingAmount.nullable().optional(),
     }),
     output: DeskSettings,
+    errors: [],
+  }),
+  'admin/exchange_rate_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'The rates by which prices in other currencies are compared, and the currencies that miss one.',
+    input: z.strictObject({}),
+    output: ExchangeRates,
+    errors: [],
+  }),
+  'admin/change_exchange_rates': call({
+    access: 'staff',
+    mode: 'write',
+    summary: 'Sets and removes exchange rates, for admins; the prices of listings are converted anew.',
+    input: z.strictObject({
+      /** Units of the market’s currency for one unit of `currency`, as a decimal. */
+      rates: z
+        .array(z.strictObject({ currency: Currency, rate: text(24) }))
+        .max(200, 'Send at most 200 rates at once.')
+        .default([]),
+      remove: z.array(Currency).max(200, 'Remove at most 200 rates at once.').default([]),
+    }),
+    output: ExchangeRates,
     errors: [],
   }),
   'admin/act_list': call({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
 import { cancellationPolicies } from '../entities/provider.ts';
+import { ChosenPlace } from '../entities/service-area.ts';
 import { email, id, instant, phone, text, typedCode } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../page.ts';
@@ -13,6 +14,8 @@ const sessionFields = {
   note: text(2000, { least: 0, lines: true }).default(''),
   /** Where to come to, for services at the customer's place. */
   customer_address: text(300, { least: 0 }).default(''),
+  /** The town of that address, chosen from suggestions: the provider comes only within the service area. */
+  customer_place: ChosenPlace.optional(),
   /** The total the customer was shown, in minor units; booking at another price is refused. */
   expected_total: z.number().int().min(0).optional(),
   /** A discount code of the provider; one that cannot be used refuses the booking, with `why`. */
@@ -287,6 +290,8 @@ export const bookingCalls = {
       ...changeFields,
       participants: z.number().int().min(1, 'At least one person has to come.').max(500).optional(),
       customer_address: text(300, { least: 0 }).optional(),
+      /** The town of another address. */
+      customer_place: ChosenPlace.optional(),
       note: text(500, { least: 0, lines: true }).default(''),
       /** The difference that was shown, in minor units (above 0 to be paid); another one is refused. */
       expected_difference: z.number().int().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call, guestTwin } from '../call.ts';
 import { cancellationPolicies, Listing, OwnProvider, servicePlaces } from '../entities/provider.ts';
+import { ServiceArea } from '../entities/service-area.ts';
 import { date, email, id, phone, point, text, timezone } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../page.ts';
@@ -24,6 +25,7 @@ const searchInput = z
     /** First and last day on which a time must be free, in the provider's calendar. */
     from: date.optional(),
     to: date.optional(),
+    /** Smallest units of the market’s currency; prices in others are converted by its exchange rates. */
     price_min: query.int(0, 1_000_000_000).optional(),
     price_max: query.int(0, 1_000_000_000).optional(),
     rating_min: query.number(1, 5).optional(),
@@ -53,6 +55,8 @@ const searchInput = z
 const searchPage = pageOf(Listing).extend({
   /** What was searched for instead, where a word was misspelt. */
   corrected_text: z.string().nullable(),
+  /** Prices are sorted or filtered by, and some are in currencies without an exchange rate: those come last, and fit no price filter. */
+  has_prices_not_compared: z.boolean(),
 });
 
 const home_service_event_list = call({
@@ -99,6 +103,8 @@ const ownPageCalls = {
       area_label: text(120, { least: 0 }).optional(),
       is_address_public: z.boolean().optional(),
       location: z.strictObject(point).nullable().optional(),
+      /** Where customers are visited. */
+      service_area: ServiceArea.optional(),
       timezone: timezone.optional(),
       /** Can change while the page has no services in another currency. */
       currency: Currency.optional(),
@@ -118,6 +124,8 @@ const ownPageCalls = {
         .optional(),
       tax_number: text(60, { least: 0 }).optional(),
       prices_include_tax: z.boolean().optional(),
+      /** Other people or rooms work on this page: it has a calendar of its own in place of the one that the owner's pages share. */
+      has_own_calendar: z.boolean().optional(),
       publish: z.boolean().optional(),
       remove_avatar: z.boolean().optional(),
     }),
@@ -125,6 +133,7 @@ const ownPageCalls = {
     errors: [
       'too_many_pages',
       'page_incomplete',
+      'calendar_overlaps',
       'currency_mismatch',
       'picture_unreadable',
       'picture_too_large',

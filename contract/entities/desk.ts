@@ -115,6 +115,16 @@ export const DeskSettings = z.object({
 });
 export type DeskSettings = z.infer<typeof DeskSettings>;
 
+/** The rates into the market's currency, as staff sees them. */
+export const ExchangeRates = z.object({
+  market_currency: Currency,
+  rates: z.array(z.object({ currency: Currency, rate: z.string(), set_at: z.string() })),
+  /** Currencies of offered services without a rate: their prices are not compared. */
+  missing: z.array(Currency),
+  can: z.object({ change: z.boolean() }),
+});
+export type ExchangeRates = z.infer<typeof ExchangeRates>;
+
 /** One act of staff, as the log keeps it. */
 export const StaffAct = z.object({
   _id: z.string(),

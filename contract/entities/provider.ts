@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Currency } from '../money.ts';
 import { Picture } from './picture.ts';
+import { ServiceArea } from './service-area.ts';
 
 export const servicePlaces = ['at_provider', 'at_customer', 'virtual'] as const;
 export const bookingModes = ['instant', 'request'] as const;
@@ -52,6 +53,8 @@ export const Provider = z.object({
   rating_count: z.number().int(),
   is_claimed: z.boolean(),
   is_save: z.boolean(),
+  /** Where services at the customer's place are offered. */
+  service_area: ServiceArea,
   is_service_array: z.array(Service),
 });
 export type Provider = z.infer<typeof Provider>;
@@ -93,6 +96,10 @@ export const OwnProvider = ProviderPage.extend({
   tax_rate_basis_points: z.number().int(),
   tax_number: z.string(),
   prices_include_tax: z.boolean(),
+  /** Whether other people or rooms work here, so that a time booked on another page of the owner stays free on this one. */
+  has_own_calendar: z.boolean(),
+  /** The owner's other pages whose bookings take this one's time, and the other way round. */
+  shares_calendar_with: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** What is still missing before the page can be published or booked, in the order of the guided set-up. */
   setup: z.array(
     z.object({
@@ -121,7 +128,7 @@ export const ListedService = Service.pick({
 export type ListedService = z.infer<typeof ListedService>;
 
 /** A card of the home and saved lists: a provider with its services in short, and one picture (its first, or its services' first). */
-export const Listing = Provider.extend({
+export const Listing = Provider.omit({ service_area: true }).extend({
   banner_images: z.array(Picture).max(1),
   is_service_array: z.array(ListedService),
   distance_miles: z.number().nullable(),

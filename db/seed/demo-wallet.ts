@@ -214,6 +214,7 @@ async function takeTime(
     .values({
       id,
       provider_id,
+      calendar_id: sql<string>`(SELECT calendar_id FROM providers WHERE id = ${provider_id}::uuid)`,
       family_id: taken.capacity === 1 ? booking_id : id,
       kind: 'session',
       padded,

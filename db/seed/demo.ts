@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isRefusal } from '#contract/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/instant.ts';
 import { hashPassword } from '#server/domain/accounts/index.ts';
@@ -150,6 +151,7 @@ async function insertProvider(tx: Tx, one: OneProvider): Promise<void> {
       id,
       slug: provider.slug,
       owner_id,
+      calendar_id: sql<string>`calendar_of(${owner_id}::uuid)`,
       name: provider.name,
       headline: provider.headline,
       about: provider.about,

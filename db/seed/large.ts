@@ -38,9 +38,9 @@ export async function seedLarge(db: Db, count: number, now: Date, say: (line: st
       LEFT JOIN seed_towns t ON g.n > ${dense} AND t.n = (g.n - ${dense} - 1) / ${TOWN}`.execute(one);
     await sql`ANALYZE seed_providers`.execute(one);
     await sql`
-      INSERT INTO providers (id, slug, owner_id, name, headline, about, category_ids, area_label, is_address_public, lat, lon, timezone, currency, status,
+      INSERT INTO providers (id, slug, owner_id, calendar_id, name, headline, about, category_ids, area_label, is_address_public, lat, lon, timezone, currency, status,
         rating_sum, rating_count, created_at)
-      SELECT id, 'many-' || n || '-' || substr(id::text, 1, 8), ${owner_id},
+      SELECT id, 'many-' || n || '-' || substr(id::text, 1, 8), ${owner_id}, calendar_of(NULL),
         (ARRAY['Ada','Bela','Cleo','Dora','Enzo','Fritz','Gwen','Hugo','Ines','Jonas','Kira','Leo','Mara','Nils','Olga','Pia','Quinn','Rosa','Sven','Tilda'])[1 + n % 20]
           || ' ' || (ARRAY['Abbott','Baker','Castillo','Dubois','Eriksen','Fischer','Garcia','Hansen','Ivanov','Jensen','Kowalski','Lindqvist','Moreau','Nakamura','Okafor','Petrov','Quigley','Rossi','Suzuki','Tanaka'])[1 + n / 20 % 20]
           || CASE WHEN n % 10000 = 17 THEN ' Theremin' ELSE '' END,

@@ -2,10 +2,12 @@ import type { CallName } from '#contract/index.ts';
 import type { AnyDoor } from '#server/kernel/call-context.ts';
 import { act_list } from './admin/act_list.ts';
 import { balance_list } from './admin/balance_list.ts';
+import { change_exchange_rates } from './admin/change_exchange_rates.ts';
 import { change_settings } from './admin/change_settings.ts';
 import { check_gateway } from './admin/check_gateway.ts';
 import { dashboard } from './admin/dashboard.ts';
 import { decide_report } from './admin/decide_report.ts';
+import { exchange_rate_list } from './admin/exchange_rate_list.ts';
 import { failed_refund_list } from './admin/failed_refund_list.ts';
 import { ledger_check } from './admin/ledger_check.ts';
 import { payout_list } from './admin/payout_list.ts';
@@ -136,6 +138,8 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'admin/check_gateway': check_gateway,
   'admin/settings': settings,
   'admin/change_settings': change_settings,
+  'admin/exchange_rate_list': exchange_rate_list,
+  'admin/change_exchange_rates': change_exchange_rates,
   'admin/act_list': act_list,
   'user/payment_refund_request': payment_refund_request,
   'user/refund_payment': refund_payment,

@@ -3,6 +3,7 @@ import { chargeScheduled, chargeVerifiedJob, releaseCards } from './charge-later
 import { checkGatewayJob } from './check-gateway.ts';
 import { checkLedger } from './check-ledger.ts';
 import { completeBookings } from './complete-bookings.ts';
+import { convertPricesJob } from './convert-prices.ts';
 import { declineRivals } from './decline-rivals.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { expireChangesJob } from './expire-changes.ts';
@@ -34,6 +35,7 @@ export const jobs = {
   'complete-bookings': completeBookings,
   'charge-scheduled': chargeScheduled,
   'charge-verified': chargeVerifiedJob,
+  'convert-prices': convertPricesJob,
   'decline-rivals': declineRivals,
   'check-gateway': checkGatewayJob,
   'check-ledger': checkLedger,

@@ -28,6 +28,8 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'admin/ledger_check': 'Staff who is told that the books do not add up sees where.',
   'admin/settings': 'The operator reads what a referral is worth.',
   'admin/change_settings': 'The operator changes it; admins only, in the log.',
+  'admin/exchange_rate_list': 'The operator sees by which rates prices are compared, and which are missing.',
+  'admin/change_exchange_rates': 'The operator sets the rates of the day; admins only, in the log.',
   'admin/act_list': 'Every act of staff is logged, and the log can be read.',
   'wallet/statement': 'A provider gives the tax adviser a month of earnings as a bank would write it.',
   'booking/find': 'A guest who lost the mail gets the links of their bookings again.',

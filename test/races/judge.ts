@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/db.ts';
 export async function judge(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     SELECT 'time is taken twice: ' || a.id || ' and ' || b.id AS fault FROM commitments a JOIN commitments b
-      ON a.provider_id = b.provider_id AND a.family_id <> b.family_id AND a.padded && b.padded AND a.id < b.id
+      ON a.calendar_id = b.calendar_id AND a.family_id <> b.family_id AND a.padded && b.padded AND a.id < b.id
     UNION ALL
     SELECT 'sold ' || sum(s.participants) || ' of ' || c.capacity || ' seats' FROM commitments c JOIN seats s ON s.commitment_id = c.id
       GROUP BY c.id HAVING sum(s.participants) > c.capacity

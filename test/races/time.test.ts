@@ -56,6 +56,25 @@ async function overlapping(arena: Arena, people: Awaited<ReturnType<typeof crowd
   );
 }
 
+/** Two pages of one owner, whose clients book times that overlap: full hours on one, half past on the other. */
+async function twoPages(arena: Arena, people: Awaited<ReturnType<typeof crowd>>) {
+  const first = await givenProvider(arena.deps);
+  const second = await givenProvider(arena.deps, { owner_id: first.owner?.id ?? '' });
+  const services = await Promise.all(
+    [first, second].map(({ id }) => givenService(arena.deps, { provider_id: id, slot_step_minutes: 30 })),
+  );
+  return Promise.all(
+    people.map((person, n) =>
+      arena.call(
+        n,
+        'booking/add_booking',
+        { service_id: services[n % 2]?.id ?? '', starts_at: at(30 * (n % 2)) },
+        person,
+      ),
+    ),
+  );
+}
+
 async function group(arena: Arena, people: Awaited<ReturnType<typeof crowd>>) {
   const service = await givenService(arena.deps, { capacity: 12 });
   const outcomes = await Promise.all(
@@ -139,6 +158,17 @@ describe('200 clients at two servers', () => {
     60_000,
   );
 
+  test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
+    'for overlapping times on two pages of one owner: one has it (round %i)',
+    async () => {
+      await fresh();
+      const some = people.slice(0, 100);
+      expect(tally(await twoPages(arena, some))).toEqual({ 200: 1, '409 slot_taken': some.length - 1 });
+      expect(await judge(arena.deps.database.write)).toEqual([]);
+    },
+    60_000,
+  );
+
   test('back to back is allowed', async () => {
     await fresh();
     const service = await givenService(arena.deps);
@@ -187,6 +217,11 @@ describe('the same races where the database guards nothing', () => {
       expect(tally(await sameTime(arena, people))[200]).toBeGreaterThan(1);
       expect((await judge(arena.deps.database.write)).join('\n')).toContain('time is taken twice');
       expect(tally(await byHand(arena, people))[200]).toBeGreaterThan(1);
+      await arena.deps.database.write
+        .updateTable('bookings')
+        .set({ expires_at: new Date(0) })
+        .execute();
+      expect(tally(await twoPages(arena, people))[200]).toBeGreaterThan(1);
     } finally {
       await arena.close();
     }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
@@ -17,6 +18,7 @@ async function givenEvent(provider_id: string) {
       .values({
         id: newId(),
         provider_id,
+        calendar_id: sql<string>`(SELECT calendar_id FROM providers WHERE id = ${provider_id}::uuid)`,
         family_id: event_id,
         kind: 'event',
         starts_at,

@@ -1,6 +1,8 @@
 import { MOST_PAGES } from '#contract/calls/my_page.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { ParsedInput } from '#contract/index.ts';
+import { clearCalendar } from '#server/domain/bookings/index.ts';
+import { listOverlaps, lockCalendarChange, moveToCalendar, refuseOverlaps } from '#server/domain/calendars/index.ts';
 import {
   countCategories,
   countPages,
@@ -13,6 +15,7 @@ import {
   ownsPage,
   updatePage,
 } from '#server/domain/catalogue/index.ts';
+import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
 import { dropPicture, keepPicture } from '#server/domain/pictures/index.ts';
 import { door, type UserActor } from '#server/kernel/call-context.ts';
@@ -35,6 +38,10 @@ export const add_my_page = door('my_page/add_my_page', async (context, input) =>
     if (wrong) return wrong;
     const columns = { ...columnsOf(input), ...(avatar ? { avatar_id: avatar.id } : {}) };
     await updatePage(tx, provider_id, columns, now);
+    if (input.has_own_calendar !== undefined) {
+      const overlaps = await changeCalendar(tx, provider_id, input.has_own_calendar, now);
+      if (overlaps) return overlaps;
+    }
     if (input.publish !== undefined) {
       const refused = await publish(tx, provider_id, input.publish, actor, now);
       if (refused) return refused;
@@ -90,12 +97,34 @@ async function refuseFields(tx: Tx, provider_id: string, input: Input) {
   return null;
 }
 
+/** Gives the page a calendar of its own or the one its owner's pages share; what ran out unpaid is no obstacle. */
+async function changeCalendar(tx: Tx, provider_id: string, is_own: boolean, now: Date) {
+  const change = await lockCalendarChange(tx, provider_id, is_own);
+  if (!change) return null;
+  for (const page of change.pages) await clearCalendar(tx, page, now);
+  const overlapping = await listOverlaps(tx, provider_id, change.calendar_id, now);
+  if (overlapping.length > 0) return refuseOverlaps(overlapping);
+  await moveToCalendar(tx, provider_id, change, now);
+  for (const page of change.pages) await enqueueListingRefresh(tx, page);
+  return null;
+}
+
 /** The columns an input sets; what it leaves out stays. */
 function columnsOf(input: Input) {
-  const { provider_id: _id, publish: _publish, location, remove_avatar, category_ids, ...rest } = input;
+  const {
+    provider_id: _id,
+    publish: _publish,
+    has_own_calendar: _own,
+    location,
+    service_area: area,
+    ...others
+  } = input;
+  const { remove_avatar, category_ids, ...rest } = others;
   const columns = Object.entries({
     ...rest,
     category_ids: category_ids && [...new Set(category_ids)],
+    ...(area?.kind === 'radius' ? { visit_radius_miles: area.miles, visit_places: '[]' } : {}),
+    ...(area?.kind === 'places' ? { visit_places: JSON.stringify(area.places) } : {}),
     ...(location === undefined ? {} : { lat: location?.lat ?? null, lon: location?.lon ?? null }),
     ...(remove_avatar ? { avatar_id: null } : {}),
   }).filter(([, value]) => value !== undefined);

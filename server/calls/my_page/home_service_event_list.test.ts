@@ -54,11 +54,28 @@ test('a page without an owner takes no bookings, so none of its times is free', 
   expect(dated.body.items).toEqual([]);
 });
 
+test('the date filter finds every day that can be booked, as far as the page is open for booking', async () => {
+  const word = oneWord();
+  const { service_id } = await givenListing(it.deps, { name: word, max_advance_days: 365 });
+  await givenListing(it.deps, { name: word, max_advance_days: 30 });
+  const day = (days: number) => new Date(it.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const found = async (days: number) => names({ text: word, from: day(days), to: day(days) });
+  for (const days of [1, 29, 31, 89, 90, 91, 92, 200, 300, 364, 365, 366, 367]) {
+    const on = day(days);
+    const { body } = await it.call('booking/guest_booking_availability_check', { service_id, from: on, to: on });
+    expect([days, (await found(days)).length]).toEqual([
+      days,
+      (body.days[0]?.free === true ? 1 : 0) + (days < 30 ? 1 : 0),
+    ]);
+  }
+  expect(await found(300)).toHaveLength(1);
+});
+
 test('a booking moves the next free time', async () => {
   const word = oneWord();
   const { id, service_id } = await givenListing(it.deps, { name: word });
-  await sql`INSERT INTO commitments (id, provider_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
-    VALUES (gen_random_uuid(), ${id}, gen_random_uuid(), 'session', ${service_id}, '2026-05-05T19:00Z', '2026-05-05T21:00Z',
+  await sql`INSERT INTO commitments (id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
+    VALUES (gen_random_uuid(), ${id}, (SELECT calendar_id FROM providers WHERE id = ${id}), gen_random_uuid(), 'session', ${service_id}, '2026-05-05T19:00Z', '2026-05-05T21:00Z',
       tstzrange('2026-05-05T19:00Z', '2026-05-05T21:00Z'), 1)`.execute(it.deps.database.write);
   await refreshListing(it.deps.database.write, id, it.clock.now());
   const { body } = await it.call('my_page/home_service_event_list', { text: word });
@@ -195,4 +212,59 @@ test('names what is wrong', async () => {
   expect(await wrong({ from: '2026-05-05', to: '2026-05-04' })).toBe('to');
   expect(await wrong({ price_min: 2, price_max: 1 })).toBe('price_max');
   expect(await wrong({ lat: 91, lon: 0 })).toBe('lat');
+});
+
+test('what is offered online is found around every place, behind what is near and without a distance', async () => {
+  const word = oneWord();
+  const far = { lat: 38.7223, lon: -9.1393 };
+  for (const n of [1, 2, 3]) await givenListing(it.deps, { name: `${word} near ${n}`, lat: 45.5152 + n / 100 });
+  for (const n of [1, 2, 3])
+    await givenListing(it.deps, {
+      name: `${word} online ${n}`,
+      ...far,
+      service: { place: 'virtual', amount: 1000 * n, title: 'By video' },
+    });
+  await givenListing(it.deps, { name: `${word} elsewhere`, ...far });
+  const asked = { ...portland, text: word };
+  const { body } = await it.call('my_page/home_service_event_list', asked);
+  expect(body.items.map(({ name }) => name.replace(`${word} `, '').slice(0, 6).trim())).toEqual([
+    ...['near 1', 'near 2', 'near 3'],
+    ...['online', 'online', 'online'],
+  ]);
+  expect(body.items.map((item) => item.distance_miles === null)).toEqual([false, false, false, true, true, true]);
+  expect(body.items.map((item) => item.is_virtual)).toEqual([false, false, false, true, true, true]);
+  expect(await names({ ...asked, place: 'virtual', sort: 'price' })).toEqual(
+    [1, 2, 3].map((n) => `${word} online ${n}`),
+  );
+  expect(await names({ ...asked, place: 'at_provider' })).toHaveLength(3);
+  expect((await names({ ...asked, sort: 'price' })).slice(0, 3)).toEqual([1, 2, 3].map((n) => `${word} online ${n}`));
+});
+
+test('pages follow each other from what is near into what is online, in every order', async () => {
+  const word = oneWord();
+  for (let n = 0; n < 4; n += 1) {
+    await givenListing(it.deps, { name: `${word} near ${n}`, lat: 45.5152 + n / 100, service: { amount: 2000 + n } });
+    const service = { place: 'virtual', amount: 1999 + 2 * n };
+    await givenListing(it.deps, { name: `${word} online ${n}`, lat: -33, lon: 151, service });
+    await givenListing(it.deps, { name: `${word} both ${n}`, lat: 45.55, service });
+  }
+  for (const sort of ['distance', 'price', 'rating', 'soonest', 'newest'] as const) {
+    const asked = { ...portland, text: word, sort };
+    const all = await names({ ...asked, limit: 50 });
+    expect(new Set(all).size).toBe(12);
+    expect(all).toHaveLength(12);
+    for (const limit of [1, 3, 5]) {
+      const paged: string[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const { body }: { body: { items: { name: string }[]; next_cursor: string | null } } = await it.call(
+          'my_page/home_service_event_list',
+          { ...asked, limit, ...(cursor ? { cursor } : {}) },
+        );
+        paged.push(...body.items.map((item) => item.name));
+        cursor = body.next_cursor;
+      } while (cursor);
+      expect(paged).toEqual(all);
+    }
+  }
 });

@@ -3,7 +3,7 @@ import type { CallOutput, ParsedInput } from '#contract/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { presentSchedule } from './present.ts';
-import { decideChange, type ScheduleChange, type StoredRule } from './rules/change.ts';
+import { decideChange, isTimeOffRule, type ScheduleChange, type StoredRule } from './rules/change.ts';
 import {
   listComingSessions,
   listForeignServices,
@@ -42,10 +42,16 @@ export async function changeSchedule(
     return refuse('invalid_input', 'This schedule has too many rules. Please delete old ones first.');
 
   const sessions = await listComingSessions(db, provider.id, asked.now);
-  const refusal = decideChange({ rules, timezone: provider.timezone, sessions }, wanted, asked.confirm_stranded);
+  const [own, others] = [
+    sessions.filter((session) => session.provider_id === provider.id),
+    sessions.filter((session) => session.provider_id !== provider.id),
+  ];
+  const schedule = { rules, timezone: provider.timezone, sessions: own, others };
+  const refusal = decideChange(schedule, wanted, asked.confirm_stranded);
   if (refusal) return refusal;
 
-  await storeChange(db, provider.id, wanted, asked.now);
+  const removed = rules.filter((rule) => wanted.remove.includes(rule.id));
+  await storeChange(db, provider.id, wanted, [...wanted.add, ...removed].some(isTimeOffRule), asked.now);
   const [now, services] = [await listRules(db, provider.id, asked.now), await listScheduledServices(db, provider.id)];
   return presentSchedule({ ...provider, schedule_version: provider.schedule_version + 1 }, now, services, asked.now);
 }

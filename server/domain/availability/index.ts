@@ -1,7 +1,7 @@
 export { changeSchedule, newRules } from './change-schedule.ts';
 export { mayEdit, mayLook, ownsPage } from './policy.ts';
 export { presentOpeningHours, presentSchedule, presentTaken } from './present.ts';
-export { type PackedRule, packedRule, unpackRule } from './rule-store.ts';
+export { isTimeOff, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
 export type { StoredRule } from './rules/change.ts';
 export { paddedRange } from './rules/commitment.ts';
 export { openDays } from './rules/day-hours.ts';
@@ -32,6 +32,7 @@ export {
   lockScheduleOwner,
   ownsRules,
 } from './schedule-store.ts';
+export { serviceAreaOf, visitorOf } from './service-area.ts';
 export {
   loadSlotInput,
   nextAlternatives,

@@ -75,11 +75,14 @@ export function presentTaken(
   { bookings, others }: Taken,
   is_owner: boolean,
 ): CallOutput<'my_schedule/booked_schedule_dates'> {
-  const spans = [...bookings.filter((booking) => booking.status !== 'requested'), ...others].map((each) => ({
-    start: each.starts_at.getTime(),
-    end: each.ends_at.getTime(),
-  }));
-  const taken = joined(spans);
+  const spansOf = (isOwn: boolean) =>
+    [...bookings.filter((booking) => booking.status !== 'requested'), ...others]
+      .filter((each) => (each.provider_id === provider.id) === isOwn)
+      .map((each) => ({ start: each.starts_at.getTime(), end: each.ends_at.getTime() }));
+  // What other pages of the calendar take shows to strangers only where it takes open time of this one.
+  const open = days.flatMap((day) => day.open);
+  const elsewhere = is_owner ? spansOf(false) : overlap(joined(spansOf(false)), joined(open));
+  const taken = joined([...spansOf(true), ...elsewhere]);
   return {
     timezone: provider.timezone,
     dates: days.map(({ date, span, open }) => {

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import type { DB } from '#db/types.ts';
+import { pagesOfCalendar } from '#server/domain/calendars/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { isTimeOff } from './rule-store.ts';
 import type { BookedSession, ScheduleChange, StoredRule } from './rules/change.ts';
 
 /** The provider as its schedule needs it. */
@@ -30,12 +32,18 @@ export async function findScheduleOwner(db: ReadDb | Tx, provider_id: string) {
 export type ScheduleOwner = NonNullable<Awaited<ReturnType<typeof findScheduleOwner>>>;
 
 /**
- * The same, kept from everybody who books (they share the row) until the change commits. Not a full lock, so that a review or
- * a picture of the provider need not wait.
+ * The same, kept from everybody who books it or another page of its calendar (they share the rows) until the change commits. Not a full lock, so
+ * that a review or a picture of the provider need not wait.
  */
 export async function lockScheduleOwner(db: Tx, provider_id: string): Promise<ScheduleOwner | null> {
-  const query = db.selectFrom('providers').select(PROVIDER).where('id', '=', provider_id).forNoKeyUpdate();
-  return (await query.executeTakeFirst()) ?? null;
+  const pages = await db
+    .selectFrom('providers')
+    .select(PROVIDER)
+    .where('id', 'in', pagesOfCalendar(sql`${provider_id}::uuid`))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return pages.find((page) => page.id === provider_id) ?? null;
 }
 
 /** The provider that a rule belongs to, or null. */
@@ -44,7 +52,7 @@ export async function findProviderOfRule(db: ReadDb | Tx, rule_id: string): Prom
   return row?.provider_id ?? null;
 }
 
-/** A provider's rules, weekly hours first, then dates and blocks in order. */
+/** A provider's rules with the time off of its calendar's other pages: weekly hours first, then dates and blocks in order. */
 export async function listRules(db: ReadDb | Tx, provider_id: string, now: Date): Promise<StoredRule[]> {
   return (await listRulesOf(db, [provider_id], now)).get(provider_id) ?? [];
 }
@@ -58,10 +66,24 @@ export async function listRulesOf(
   if (provider_ids.length === 0) return new Map();
   const since = new Date(now.getTime() - PAST_MS);
   const rows = await db
-    .selectFrom('schedule_rules')
-    .select(['id', 'kind', 'weekday', 'on_date', 'start_time', 'end_time', 'from_at', 'to_at', 'reason', 'service_ids'])
-    .select('provider_id')
-    .where('provider_id', '=', sql<string>`ANY (${provider_ids}::uuid[])`)
+    .selectFrom('providers')
+    .innerJoin('providers as page', 'page.calendar_id', 'providers.calendar_id')
+    .innerJoin('schedule_rules as r', 'r.provider_id', 'page.id')
+    .select([
+      'r.id',
+      'kind',
+      'weekday',
+      'on_date',
+      'start_time',
+      'end_time',
+      'from_at',
+      'to_at',
+      'reason',
+      'service_ids',
+    ])
+    .select('providers.id as provider_id')
+    .where('providers.id', '=', sql<string>`ANY (${provider_ids}::uuid[])`)
+    .where(sql<boolean>`(page.id = providers.id OR ${isTimeOff})`)
     .where((on) =>
       on.or([
         on('kind', '=', 'weekly'),
@@ -73,7 +95,7 @@ export async function listRulesOf(
     .orderBy('on_date')
     .orderBy('from_at')
     .orderBy('start_time')
-    .orderBy('id')
+    .orderBy('r.id')
     .execute();
   const by = new Map<string, StoredRule[]>(provider_ids.map((id) => [id, []]));
   for (const row of rows) by.get(row.provider_id)?.push(ruleOf(row));
@@ -109,14 +131,15 @@ export async function listScheduledServices(db: ReadDb | Tx, provider_id: string
 }
 export type ScheduledService = Awaited<ReturnType<typeof listScheduledServices>>[number];
 
-/** Sessions still to come that hold a provider's time. */
-export async function listComingSessions(db: ReadDb | Tx, provider_id: string, now: Date): Promise<BookedSession[]> {
+/** Sessions still to come that hold the time of a provider's calendar, each with its page. */
+export type CalendarSession = BookedSession & { readonly provider_id: string };
+export async function listComingSessions(db: ReadDb | Tx, provider_id: string, now: Date): Promise<CalendarSession[]> {
   const rows = await db
     .selectFrom('bookings')
     .leftJoin('users', 'users.id', 'bookings.customer_id')
     .select(['bookings.id', 'bookings.number', 'bookings.title', 'service_id', 'starts_at', 'ends_at'])
-    .select(['users.name as user_name', 'guest_name'])
-    .where('provider_id', '=', provider_id)
+    .select(['users.name as user_name', 'guest_name', 'provider_id'])
+    .where('provider_id', 'in', pagesOfCalendar(sql`${provider_id}::uuid`))
     .where('kind', '=', 'session')
     .where('ends_at', '>', now)
     // No session is longer than a day, so the index on its start finds those that have begun too.
@@ -135,14 +158,20 @@ export async function listComingSessions(db: ReadDb | Tx, provider_id: string, n
   }));
 }
 
-/** Carries a change out, raises the schedule's version and has the provider's listing made anew. */
-export async function storeChange(db: Tx, provider_id: string, change: ScheduleChange, now: Date): Promise<void> {
+/**
+ * Carries a change out, raises the schedule's version and has the listings of the calendar's pages made anew. Time off is the calendar's: where
+ * the change touches it, whoever books another page is told to look again, too.
+ */
+export async function storeChange(
+  db: Tx,
+  provider_id: string,
+  change: ScheduleChange,
+  touches_time_off: boolean,
+  now: Date,
+): Promise<void> {
+  const pages = pagesOfCalendar(sql`${provider_id}::uuid`);
   if (change.remove.length > 0)
-    await db
-      .deleteFrom('schedule_rules')
-      .where('provider_id', '=', provider_id)
-      .where('id', 'in', change.remove)
-      .execute();
+    await db.deleteFrom('schedule_rules').where('provider_id', 'in', pages).where('id', 'in', change.remove).execute();
   if (change.add.length > 0)
     await db
       .insertInto('schedule_rules')
@@ -151,7 +180,7 @@ export async function storeChange(db: Tx, provider_id: string, change: ScheduleC
   await db
     .updateTable('providers')
     .set((on) => ({ schedule_version: on('schedule_version', '+', 1), updated_at: now }))
-    .where('id', '=', provider_id)
+    .where('id', 'in', touches_time_off ? pages : [provider_id])
     .execute();
   await enqueueJob(db, 'refresh-listing', { provider_id }, { key: `listing:${provider_id}` });
 }
@@ -173,15 +202,16 @@ function rowOf(rule: StoredRule, provider_id: string, now: Date) {
   return { ...common, start_time: rule.start ?? null, end_time: rule.end ?? null };
 }
 
-/** Everything that takes a provider's time between two instants: its bookings, and own events and hires. */
+/** Everything that takes the time of a provider's calendar between two instants: bookings of all its pages, and own events and hires. */
 export async function listTaken(db: ReadDb, provider_id: string, from: Date, to: Date, now: Date) {
+  const pages = pagesOfCalendar(sql`${provider_id}::uuid`);
   const [bookings, others] = await Promise.all([
     db
       .selectFrom('bookings')
       .leftJoin('users', 'users.id', 'bookings.customer_id')
       .select(['bookings.id', 'bookings.number', 'bookings.title', 'bookings.status', 'participants', 'starts_at'])
-      .select(['ends_at', 'service_id', 'users.name as user_name', 'guest_name'])
-      .where('provider_id', '=', provider_id)
+      .select(['ends_at', 'service_id', 'users.name as user_name', 'guest_name', 'provider_id'])
+      .where('provider_id', 'in', pages)
       .where('kind', '=', 'session')
       .where('starts_at', '<', to)
       .where('starts_at', '>', new Date(from.getTime() - DAY_MS))
@@ -203,8 +233,8 @@ export async function listTaken(db: ReadDb, provider_id: string, from: Date, to:
       .execute(),
     db
       .selectFrom('commitments')
-      .select(['id', 'kind', 'starts_at', 'ends_at', 'seats_taken'])
-      .where('provider_id', '=', provider_id)
+      .select(['id', 'kind', 'starts_at', 'ends_at', 'seats_taken', 'provider_id'])
+      .where('provider_id', 'in', pages)
       .where('kind', 'in', ['event', 'hire'])
       .where('starts_at', '<', to)
       .where('ends_at', '>', from)
@@ -250,12 +280,13 @@ export async function listForeignServices(db: Tx, provider_id: string, ids: read
   return ids.filter((id) => !known.has(id));
 }
 
-/** Whether all of some rules are there and the provider's. */
+/** Whether all of some rules are there and the provider's, or time off of its calendar. */
 export async function ownsRules(db: Tx, provider_id: string, ids: readonly string[]): Promise<boolean> {
   const own = await db
-    .selectFrom('schedule_rules')
+    .selectFrom('schedule_rules as r')
     .select('id')
-    .where('provider_id', '=', provider_id)
+    .where('provider_id', 'in', pagesOfCalendar(sql`${provider_id}::uuid`))
+    .where(sql<boolean>`(r.provider_id = ${provider_id}::uuid OR ${isTimeOff})`)
     .where('id', 'in', ids)
     .execute();
   return own.length === new Set(ids).size;

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
-import { instantOf, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
+import { instantOf, isTimeOff, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
 import { settingsOf } from './rules/settings.ts';
 import { type Availability, type Busy, type Slot, slotsBetween } from './rules/slots-between.ts';
 
@@ -50,6 +51,12 @@ export interface SlotProvider {
   readonly buffer_after_minutes: number;
   readonly min_notice_minutes: number;
   readonly max_advance_days: number;
+  readonly area_label: string;
+  readonly is_address_public: boolean;
+  readonly lat: number | null;
+  readonly lon: number | null;
+  readonly visit_radius_miles: number;
+  readonly visit_places: readonly ChosenPlace[];
   readonly schedule_version: number;
 }
 
@@ -100,16 +107,17 @@ export function slotRow(service_id: string, window: SlotWindow, options: SlotOpt
   const ignored = options.ignore_booking_id ?? null;
   return sql<SlotRow>`
     SELECT p.id, p.slug, p.name, p.owner_id, p.status, p.timezone, p.currency, p.buffer_before_minutes, p.buffer_after_minutes,
-      p.min_notice_minutes, p.max_advance_days, p.schedule_version,
+      p.min_notice_minutes, p.max_advance_days, p.area_label, p.is_address_public, p.lat, p.lon, p.visit_radius_miles, p.visit_places, p.schedule_version,
       s.id AS service_id, s.title, s.is_active, s.amount, s.currency AS service_currency, s.duration_minutes, s.slot_step_minutes,
       s.place, s.capacity, s.booking_mode, s.cancellation_policy, s.cancel_cutoff_minutes, s.move_cutoff_minutes, s.most_moves,
       (SELECT coalesce(json_agg(${packedRule}), '[]')
         FROM schedule_rules r
-        WHERE r.provider_id = p.id AND (r.kind = 'weekly'
+        WHERE r.provider_id = ANY (pages.ids) AND (r.provider_id = p.id OR ${isTimeOff}) AND (r.kind = 'weekly'
           OR (r.kind = 'date' AND r.on_date BETWEEN (${from}::timestamptz AT TIME ZONE 'UTC')::date AND (${to}::timestamptz AT TIME ZONE 'UTC')::date)
           OR (r.kind = 'block' AND r.from_at < ${to}::timestamptz AND r.to_at > ${from}::timestamptz))) AS rules,
       busy.taken_from, busy.taken_to, busy.sessions
     FROM services s JOIN providers p ON p.id = s.provider_id
+    CROSS JOIN LATERAL (SELECT ARRAY(SELECT q.id FROM providers q WHERE q.calendar_id = p.calendar_id) AS ids) pages
     CROSS JOIN LATERAL (
       SELECT array_to_json(array_agg(date_part('epoch', lower(c.padded))) FILTER (WHERE joinable IS NOT TRUE)) AS taken_from,
         array_to_json(array_agg(date_part('epoch', upper(c.padded))) FILTER (WHERE joinable IS NOT TRUE)) AS taken_to,
@@ -120,12 +128,12 @@ export function slotRow(service_id: string, window: SlotWindow, options: SlotOpt
       LEFT JOIN (
         SELECT t.commitment_id, sum(t.participants)::int AS participants, sum(t.participants) FILTER (WHERE gone.is_over)::int AS over
         FROM (
-          SELECT b.id, true AS is_over FROM bookings b WHERE b.provider_id = p.id AND b.status = 'awaiting_payment' AND b.expires_at <= ${options.now}::timestamptz AND b.id IS DISTINCT FROM ${ignored}::uuid
+          SELECT b.id, true AS is_over FROM bookings b WHERE b.provider_id = ANY (pages.ids) AND b.status = 'awaiting_payment' AND b.expires_at <= ${options.now}::timestamptz AND b.id IS DISTINCT FROM ${ignored}::uuid
           UNION ALL SELECT ${ignored}::uuid, false
         ) gone JOIN seats t ON t.booking_id = gone.id
         GROUP BY t.commitment_id
       ) freed ON freed.commitment_id = c.id
-      WHERE c.provider_id = p.id AND c.padded && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+      WHERE c.calendar_id = p.calendar_id AND c.padded && tstzrange(${from}::timestamptz, ${to}::timestamptz)
         AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(CASE WHEN c.capacity = 1 AND s.capacity = 1 THEN freed.participants ELSE freed.over END, 0))
     ) busy
     WHERE s.id = ${service_id}::uuid`;

@@ -1,8 +1,16 @@
+import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
-import { nextAlternatives, paddedRange, type Slot, type SlotInput, slotAt } from '#server/domain/availability/index.ts';
+import {
+  nextAlternatives,
+  paddedRange,
+  type Slot,
+  type SlotInput,
+  slotAt,
+  visitorOf,
+} from '#server/domain/availability/index.ts';
 import { type DecidedDiscount, decideDiscount } from '#server/domain/discounts/index.ts';
 import type { PictureRow } from '#server/domain/pictures/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
@@ -11,7 +19,7 @@ import { accessTokenFor } from './access-token.ts';
 import { freeJournal } from './free-journal.ts';
 import { clearTheWay } from './overdue-store.ts';
 import { holdUntil } from './rules/hold.ts';
-import { decideFit } from './rules/party.ts';
+import { decideFit, wholeAddress } from './rules/party.ts';
 import { type Price, priceBooking } from './rules/price.ts';
 import type { BookingRow } from './store.ts';
 import { insertBooking, MOST_HOLDS, type NewBooking } from './take-store.ts';
@@ -35,6 +43,8 @@ export interface SessionWish {
   readonly participants: number;
   readonly note: string;
   readonly customer_address: string;
+  /** The town of the address, as it was chosen. */
+  readonly customer_place?: ChosenPlace | undefined;
   readonly expected_total?: number | undefined;
   /** A code as it was typed, in capitals; empty counts as none. */
   readonly discount_code?: string | undefined;
@@ -183,7 +193,8 @@ function refuseRequests({ service, provider }: SlotInput): Refusal<'request_only
 }
 
 function fits({ service, provider }: SlotInput, wish: SessionWish): Refusal<'invalid_input'> | null {
-  const unfit = decideFit({ ...service, provider_name: provider.name }, wish);
+  const venue = { ...service, visitor: visitorOf(provider) };
+  const unfit = decideFit(venue, { ...wish, customer_place: wish.customer_place ?? null });
   if (!unfit) return null;
   return refuse('invalid_input', unfit.detail, { errors: [{ path: unfit.vetoed, message: unfit.detail }] });
 }
@@ -249,7 +260,10 @@ export function compose(
     timezone: provider.timezone,
     place: service.place,
     note: wish.note,
-    customer_address: wish.customer_address,
+    customer_address:
+      service.place === 'at_customer'
+        ? wholeAddress(wish.customer_address, wish.customer_place)
+        : wish.customer_address,
     status: begins.status,
     payment_status: 'none',
     currency: service.currency,

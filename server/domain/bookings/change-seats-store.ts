@@ -69,10 +69,10 @@ async function insertCommitment(tx: Tx, change: TimeWish, time: NewTime): Promis
   const id = newId();
   const family_id = time.capacity === 1 ? change.booking_id : id;
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO commitments (id, provider_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
-    SELECT ${id}::uuid, ${change.provider_id}::uuid, ${family_id}::uuid, 'session', ${change.service_id}::uuid, ${change.starts_at}::timestamptz, ${change.ends_at}::timestamptz,
+    INSERT INTO commitments (id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
+    SELECT ${id}::uuid, ${change.provider_id}::uuid, schedule.calendar_id, ${family_id}::uuid, 'session', ${change.service_id}::uuid, ${change.starts_at}::timestamptz, ${change.ends_at}::timestamptz,
       tstzrange(${time.padded.from}::timestamptz, ${time.padded.to}::timestamptz), ${time.capacity}::int
-    FROM (SELECT FROM providers WHERE id = ${change.provider_id}::uuid AND schedule_version = ${time.schedule_version}::int FOR SHARE) AS schedule
+    FROM (SELECT calendar_id FROM providers WHERE id = ${change.provider_id}::uuid AND schedule_version = ${time.schedule_version}::int FOR SHARE) AS schedule
     ON CONFLICT DO NOTHING
     RETURNING id`.execute(tx);
   return rows[0]?.id ?? null;

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
+import { pagesOfCalendar } from '#server/domain/calendars/index.ts';
 import { type Db, nextMarks, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import type { Mark } from '#server/kernel/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -188,11 +189,11 @@ export async function listOverdueChanges(db: Db, now: Date, after: Mark | null, 
   return rows;
 }
 
-/** Changes of a list, or of a provider. */
+/** Changes of a list, or of all pages that share a page's calendar. */
 export type Which = { readonly ids: readonly string[] } | { readonly provider_id: string };
 
 /**
- * Ends those changes, of a list or of a provider, that nobody answered or settled in time, and gives back what they held; answers them, for the mails and
+ * Ends those changes, of a list or of a calendar's pages, that nobody answered or settled in time, and gives back what they held; answers them, for the mails and
  * for the providers' lists.
  */
 export async function expireOverdueChanges(
@@ -202,7 +203,9 @@ export async function expireOverdueChanges(
 ): Promise<{ id: string; booking_id: string; provider_id: string; was: string }[]> {
   const from = changeMachine.transitions.filter((each) => each.verb === 'expire').map((each) => each.from);
   const those =
-    'ids' in which ? sql`id = ANY(${[...which.ids]}::uuid[])` : sql`provider_id = ${which.provider_id}::uuid`;
+    'ids' in which
+      ? sql`id = ANY(${[...which.ids]}::uuid[])`
+      : sql`provider_id IN ${pagesOfCalendar(sql`${which.provider_id}::uuid`)}`;
   const { rows } = await sql<{ id: string; booking_id: string; provider_id: string; was: string }>`
     WITH overdue AS (
       SELECT id, status FROM booking_changes WHERE status = ANY(${from}::text[]) AND status IN ('proposed', 'awaiting_payment') AND expires_at <= ${now}::timestamptz AND ${those}

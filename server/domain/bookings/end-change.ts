@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/instant.ts';
 import { changeMachine } from '#contract/states/change.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
@@ -5,6 +6,7 @@ import type { Tx } from '#server/kernel/db.ts';
 import { timeChanged } from './after.ts';
 import { freeChangeSeats } from './change-seats-store.ts';
 import { type ChangeRow, expireOverdueChanges, moveChange, type Which } from './change-store.ts';
+import { clearTheWay } from './overdue-store.ts';
 
 /** Ends a locked change that comes to nothing, and gives back what it held. */
 export async function endChange(tx: Tx, change: ChangeRow, verb: 'reject' | 'expire', now: Date): Promise<void> {
@@ -14,12 +16,22 @@ export async function endChange(tx: Tx, change: ChangeRow, verb: 'reject' | 'exp
   await timeChanged(tx, change.provider_id);
 }
 
-/** Ends those changes, of a list or of a provider, that nobody answered or settled in time; what they held is free again. */
+/** Ends those changes, of a list or of a calendar's pages, that nobody answered or settled in time; what they held is free again. */
 export async function expireChanges(tx: Tx, which: Which, now: Date): Promise<void> {
   const ended = await expireOverdueChanges(tx, which, now);
   for (const provider_id of new Set(ended.map((each) => each.provider_id))) await timeChanged(tx, provider_id);
   for (const { id, was } of ended) if (was === 'proposed') await tellOfChange(tx, { id }, 'expired');
 }
+
+/** Ends all holds and changes of a page's calendar that ran out; what they held is free again. */
+export async function clearCalendar(tx: Tx, provider_id: string, now: Date): Promise<void> {
+  const to = new Date(now.getTime() + CALENDAR_MS);
+  await clearTheWay(tx, { provider_id, from: now.toISOString(), to: to.toISOString(), now });
+  await expireChanges(tx, { provider_id }, now);
+}
+
+/** Nothing is booked further ahead. */
+const CALENDAR_MS = 800 * DAY_MS;
 
 /** Mails and tells both sides, or the one it concerns, by a job. */
 export function tellOfChange(

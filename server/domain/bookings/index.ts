@@ -17,7 +17,7 @@ export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
 export { type ChangeRow, findChange, listOverdueChanges, lockChange } from './change-store.ts';
 export { completeEnded, listEnded, noteReminders } from './complete-store.ts';
 export { bookingPath, findContact } from './contact.ts';
-export { expireChanges } from './end-change.ts';
+export { clearCalendar, expireChanges } from './end-change.ts';
 export { enterWalkIn } from './enter-walk-in.ts';
 export { feedUrl, readFeed } from './feed.ts';
 export { findFeed, findOwnFeed, turnFeed } from './feed-store.ts';

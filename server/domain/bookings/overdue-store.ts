@@ -4,7 +4,7 @@ import type { Mark } from '#server/kernel/do-each.ts';
 import type { OwnRow } from './take-store.ts';
 
 /**
- * Clears the way for taking a range of a provider's time: ends the overdue holds whose time, padded by its buffers, reaches into it (a constraint
+ * Clears the way for taking a range of the time behind a page: ends the overdue holds whose time, padded by its buffers, reaches into it (a constraint
  * cannot see the clock).
  */
 export async function clearTheWay(
@@ -15,7 +15,7 @@ export async function clearTheWay(
     tx,
     sql`status = 'awaiting_payment' AND id IN (
         SELECT seats.booking_id FROM commitments JOIN seats ON seats.commitment_id = commitments.id
-        WHERE commitments.provider_id = ${where.provider_id}::uuid AND commitments.padded && tstzrange(${where.from}::timestamptz, ${where.to}::timestamptz))
+        WHERE commitments.calendar_id = (SELECT calendar_id FROM providers WHERE id = ${where.provider_id}::uuid) AND commitments.padded && tstzrange(${where.from}::timestamptz, ${where.to}::timestamptz))
       ORDER BY id FOR UPDATE`,
     where.now,
   );

@@ -62,12 +62,12 @@ export async function putBefore(
 }
 
 /**
- * The requests of a booking's provider whose time a confirmed booking has: a seat of the same group session may be left, everything else that
+ * The requests to a calendar's pages whose time a confirmed booking has: a seat of the same group session may be left, everything else that
  * overlaps, buffers included, is taken.
  */
 export async function listRivals(db: ReadDb | Tx, booking_id: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT r.id FROM bookings won JOIN providers p ON p.id = won.provider_id JOIN bookings r ON r.provider_id = won.provider_id
+    SELECT r.id FROM bookings won JOIN providers own ON own.id = won.provider_id JOIN providers p ON p.calendar_id = own.calendar_id JOIN bookings r ON r.provider_id = p.id
     WHERE won.id = ${booking_id}::uuid AND won.status IN ('confirmed', 'completed') AND r.id <> won.id AND r.status = 'requested' AND r.expires_at > ${now}::timestamptz
       AND r.starts_at BETWEEN won.starts_at - interval '2 days' AND won.ends_at + interval '2 days'
       AND EXISTS (

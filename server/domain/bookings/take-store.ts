@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
+import { pagesOfCalendar } from '#server/domain/calendars/index.ts';
 import { mayUseAgain } from '#server/domain/discounts/index.ts';
 import { listingRefresh } from '#server/domain/listings/index.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
@@ -91,10 +92,10 @@ async function insertWithOwnCommitment(tx: Tx, booking: NewBooking): Promise<{ r
   const { rows } = await sql<Booked & { holds: number }>`
     WITH holds AS MATERIALIZED (${holdsOf(booking)}),
     commitment AS (
-      INSERT INTO commitments (id, provider_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
-      SELECT ${commitment_id}::uuid, ${booking.provider_id}::uuid, ${family_id}::uuid, 'session', ${booking.service_id}::uuid, ${booking.starts_at}::timestamptz, ${booking.ends_at}::timestamptz,
+      INSERT INTO commitments (id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
+      SELECT ${commitment_id}::uuid, ${booking.provider_id}::uuid, schedule.calendar_id, ${family_id}::uuid, 'session', ${booking.service_id}::uuid, ${booking.starts_at}::timestamptz, ${booking.ends_at}::timestamptz,
         tstzrange(${booking.padded.from}::timestamptz, ${booking.padded.to}::timestamptz), ${booking.capacity}::int
-      FROM holds, (SELECT FROM providers WHERE id = ${booking.provider_id}::uuid AND schedule_version = ${booking.schedule_version}::int FOR SHARE) AS schedule
+      FROM holds, (SELECT calendar_id FROM providers WHERE id = ${booking.provider_id}::uuid AND schedule_version = ${booking.schedule_version}::int FOR SHARE) AS schedule
       WHERE holds.n < ${MOST_HOLDS}::int
       ON CONFLICT DO NOTHING
       RETURNING id
@@ -156,13 +157,13 @@ function rowsOf(b: NewBooking) {
 
 /**
  * The job that declines the requests which a confirmed booking leaves without their time, as a part of the statement that confirms it (its rows
- * are in `confirmed`): there only where its provider has requests around that time at all.
+ * are in `confirmed`): there only where its calendar's pages have requests around that time at all.
  */
 export function rivalsJob(confirmed: 'booked' | 'moved'): RawBuilder<unknown> {
   const row = sql.ref(confirmed);
   return sql`INSERT INTO waiting_jobs (name, payload, key)
       SELECT 'decline-rivals', json_build_object('booking_id', ${row}.id), 'rivals:' || ${row}.id FROM ${sql.table(confirmed)}
-      WHERE EXISTS (SELECT FROM bookings r WHERE r.provider_id = ${row}.provider_id AND r.status = 'requested' AND r.id <> ${row}.id
+      WHERE EXISTS (SELECT FROM bookings r WHERE r.provider_id IN ${pagesOfCalendar(sql`${row}.provider_id`)} AND r.status = 'requested' AND r.id <> ${row}.id
         AND r.starts_at BETWEEN ${row}.starts_at - interval '2 days' AND ${row}.ends_at + interval '2 days')`;
 }
 
@@ -209,9 +210,10 @@ export async function retakeTime(
   const family_id = held.capacity === 1 ? booking.id : commitment_id;
   const own = await sql<{ ok: boolean }>`
     WITH commitment AS (
-      INSERT INTO commitments (id, provider_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
-      VALUES (${commitment_id}::uuid, ${booking.provider_id}::uuid, ${family_id}::uuid, 'session', ${booking.service_id}::uuid, ${booking.starts_at}::timestamptz, ${booking.ends_at}::timestamptz,
-        tstzrange(${held.padded.from}::timestamptz, ${held.padded.to}::timestamptz), ${held.capacity}::int)
+      INSERT INTO commitments (id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
+      SELECT ${commitment_id}::uuid, ${booking.provider_id}::uuid, page.calendar_id, ${family_id}::uuid, 'session', ${booking.service_id}::uuid, ${booking.starts_at}::timestamptz, ${booking.ends_at}::timestamptz,
+        tstzrange(${held.padded.from}::timestamptz, ${held.padded.to}::timestamptz), ${held.capacity}::int
+      FROM (SELECT calendar_id FROM providers WHERE id = ${booking.provider_id}::uuid FOR SHARE) AS page
       ON CONFLICT DO NOTHING RETURNING id
     ), seated AS (INSERT INTO seats SELECT ${booking.id}::uuid, id, ${booking.participants}::int FROM commitment)
     SELECT EXISTS (SELECT FROM commitment) AS ok`.execute(tx);

@@ -1,3 +1,4 @@
+import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs, type Instant } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
@@ -8,6 +9,7 @@ import {
   type Slot,
   type SlotInput,
   slotAt,
+  visitorOf,
 } from '#server/domain/availability/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
@@ -17,7 +19,7 @@ import { type ChangedPrice, decideCheaper, isChargedNow, priceChange } from './r
 import { latestEnd } from './rules/hold.ts';
 import { heldSince } from './rules/left.ts';
 import { decideMove } from './rules/move.ts';
-import { decideFit } from './rules/party.ts';
+import { decideFit, wholeAddress } from './rules/party.ts';
 import { decideRefund, lineItemsOf, refundedOf, statusOf } from './standing.ts';
 import { type BookingRow, findCharge } from './store.ts';
 import { findWhole, type WholeBooking } from './whole-store.ts';
@@ -29,6 +31,7 @@ export interface ChangeWish {
   readonly starts_at?: string | undefined;
   readonly participants?: number | undefined;
   readonly customer_address?: string | undefined;
+  readonly customer_place?: ChosenPlace | undefined;
 }
 
 export type ChangeRefusal = RefusalOf<
@@ -90,8 +93,11 @@ export async function weighChange(
   const found = await loadSlotInput(db, service_id, window, { now, participants, ignore_booking_id: row.id });
   if (found?.provider.id !== row.provider_id)
     return refuse('not_found', `${row.provider_name} does not offer this service.`);
-  const customer_address = wish.customer_address ?? row.customer_address;
-  const unfit = fits(row, found, { service_id, starts_at, participants, customer_address });
+  const customer_address = wholeAddress(wish.customer_address ?? row.customer_address, wish.customer_place);
+  // An address that was agreed on stays; another one, or the first one, has to lie in the service area.
+  const isAgreed = row.place === 'at_customer' && (customer_address === row.customer_address || by === 'provider');
+  const customer_place = isAgreed ? undefined : (wish.customer_place ?? null);
+  const unfit = fits(row, found, { service_id, starts_at, participants, customer_address, customer_place });
   if (unfit) return unfit;
 
   // Whose own time it is keeps it, though it might not be offered any more: only the party or the service changes.
@@ -172,6 +178,7 @@ interface Wished {
   readonly starts_at: Date;
   readonly participants: number;
   readonly customer_address: string;
+  readonly customer_place: ChosenPlace | null | undefined;
 }
 
 function fits(row: BookingRow, { service, provider }: SlotInput, wished: Wished): ChangeRefusal | null {
@@ -188,7 +195,7 @@ function fits(row: BookingRow, { service, provider }: SlotInput, wished: Wished)
     return refuse('service_inactive', `${provider.name} does not offer this any more.`);
   if (service.currency !== row.currency)
     return refuse('currency_mismatch', 'This service is paid in another currency. Please book it by itself.');
-  const unfit = decideFit({ ...service, provider_name: provider.name }, wished);
+  const unfit = decideFit({ ...service, visitor: visitorOf(provider) }, wished);
   if (!unfit) return null;
   return refuse('invalid_input', unfit.detail, { errors: [{ path: unfit.vetoed, message: unfit.detail }] });
 }

@@ -59,7 +59,7 @@ export async function loadWish(
       ${discountJson({ code: wish.discount_code, provider_id: sql`slot.id`, address: sql`COALESCE(u.email::text, ${holder.email}::text)` })} AS discount,
       ${wish.use_credit ? creditAmount(sql`u.id`, sql`slot.service_currency`) : sql`NULL::int8`} AS credit_available,
       EXISTS (SELECT FROM commitments c JOIN seats t ON t.commitment_id = c.id JOIN bookings b ON b.id = t.booking_id
-        WHERE c.provider_id = slot.id AND b.status = 'awaiting_payment' AND b.expires_at <= ${now}::timestamptz
+        WHERE c.calendar_id = p.calendar_id AND b.status = 'awaiting_payment' AND b.expires_at <= ${now}::timestamptz
           AND c.padded && tstzrange(${wish.starts_at}::timestamptz - make_interval(mins => slot.buffer_before_minutes),
             ${wish.starts_at}::timestamptz + make_interval(mins => slot.duration_minutes + slot.buffer_after_minutes))) AS is_overdue_in_the_way,
       json_build_object('provider_slug', p.slug, 'provider_name', p.name, 'provider_owner_id', p.owner_id, 'provider_avatar_id', p.avatar_id, 'provider_address', p.address,

@@ -1,5 +1,6 @@
 import { type OwnProvider, type Provider, ProviderPage } from '#contract/entities/provider.ts';
 import { leavesNoTime, listRulesOf, type ScheduleRule, settingsOf } from '#server/domain/availability/index.ts';
+import { listCalendarUse } from '#server/domain/calendars/index.ts';
 import type { Actor, UserActor } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { TextMemory } from '#server/kernel/text-memory.ts';
@@ -71,15 +72,13 @@ export async function findOwnProviders(
     view.provider_id === undefined ? { owner_id: actor.user_id, limit: view.limit } : { id: view.provider_id };
   const rows = await listProviderRows(db, query, actor.user_id);
   const own = rows.filter((row) => ownsPage(actor, row));
-  const rules = await listRulesOf(
-    db,
-    own.map((row) => row.id),
-    view.now,
-  );
+  const ids = own.map((row) => row.id);
+  const [rules, calendars] = [await listRulesOf(db, ids, view.now), await listCalendarUse(db, ids)];
   return own.map((row) =>
     presentOwnProvider(row, actor, {
       origin: view.origin,
       no_time_reason: noTimeReason(row, rules.get(row.id) ?? [], view.now),
+      calendar: calendars.get(row.id) ?? { has_own_calendar: false, shares_calendar_with: [] },
     }),
   );
 }

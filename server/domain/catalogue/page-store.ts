@@ -60,6 +60,7 @@ export async function insertPage(
       id,
       slug: freeSlug(base, new Set(taken.map((row) => row.slug))),
       ...page,
+      calendar_id: sql<string>`calendar_of(${page.owner_id}::uuid)`,
       status: 'draft',
       created_at: now,
       updated_at: now,

@@ -1,5 +1,7 @@
 import type { OwnProvider, OwnService, Provider, ProviderPage, Service } from '#contract/entities/provider.ts';
 import { Currency } from '#contract/money.ts';
+import { serviceAreaOf } from '#server/domain/availability/index.ts';
+import type { CalendarUse } from '#server/domain/calendars/index.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import { canOfPage } from './policy.ts';
@@ -63,6 +65,7 @@ export function presentProvider(row: ProviderRow): Provider {
     rating_count: row.rating_count,
     is_claimed: row.owner_id !== null,
     is_save: row.is_save,
+    service_area: serviceAreaOf(row),
     is_service_array: (row.services ?? []).map((service) => presentService(service, row.id)),
   };
 }
@@ -103,7 +106,7 @@ function distinct(hours: readonly HoursRow[]): ProviderPage['opening_hours'] {
 export function presentOwnProvider(
   row: ProviderRow,
   actor: Actor,
-  more: { readonly origin: string; readonly no_time_reason: string | null },
+  more: { readonly origin: string; readonly no_time_reason: string | null; readonly calendar: CalendarUse },
 ): OwnProvider {
   return {
     ...presentProviderPage(row, actor),
@@ -120,6 +123,8 @@ export function presentOwnProvider(
     tax_rate_basis_points: row.tax_rate_basis_points,
     tax_number: row.tax_number,
     prices_include_tax: row.prices_include_tax,
+    has_own_calendar: more.calendar.has_own_calendar,
+    shares_calendar_with: more.calendar.shares_calendar_with.map(({ id, name }) => ({ _id: id, name })),
     setup: setupOf(row, more.no_time_reason),
     no_time_reason: more.no_time_reason,
     share_url: `${more.origin}/provider_details/${row.slug}`,

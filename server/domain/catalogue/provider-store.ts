@@ -76,7 +76,7 @@ export function providersStatement(query: ProviderQuery, viewer_id: string | nul
   return sql<ProviderRow>`
     SELECT p.id, p.slug, p.owner_id, p.name, p.headline, p.about, p.languages, p.address, p.area_label, p.is_address_public, p.lat, p.lon,
       p.timezone, p.currency, p.contact_email, p.contact_phone, p.rating_average, p.rating_count, p.status, p.buffer_before_minutes,
-      p.buffer_after_minutes, p.min_notice_minutes, p.max_advance_days, p.cancellation_policy,
+      p.buffer_after_minutes, p.min_notice_minutes, p.max_advance_days, p.visit_radius_miles, p.visit_places, p.cancellation_policy,
       p.tax_rate_basis_points, p.tax_number, p.prices_include_tax, p.created_at,
       (SELECT array_agg(c.slug ORDER BY array_position(p.category_ids, c.id)) FROM service_categories c WHERE c.id = ANY (p.category_ids)) AS category_slugs,
       (SELECT ${pictureJson} FROM pictures i WHERE i.id = p.avatar_id) AS avatar,

@@ -1,5 +1,5 @@
 export { listListings, presentFound } from './cards.ts';
-export { recountWords } from './projection-store.ts';
+export { convertPrices, recountWords } from './projection-store.ts';
 export {
   enqueueListingRefresh,
   listingRefresh,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { LAST_KEY, NOT_COMPARED_KEY } from './rules/free-times.ts';
 
 /** A listing as it is stored; words by how much they weigh (A most), tags as `category:<slug>`. */
 export interface ListingRow {
@@ -13,10 +14,11 @@ export interface ListingRow {
   readonly words_c: string;
   readonly tags: readonly string[];
   readonly places: readonly string[];
-  readonly price_from: number | null;
-  readonly price_to: number | null;
+  /** Prices in the page's own currency; they are stored in the market's, too, by which listings are compared. */
+  readonly currency: string;
+  readonly amount_from: number | null;
+  readonly amount_to: number | null;
   readonly rating_average: number | null;
-  readonly price_key: number;
   readonly rating_key: number;
   readonly soonest_key: number;
   readonly newest_key: number;
@@ -34,17 +36,18 @@ export async function upsertListings(db: Db | Tx, rows: readonly ListingRow[], n
       SELECT g.*, setweight(to_tsvector('plaza_words', words_a), 'A') || setweight(to_tsvector('plaza_words', words_b), 'B')
           || setweight(to_tsvector('plaza_words', words_c), 'C') || array_to_tsvector(tags) AS search
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS g(subject_id uuid, kind text, provider_id uuid, lat float8, lon float8,
-        words_a text, words_b text, words_c text, tags text[], places text[], price_from int8, price_to int8, rating_average numeric,
-        price_key float8, rating_key float8, soonest_key float8, newest_key float8, next_free_at timestamptz, free_from date, free_days text, card json)
+        words_a text, words_b text, words_c text, tags text[], places text[], currency text, amount_from int8, amount_to int8, rating_average numeric,
+        rating_key float8, soonest_key float8, newest_key float8, next_free_at timestamptz, free_from date, free_days text, card json)
       ORDER BY subject_id
     ), kept AS (
-      INSERT INTO listings (subject_id, kind, provider_id, lat, lon, search, places, price_from, price_to, rating_average, price_key, rating_key,
+      INSERT INTO listings (subject_id, kind, provider_id, lat, lon, search, places, currency, amount_from, amount_to, price_from, price_to, rating_average, price_key, rating_key,
         soonest_key, newest_key, next_free_at, free_from, free_days, card_version, updated_at)
-      SELECT subject_id, kind, provider_id, lat, lon, search, places, price_from, price_to, rating_average, price_key, rating_key,
-        soonest_key, newest_key, next_free_at, free_from, free_days::varbit, hashtextextended(card::text, 0), ${now}::timestamptz
-      FROM given
+      SELECT subject_id, kind, provider_id, lat, lon, search, places, given.currency, amount_from, amount_to, ${inMarket('given', 'amount_from')}, ${inMarket('given', 'amount_to')}, rating_average,
+        ${priceKey('given')}, rating_key, soonest_key, newest_key, next_free_at, free_from, free_days::varbit, hashtextextended(card::text, 0), ${now}::timestamptz
+      FROM given LEFT JOIN ${rateOf('given')}
       ON CONFLICT (subject_id) DO UPDATE SET kind = excluded.kind, provider_id = excluded.provider_id, lat = excluded.lat, lon = excluded.lon,
-        search = excluded.search, places = excluded.places, price_from = excluded.price_from, price_to = excluded.price_to,
+        search = excluded.search, places = excluded.places, currency = excluded.currency,
+        amount_from = excluded.amount_from, amount_to = excluded.amount_to, price_from = excluded.price_from, price_to = excluded.price_to,
         rating_average = excluded.rating_average, price_key = excluded.price_key, rating_key = excluded.rating_key, soonest_key = excluded.soonest_key,
         newest_key = excluded.newest_key, next_free_at = excluded.next_free_at, free_from = excluded.free_from, free_days = excluded.free_days,
         card_version = excluded.card_version, updated_at = excluded.updated_at
@@ -57,6 +60,57 @@ export async function upsertListings(db: Db | Tx, rows: readonly ListingRow[], n
     )
     INSERT INTO listing_cards (subject_id, card) SELECT subject_id, card FROM given
     ON CONFLICT (subject_id) DO UPDATE SET card = excluded.card`.execute(db);
+}
+
+type Amount = 'amount_from' | 'amount_to';
+
+/** The rate of a row's currency into the market's, to be joined. */
+const rateOf = (row: 'given' | 'l') => sql`exchange_rates rate ON rate.currency = ${sql.ref(`${row}.currency`)}
+        AND rate.market_currency = (SELECT currency FROM market)`;
+
+/** An amount of a row in the market's currency (in its own before there is a market), halves up, in integers throughout; null without a rate. */
+const inMarket = (row: 'given' | 'l', amount: Amount) => {
+  const [own, currency] = [sql.ref(`${row}.${amount}`), sql.ref(`${row}.currency`)];
+  return sql`(CASE WHEN ${currency} = coalesce((SELECT currency FROM market), ${currency}) THEN ${own}
+        WHEN rate.numerator IS NOT NULL THEN least(div(${own}::numeric * rate.numerator * 2 + rate.denominator, rate.denominator::numeric * 2), ${sql.lit(MAX_AMOUNT)})::int8 END)`;
+};
+
+/** Every integer up to here is exact as a sort key. */
+const MAX_AMOUNT = 7_000_000_000_000_000;
+
+/** By price: what is compared, then prices without a rate, then what has no price. */
+const priceKey = (row: 'given' | 'l') => sql`coalesce(${inMarket(row, 'amount_from')},
+        CASE WHEN ${sql.ref(`${row}.amount_from`)} IS NULL THEN ${sql.lit(LAST_KEY)} ELSE ${sql.lit(NOT_COMPARED_KEY)} END)::float8`;
+
+/** Converts the prices of all listings anew, so many at a time; answers how many changed. */
+export async function convertPrices(db: Db, most = 5_000): Promise<number> {
+  let count = 0;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await sql<{ subject_id: string }>`
+      WITH wrong AS MATERIALIZED (
+        SELECT l.subject_id, ${inMarket('l', 'amount_from')} AS price_from, ${inMarket('l', 'amount_to')} AS price_to, ${priceKey('l')} AS price_key
+        FROM listings l LEFT JOIN ${rateOf('l')}
+        WHERE l.subject_id > ${after}::uuid
+          AND (l.price_key <> ${priceKey('l')} OR l.price_to IS DISTINCT FROM ${inMarket('l', 'amount_to')})
+        ORDER BY l.subject_id LIMIT ${sql.lit(most)}
+      ), converted AS (
+        UPDATE listings SET price_from = wrong.price_from, price_to = wrong.price_to, price_key = wrong.price_key
+        FROM wrong WHERE listings.subject_id = wrong.subject_id
+      )
+      SELECT subject_id FROM wrong ORDER BY subject_id`.execute(db);
+    count += rows.length;
+    const last = rows.at(-1);
+    if (!last || rows.length < most) return count;
+    after = last.subject_id;
+  }
+}
+
+/** Whether there are prices that cannot be compared, for want of a rate. */
+export async function hasPricesNotCompared(db: ReadDb): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM listings WHERE price_from IS NULL AND amount_from IS NOT NULL) AS found`.execute(db);
+  return rows[0]?.found ?? false;
 }
 
 /** Takes away the listings of subjects that can no longer be found. */

@@ -8,9 +8,11 @@ import {
   settingsOf,
   unpackRule,
 } from '#server/domain/availability/index.ts';
+import { listPagesOfCalendar, lockCalendar } from '#server/domain/calendars/index.ts';
 import { enqueueJob, type NewJob } from '#server/domain/notifications/index.ts';
 import { listPictures } from '#server/domain/pictures/index.ts';
 import type { Db, Tx } from '#server/kernel/db.ts';
+import { inTransaction } from '#server/kernel/transaction.ts';
 import { categorySlugs, pointOf, presentCard, priceBounds } from './present.ts';
 import {
   analyzeListings,
@@ -20,7 +22,7 @@ import {
   recountWords,
   upsertListings,
 } from './projection-store.ts';
-import { FREE_DAYS, type FreeTimes, joinedFreeTimes, LAST_KEY, soonestKey, steadyRating } from './rules/free-times.ts';
+import { type FreeTimes, joinedFreeTimes, knownDays, soonestKey, steadyRating } from './rules/free-times.ts';
 import { type BusyRow, listProviderIds, listSources, type Source } from './source-store.ts';
 
 /** Asks, in the given transaction, for a provider's listing to be computed anew once it commits; many askings become one. */
@@ -34,10 +36,20 @@ export function listingRefresh(provider_id: string): NewJob & { key: string } {
   return { name: 'refresh-listing', payload: { provider_id }, key: `listing:${provider_id}` };
 }
 
-/** Computes a provider's listing anew from what is true now; a page that is not published has none. */
+/**
+ * Computes a provider's listing anew from what is true now, and those of the pages that share its calendar; a page that is not published has none.
+ * Where there are several, whoever computes them waits for whoever does already, so that an older look at the calendar is never stored last.
+ */
 export async function refreshListing(db: Db | Tx, provider_id: string, now: Date): Promise<void> {
-  await refreshListings(db, [provider_id], now);
+  if ((await listPagesOfCalendar(db, provider_id)).length <= 1) return refreshListings(db, [provider_id], now);
+  const refresh = async (tx: Tx) => {
+    await lockCalendar(tx, provider_id);
+    await refreshListings(tx, await listPagesOfCalendar(tx, provider_id), now);
+  };
+  return isTransaction(db) ? refresh(db) : inTransaction(db, refresh);
 }
+
+const isTransaction = (db: Db | Tx): db is Tx => db.isTransaction;
 
 /** Computes the listings of these providers anew in four statements, however many they are. */
 export async function refreshListings(
@@ -81,9 +93,10 @@ export async function refreshListings(
         ),
       ],
       places: [...new Set(source.services.map((service) => service.place))],
-      ...prices,
+      currency: source.currency,
+      amount_from: prices.price_from,
+      amount_to: prices.price_to,
       rating_average: source.rating_average,
-      price_key: prices.price_from ?? LAST_KEY,
       rating_key: -steadyRating(source.rating_sum, source.rating_count),
       soonest_key: soonestKey(free.next_free_at),
       newest_key: -source.created_ms / 1000,
@@ -135,7 +148,7 @@ const MOST_KNOWN = 20_000;
 
 function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(source.timezone);
-  const range = { from: now, to: new Date(now.getTime() + (FREE_DAYS + 1) * DAY_MS) };
+  const range = { from: now, to: new Date(now.getTime() + (knownDays(source) + 1) * DAY_MS) };
   // A page without an owner takes no bookings, so that none of its times is free.
   const offered = source.owner_id === null ? [] : source.services;
   const services = offered.map((service) => {
@@ -162,7 +175,7 @@ function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
     if (key !== null && known.size < MOST_KNOWN) known.set(key, times);
     return times;
   });
-  return joinedFreeTimes(today.toPlainDate().toString(), services);
+  return joinedFreeTimes(today.toPlainDate().toString(), knownDays(source), services);
 }
 
 function busyOf([from, to, padded_from, padded_to, group_service, seats_left]: BusyRow): Busy {

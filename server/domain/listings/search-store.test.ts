@@ -28,6 +28,8 @@ const search: Search = {
   kind: null,
   sort: 'distance',
   words_first: false,
+  online: null,
+  online_words_first: false,
   after: null,
   most: 21,
 };

@@ -19,8 +19,19 @@ export interface Search {
   readonly kind: string | null;
   readonly sort: Sort;
   readonly words_first: boolean;
-  readonly after: { readonly key: number; readonly id: string } | null;
+  /** What is offered online from elsewhere: found beside what is near, alone, or not. */
+  readonly online: 'too' | 'only' | null;
+  /** Whether the text index is asked first for what is online. */
+  readonly online_words_first: boolean;
+  readonly after: After | null;
   readonly most: number;
+}
+
+/** Where a page ended; `online` tells that it ended among what is online, which comes behind everything that has a distance. */
+export interface After {
+  readonly key: number;
+  readonly id: string;
+  readonly online?: boolean | undefined;
 }
 
 /** A listing found: its sort key, how far away it is (metres through the earth; null without a point), and which card it has. */
@@ -31,11 +42,21 @@ export interface Hit {
   /** Milliseconds since 1970. */
   readonly next_free: number | null;
   readonly card_version: string;
+  /** Found because it is offered online, wherever it is. */
+  readonly is_online: boolean;
 }
 
-/** Finds listings in the wanted order, in one statement; see `searchStatement`. */
+/**
+ * Finds listings in the wanted order, in one statement; see `searchStatement`. By distance, what is online has none and follows what is near, the best
+ * rated first: it is asked for only where a page is not full of what is near, in a second statement.
+ */
 export async function findListings(db: ReadDb, search: Search): Promise<Hit[]> {
-  return (await searchStatement(search).execute(db)).rows;
+  if (search.online !== 'too' || search.sort !== 'distance') return (await searchStatement(search).execute(db)).rows;
+  const near = search.after?.online ? [] : (await nearStatement(search).execute(db)).rows;
+  if (near.length >= search.most) return near;
+  const after = search.after?.online ? search.after : null;
+  const online = await onlineStatement({ ...search, after, most: search.most - near.length }).execute(db);
+  return [...near, ...online.rows];
 }
 
 /** As a float, which is read much quicker than a time; exact to the microsecond for centuries. */
@@ -48,8 +69,16 @@ const columns = {
   newest: sql.ref('newest_key'),
 };
 
+/** The statement of a search: what is near, what is online, or both in one order, each by a branch with an index of its own. */
+export function searchStatement(search: Search): RawBuilder<Hit> {
+  if (search.online === null) return nearStatement(search);
+  if (search.online === 'only') return onlineStatement(search);
+  return sql<Hit>`SELECT * FROM ((${nearStatement(search)}) UNION ALL (${onlineStatement(search)})) found
+    ORDER BY key, subject_id LIMIT ${sql.lit(search.most)}`;
+}
+
 /**
- * The statement of a search, in one of two plans that are chosen here and not by the planner.
+ * What is near (or anywhere, without a place), in one of two plans that are chosen here and not by the planner.
  *
  * Walking: the rows come in the wanted order out of an index (nearest neighbours bounded by the box of the radius, or the sort
  * key's own index) and what does not match is passed over until enough are found. Nearest neighbours are told by their signatures
@@ -58,16 +87,48 @@ const columns = {
  *
  * Words first: the text index gives its few rows, which are then measured and sorted; the fence keeps it so.
  */
-export function searchStatement(search: Search): RawBuilder<Hit> {
+function nearStatement(search: Search): RawBuilder<Hit> {
+  const { metres, reach } = measured(search);
+  const key = search.sort === 'distance' ? metres : columns[search.sort];
+  const conditions = conditionsOf(search, key);
+  if (reach) conditions.unshift(sql`${metres} <= ${reach.metres}::float8`);
+  if (search.place !== null) conditions.push(sql`${search.place} = ANY (places)`);
+  const indexed = reach ? [sql`earth && ${reach.box}::cube`] : [];
+  if (search.tsquery !== null && !search.words_first) {
+    if (reach) indexed.push(sql`strip(search) @@ ${search.tsquery}::tsquery`);
+    else conditions.push(sql`ts_match_vq(search, ${search.tsquery}::tsquery)`);
+  }
+  const hits = sql`WITH hits AS MATERIALIZED (SELECT * FROM listings WHERE search @@ ${search.tsquery}::tsquery) `;
+  const asked = { key, metres, is_online: false, most: search.most };
+  return hitsOf(search.words_first ? hits : null, asked, indexed, conditions);
+}
+
+/**
+ * What is offered online and not near, in the same two plans: walking an index of its order that has only what is online, or asking the text index
+ * that does. It has no distance, so by distance the best rated come first.
+ */
+function onlineStatement(search: Search): RawBuilder<Hit> {
+  const key = search.sort === 'distance' ? columns.rating : columns[search.sort];
+  const conditions = conditionsOf(search, key);
+  const { metres, reach } = measured(search);
+  if (search.online === 'too' && reach) conditions.push(sql`coalesce(${metres} > ${reach.metres}::float8, true)`);
+  if (search.tsquery !== null && !search.online_words_first)
+    conditions.push(sql`ts_match_vq(search, ${search.tsquery}::tsquery)`);
+  const hits = sql`WITH hits AS MATERIALIZED (SELECT * FROM listings WHERE is_online AND search @@ ${search.tsquery}::tsquery) `;
+  const asked = { key, metres: sql`NULL::float8`, is_online: true, most: search.most };
+  return hitsOf(search.online_words_first ? hits : null, asked, [sql`is_online`], conditions);
+}
+
+function measured(search: Search) {
   const centre = search.point ? sql`${earthOf(search.point)}::cube` : null;
   const metres = centre ? sql`(earth <-> ${centre})` : sql`NULL::float8`;
   const reach = search.point && search.radius !== null ? reachOf(search.point, search.radius) : null;
-  const key = search.sort === 'distance' ? metres : columns[search.sort];
+  return { metres, reach };
+}
 
+function conditionsOf(search: Search, key: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
-  if (reach) conditions.push(sql`${metres} <= ${reach.metres}::float8`);
   if (search.kind !== null) conditions.push(sql`kind = ${search.kind}`);
-  if (search.place !== null) conditions.push(sql`${search.place} = ANY (places)`);
   if (search.price_min !== null) conditions.push(sql`price_to >= ${search.price_min}`);
   if (search.price_max !== null) conditions.push(sql`price_from <= ${search.price_max}`);
   if (search.rating_min !== null) conditions.push(sql`rating_average >= ${search.rating_min}`);
@@ -78,20 +139,23 @@ export function searchStatement(search: Search): RawBuilder<Hit> {
       sql`(${key} > ${after.key}::float8 OR (${key} = ${after.key}::float8 AND subject_id > ${after.id}::uuid))`,
     );
   }
-  const indexed = reach ? [sql`earth && ${reach.box}::cube`] : [];
-  if (search.tsquery !== null && !search.words_first) {
-    if (reach) indexed.push(sql`strip(search) @@ ${search.tsquery}::tsquery`);
-    else conditions.push(sql`ts_match_vq(search, ${search.tsquery}::tsquery)`);
-  }
+  return conditions;
+}
+
+function hitsOf(
+  hits: RawBuilder<unknown> | null,
+  asked: { key: RawBuilder<unknown>; metres: RawBuilder<unknown>; is_online: boolean; most: number },
+  indexed: readonly RawBuilder<unknown>[],
+  conditions: readonly RawBuilder<unknown>[],
+): RawBuilder<Hit> {
+  const { key, metres, is_online, most } = asked;
   const matching = sql`CASE WHEN ${sql.join(conditions, sql` AND `)} THEN true ELSE false END`;
   const where = [...indexed, ...(conditions.length > 0 ? [matching] : [])];
-
-  const hits = sql`WITH hits AS MATERIALIZED (SELECT * FROM listings WHERE search @@ ${search.tsquery}::tsquery) `;
   // The limit is written out, since for one it does not know PostgreSQL makes a plan anew at every search.
-  return sql<Hit>`${search.words_first ? hits : sql``}SELECT subject_id, ${key} AS key, ${metres} AS metres, ${nextFree} AS next_free, card_version::text AS card_version
-    FROM ${search.words_first ? sql`hits` : sql`listings`}
+  return sql<Hit>`${hits ?? sql``}SELECT subject_id, ${key} AS key, ${metres} AS metres, ${nextFree} AS next_free, card_version::text AS card_version, ${sql.lit(is_online)} AS is_online
+    FROM ${hits === null ? sql`listings` : sql`hits`}
     ${where.length > 0 ? sql`WHERE ${sql.join(where, sql` AND `)}` : sql``}
-    ORDER BY ${key}, subject_id LIMIT ${sql.lit(search.most)}`;
+    ORDER BY ${key}, subject_id LIMIT ${sql.lit(most)}`;
 }
 
 /** Whether a listing has a free day between two dates (either may be open); its days are bits counted from `free_from`. */
@@ -104,7 +168,7 @@ function freeBetween(from: string | null, to: string | null): RawBuilder<unknown
 /** The listings of these subjects, in no order. */
 export async function listHits(db: ReadDb, subject_ids: readonly string[]): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
-    SELECT subject_id, 0::float8 AS key, NULL::float8 AS metres, ${nextFree} AS next_free, card_version::text AS card_version
+    SELECT subject_id, 0::float8 AS key, NULL::float8 AS metres, ${nextFree} AS next_free, card_version::text AS card_version, false AS is_online
     FROM listings WHERE subject_id = ANY (${subject_ids}::uuid[])`.execute(db);
   return rows;
 }

@@ -5,15 +5,17 @@ import type { ParsedInput } from '#contract/index.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { type Found, foundJson, withCards } from './cards.ts';
+import { hasPricesNotCompared } from './projection-store.ts';
 import { asksWordsFirst, type WordQuery, wordQuery } from './rules/plan.ts';
 import { findListings, type Sort } from './search-store.ts';
-import { countTag, estimateListings, listTypedWords } from './words-store.ts';
+import { countOnline, countTag, estimateListings, listTypedWords } from './words-store.ts';
 
-/** Where a page ended: the order, its key, the last id. */
+/** Where a page ended: the order, its key, the last id, and whether it was found for being online. */
 const Cursor = z.strictObject({
   sort: z.enum(['distance', 'price', 'rating', 'soonest', 'newest']),
   key: z.number(),
   id,
+  online: z.literal(true).optional(),
 });
 
 /** A page of a search. */
@@ -21,6 +23,8 @@ export interface SearchPage {
   readonly found: readonly Found[];
   readonly next_cursor: string | null;
   readonly corrected_text: string | null;
+  /** Prices count in this search, and some cannot be compared. */
+  readonly has_prices_not_compared: boolean;
 }
 
 /** What is made of a page of listings for what was asked, or the refusal of a cursor that is not one of this search's. */
@@ -38,8 +42,7 @@ export async function searchListings<Made>(
   const words = await knownWords(db, input, now);
   const hits = await findListings(db, {
     point,
-    // What is virtual is everywhere.
-    radius: point && input.place !== 'virtual' ? input.radius : null,
+    radius: point ? input.radius : null,
     tsquery: words.tsquery,
     from: input.from ?? null,
     to: input.to ?? null,
@@ -49,6 +52,10 @@ export async function searchListings<Made>(
     place: input.place ?? null,
     kind: input.kind ?? null,
     sort,
+    // What is virtual can be had from everywhere.
+    online: input.place === 'virtual' ? 'only' : point && input.place === undefined ? 'too' : null,
+    online_words_first:
+      words.online !== null && asksWordsFirst(words.online.matches, words.online.total, input.limit + 1),
     words_first: words.tsquery !== null && asksWordsFirst(words.rarest, words.total, input.limit + 1),
     after,
     most: input.limit + 1,
@@ -56,9 +63,13 @@ export async function searchListings<Made>(
   const page = hits.slice(0, input.limit);
   const last = page.at(-1);
   const next_cursor =
-    last && hits.length > input.limit ? writeCursor({ sort, key: last.key, id: last.subject_id }) : null;
+    last && hits.length > input.limit
+      ? writeCursor({ sort, key: last.key, id: last.subject_id, ...(last.is_online ? { online: true } : {}) })
+      : null;
   const { corrected_text } = words;
-  return withCards(db, page, (found) => make({ found, next_cursor, corrected_text }));
+  const isByPrice = sort === 'price' || input.price_min !== undefined || input.price_max !== undefined;
+  const has_prices_not_compared = isByPrice && (await hasPricesNotCompared(db));
+  return withCards(db, page, (found) => make({ found, next_cursor, corrected_text, has_prices_not_compared }));
 }
 
 function wrongCursor(): Refusal<'invalid_input'> {
@@ -68,12 +79,19 @@ function wrongCursor(): Refusal<'invalid_input'> {
 }
 
 /** A page as JSON in UTF-8. */
-export function pageJson({ found, next_cursor, corrected_text }: SearchPage, now: Date): Buffer {
-  const end = `],"next_cursor":${JSON.stringify(next_cursor)},"corrected_text":${JSON.stringify(corrected_text)}}`;
+export function pageJson(
+  { found, next_cursor, corrected_text, has_prices_not_compared }: SearchPage,
+  now: Date,
+): Buffer {
+  const end = `],"next_cursor":${JSON.stringify(next_cursor)},"corrected_text":${JSON.stringify(corrected_text)},"has_prices_not_compared":${has_prices_not_compared}}`;
   return foundJson(found, now, '{"items":[', end);
 }
 
-type KnownWords = WordQuery & { readonly total: number };
+/** What is known of a query's words; of those online only where there are any. */
+type KnownWords = WordQuery & {
+  readonly total: number;
+  readonly online: { readonly total: number; readonly matches: number } | null;
+};
 
 /** What is known of words changes slowly: each process remembers it for a minute, so that a search is one statement. */
 const REMEMBERED_MS = 60_000;
@@ -85,7 +103,7 @@ function knownWords(db: ReadDb, input: ParsedInput<'my_page/home_service_event_l
     ...(input.category ? [`category:${input.category}`] : []),
     ...(input.category_id ? [`category:${input.category_id}`] : []),
   ];
-  if (!input.text && tags.length === 0) return Promise.resolve({ ...wordQuery([], []), total: 0 });
+  if (!input.text && tags.length === 0) return Promise.resolve({ ...wordQuery([], []), total: 0, online: null });
   const key = JSON.stringify([input.text ?? '', ...tags]);
   const own = remembered.get(db) ?? new Map<string, { at: number; words: Promise<KnownWords> }>();
   remembered.set(db, own);
@@ -109,5 +127,6 @@ async function readWords(db: ReadDb, text: string, tags: readonly string[]): Pro
     ...tags.map((tag) => countTag(db, tag)),
   ]);
   const counted = tags.map((tag, index) => ({ tag, listings: counts[index] ?? 0 }));
-  return { ...wordQuery(typed, counted), total };
+  const query = wordQuery(typed, counted);
+  return { ...query, total, online: query.tsquery === null ? null : await countOnline(db, query.tsquery) };
 }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { type PackedRule, packedRule, type SlotProvider, type SlotService } from '#server/domain/availability/index.ts';
+import {
+  isTimeOff,
+  type PackedRule,
+  packedRule,
+  type SlotProvider,
+  type SlotService,
+} from '#server/domain/availability/index.ts';
 import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 
 /** A commitment: start, end, padded start, padded end (milliseconds), service of a group session or null, seats left. */
@@ -24,7 +30,8 @@ export interface SourceService
 }
 
 /** Everything a provider's listing is made of. */
-export interface Source extends Omit<SlotProvider, 'status' | 'schedule_version'> {
+export interface Source
+  extends Omit<SlotProvider, 'status' | 'schedule_version' | 'visit_radius_miles' | 'visit_places'> {
   readonly headline: string;
   readonly avatar_id: string | null;
   readonly banner_ids: readonly string[];
@@ -64,7 +71,7 @@ export async function listSources(
         WHERE s.provider_id = p.id AND s.is_active) AS services,
       (SELECT coalesce(json_agg(${packedRule} ORDER BY r.kind, r.weekday, r.on_date, r.start_time, r.id), '[]')
         FROM schedule_rules r
-        WHERE r.provider_id = p.id AND (r.kind = 'weekly'
+        WHERE r.provider_id IN (SELECT q.id FROM providers q WHERE q.calendar_id = p.calendar_id) AND (r.provider_id = p.id OR ${isTimeOff}) AND (r.kind = 'weekly'
           OR (r.kind = 'date' AND r.on_date >= ${span.from}::timestamptz::date - 2)
           OR (r.kind = 'block' AND r.to_at > ${span.from}::timestamptz))) AS rules,
       (SELECT coalesce(json_agg(json_build_array(
@@ -72,7 +79,7 @@ export async function listSources(
           (extract(epoch FROM lower(c.padded)) * 1000)::int8, (extract(epoch FROM upper(c.padded)) * 1000)::int8,
           CASE WHEN c.kind = 'session' AND c.capacity > 1 THEN c.service_id END, c.capacity - c.seats_taken)), '[]')
         FROM commitments c
-        WHERE c.provider_id = p.id AND c.padded && tstzrange(${span.from}::timestamptz, ${span.to}::timestamptz)) AS busy
+        WHERE c.calendar_id = p.calendar_id AND c.padded && tstzrange(${span.from}::timestamptz, ${span.to}::timestamptz)) AS busy
     FROM providers p
     WHERE p.id = ANY (${provider_ids}::uuid[]) AND p.status = 'published'
     ORDER BY p.id`.execute(db);

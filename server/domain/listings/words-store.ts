@@ -9,6 +9,20 @@ export async function estimateListings(db: ReadDb): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** How many listings are offered online, about, and how many of them have these words (counted as far as it matters). */
+export async function countOnline(db: ReadDb, tsquery: string): Promise<{ total: number; matches: number }> {
+  const { rows } = await sql<{ total: number; matches: number }>`
+    SELECT (SELECT greatest(c.reltuples, 0)::int8 FROM pg_class c WHERE c.oid = 'listing_online_by_rating'::regclass) AS total,
+      (SELECT count(*)::int FROM (
+        SELECT FROM listings WHERE is_online AND search @@ ${tsquery}::tsquery LIMIT ${sql.lit(MOST_COUNTED)}) counted) AS matches`.execute(
+    db,
+  );
+  return rows[0] ?? { total: 0, matches: 0 };
+}
+
+/** More matches than this are walked to soon enough. */
+const MOST_COUNTED = 5_000;
+
 /**
  * The words of a text as they are indexed, in order, each with how many listings have it, how many have a word that begins like
  * it, and the known word most like it, so that a mistake is put right before the text index is asked: the one in which two

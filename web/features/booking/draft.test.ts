@@ -16,6 +16,7 @@ const full = {
   service_id: 's',
   starts_at: '2026-05-06T17:00:00.000Z',
   note: 'Ring twice',
+  customer_place: { label: 'Lisbon, Portugal', lat: 38.7169, lon: -9.1399 },
   name: 'Ada',
   email: 'ada@example.com',
   booking_id: 'b',

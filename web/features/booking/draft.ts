@@ -1,3 +1,4 @@
+import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import type { Keep } from '#web/api/session.ts';
 
 /** What somebody has typed towards a booking with one provider; kept for this tab, so that no detour loses it. */
@@ -7,6 +8,8 @@ export interface BookingDraft {
   readonly participants: number;
   readonly note: string;
   readonly customer_address: string;
+  /** The town of that address, as it was chosen. */
+  readonly customer_place: ChosenPlace | null;
   readonly name: string;
   readonly email: string;
   readonly phone: string;
@@ -26,6 +29,7 @@ export const emptyDraft: BookingDraft = {
   participants: 1,
   note: '',
   customer_address: '',
+  customer_place: null,
   name: '',
   email: '',
   phone: '',
@@ -60,6 +64,7 @@ function draftOf(value: unknown): BookingDraft {
     participants: Number.isInteger(participants) && participants > 0 ? participants : 1,
     note: textOf('note'),
     customer_address: textOf('customer_address'),
+    customer_place: placeOf(kept.customer_place),
     name: textOf('name'),
     email: textOf('email'),
     phone: textOf('phone'),
@@ -68,6 +73,12 @@ function draftOf(value: unknown): BookingDraft {
     booking_id: textOf('booking_id') || null,
     made_id: textOf('made_id') || null,
   };
+}
+
+function placeOf(value: unknown): ChosenPlace | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { label, lat, lon }: Readonly<Record<string, unknown>> = { ...value };
+  return typeof label === 'string' && typeof lat === 'number' && typeof lon === 'number' ? { label, lat, lon } : null;
 }
 
 /** Keeps what is typed. */

@@ -52,7 +52,7 @@ export function ListingCard(props: ListingCardProps) {
         <Heart isSaved={isSaved} onToggle={toggle} name={listing.name} floating />
         {listing.is_virtual && (
           <span className={classes.badge}>
-            <IconVideo size={15} stroke={2} aria-hidden /> By video
+            <IconVideo size={15} stroke={2} aria-hidden /> Online
           </span>
         )}
       </div>

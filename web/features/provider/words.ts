@@ -1,4 +1,4 @@
-import type { Service } from '#contract/entities/provider.ts';
+import type { Provider, Service } from '#contract/entities/provider.ts';
 
 /** A duration as people say it: `45 min`, `1 h`, `1 h 30 min`. */
 export function minutesInWords(minutes: number): string {
@@ -19,6 +19,14 @@ export function policyInWords(policy: Service['cancellation_policy']): string {
 export function placeInWords(place: Service['place']): string {
   if (place === 'virtual') return 'Online';
   return place === 'at_customer' ? 'Comes to you' : 'In person';
+}
+
+/** How far somebody who visits customers goes, in one sentence. */
+export function areaInWords({ service_area: area, location }: Pick<Provider, 'service_area' | 'location'>): string {
+  if (area.kind === 'places')
+    return `Visits ${new Intl.ListFormat('en', { type: 'conjunction' }).format(area.places.map((each) => each.label))}.`;
+  const miles = area.miles === 1 ? '1 mile' : `${area.miles} miles`;
+  return `Visits up to ${miles} from ${location?.label || 'their place'}.`;
 }
 
 /** How long an answer may take, as people say it: `an hour`, `24 hours`, `3 days`. */

@@ -35,7 +35,7 @@ export function WhenPanel({ from, to, today, onDays }: WhenPanelProps) {
           <input
             type="date"
             min={today}
-            max={addDays(today, 89)}
+            max={addDays(today, 365)}
             value={from}
             onChange={(event) => {
               const day = event.currentTarget.value;
@@ -48,7 +48,7 @@ export function WhenPanel({ from, to, today, onDays }: WhenPanelProps) {
           <input
             type="date"
             min={from || today}
-            max={addDays(today, 89)}
+            max={addDays(today, 365)}
             value={to}
             onChange={(event) => onDays(from, event.currentTarget.value)}
           />

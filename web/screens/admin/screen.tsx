@@ -52,7 +52,7 @@ function queriesOf({ url, params, session }: Wanted) {
       // Looking through the books takes its time; the browser asks for it.
       return [waiting, callPages('admin/balance_list', {})];
     case 'settings':
-      return [waiting, callQuery('admin/settings', {})];
+      return [waiting, callQuery('admin/settings', {}), callQuery('admin/exchange_rate_list', {})];
     case 'log':
       return [waiting, callPages('admin/act_list', {})];
   }

@@ -10,9 +10,19 @@ import { parsePrice, priceText } from '#web/ui/price-text.ts';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './desk.module.css';
+import { ExchangeRates } from './exchange-rates.tsx';
 
 /** The operator's settings. */
 export function Settings() {
+  return (
+    <>
+      <ReferralSettings />
+      <ExchangeRates />
+    </>
+  );
+}
+
+function ReferralSettings() {
   const read = useCall('admin/settings', {});
   if (read.isPending) return <RowsSkeleton count={2} />;
   if (read.data === undefined)

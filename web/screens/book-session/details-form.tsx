@@ -4,11 +4,14 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Provider, Service } from '#contract/entities/provider.ts';
+import { decideVisit } from '#contract/visit.ts';
 import { requireAccount } from '#web/api/session.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import type { BookingDraft } from '#web/features/booking/draft.ts';
 import { Policy } from '#web/features/booking/policy.tsx';
 import { answerTime } from '#web/features/booking/policy-words.ts';
+import { TownField } from '#web/features/places/town-field.tsx';
+import { areaInWords } from '#web/features/provider/words.ts';
 import { formatMoney } from '#web/ui/money.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import classes from './book-session.module.css';
@@ -61,7 +64,7 @@ export function DetailsForm(props: DetailsFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = typedErrors(draft, service, isGuest);
+    const wrong = typedErrors(draft, service, provider, isGuest);
     props.onErrors(wrong);
     const first = Object.keys(wrong)[0];
     if (first === undefined) {
@@ -124,6 +127,24 @@ export function DetailsForm(props: DetailsFormProps) {
           description="Street, number, door: what somebody needs to ring the right bell."
           autoComplete="street-address"
           required
+        />
+      )}
+      {service.place === 'at_customer' && (
+        <TownField
+          name="customer_place"
+          label="Town"
+          description={areaInWords(provider)}
+          required
+          value={draft.customer_place}
+          near={provider.location}
+          error={errors.customer_place}
+          onChange={(customer_place) => {
+            props.onType({ customer_place });
+            // Whoever has chosen a town learns at once whether it is too far.
+            const far = customer_place === null ? null : decideVisit(provider, customer_place);
+            const { customer_place: _gone, ...rest } = errors;
+            props.onErrors(far ? { ...rest, customer_place: far.detail } : rest);
+          }}
         />
       )}
       <Textarea

@@ -65,6 +65,9 @@ export function useBooking(
       participants,
       note: draft.note,
       customer_address: service.place === 'at_customer' ? draft.customer_address : '',
+      ...(service.place === 'at_customer' && draft.customer_place !== null
+        ? { customer_place: draft.customer_place }
+        : {}),
       ...(expected_total === null ? {} : { expected_total }),
       ...(less.discount_code === '' ? {} : { discount_code: less.discount_code }),
     };

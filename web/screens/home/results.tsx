@@ -3,6 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import { IconList, IconMap2, IconX } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { Listing } from '#contract/entities/provider.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
@@ -72,11 +73,20 @@ export function Results({ wish, home, today, children }: ResultsProps) {
                   ? ''
                   : 'people'
                 : `for “${corrected ?? wish.text}”`}
-            {wish.is_virtual ? ' by video' : ` within ${input.radius} miles${place ? ` of ${place}` : ''}`}
+            {wish.is_virtual
+              ? ' online'
+              : ` within ${input.radius} miles${place ? ` of ${place}` : ''}${found.items.some(isElsewhere) ? ', and online' : ''}`}
           </h1>
           {corrected !== null && (
             <p>
               Nobody offers “{wish.text}”, so this shows <b>{corrected}</b>.
+            </p>
+          )}
+          {found.data?.pages[0]?.has_prices_not_compared && (
+            <p role="status">
+              {wish.price_max === null
+                ? 'Some prices are in other currencies we can’t compare yet. They come last.'
+                : 'Some prices are in other currencies we can’t compare yet, so they’re not shown.'}
             </p>
           )}
         </div>
@@ -130,7 +140,7 @@ export function Results({ wish, home, today, children }: ResultsProps) {
               radius={input.radius}
               onRadius={(radius) => change({ radius })}
               onPlace={(near, radius) => change({ near, radius })}
-              listings={found.items}
+              listings={found.items.filter((listing) => !isElsewhere(listing))}
               active={active}
               onActive={setActive}
             />
@@ -147,6 +157,9 @@ export function Results({ wish, home, today, children }: ResultsProps) {
     </div>
   );
 }
+
+/** Found because it is offered online: it has no distance, and no place on the map around here. */
+const isElsewhere = (listing: Listing) => listing.is_virtual && listing.distance_miles === null;
 
 interface FiltersProps {
   readonly wish: SearchWish;
@@ -174,7 +187,7 @@ function Filters({ wish, today, onChange }: FiltersProps) {
         Rated 4.5 and up
       </button>
       <button type="button" aria-pressed={wish.is_virtual} onClick={() => onChange({ is_virtual: !wish.is_virtual })}>
-        By video
+        Online
       </button>
       <select
         aria-label="Price"
@@ -216,7 +229,7 @@ function Nothing({ wish, radius, home }: { wish: SearchWish; radius: number; hom
     ...(wish.rating_min === null ? [] : [{ label: 'Any rating', wish: { ...wish, rating_min: null } }]),
     ...(miles === null ? [] : [{ label: `Look within ${miles} miles`, wish: { ...wish, radius: miles } }]),
     ...(wish.near === null || home === '' ? [] : [{ label: `Around ${home}`, wish: { ...wish, near: null } }]),
-    ...(wish.is_virtual ? [] : [{ label: 'Meet by video', wish: { ...wish, is_virtual: true } }]),
+    ...(wish.is_virtual ? [] : [{ label: 'Show online services', wish: { ...wish, is_virtual: true } }]),
     ...(wish.text === '' ? [] : [{ label: `Without “${wish.text}”`, wish: { ...wish, text: '' } }]),
     ...(wish.category === '' ? [] : [{ label: 'In every category', wish: { ...wish, category: '' } }]),
     ...(wish.is_virtual ? [{ label: 'Meet in person', wish: { ...wish, is_virtual: false } }] : []),
@@ -229,7 +242,7 @@ function Nothing({ wish, radius, home }: { wish: SearchWish; radius: number; hom
         title="Nobody here just now"
         text={
           wish.is_virtual
-            ? 'Nobody who meets by video fits all of that. Take a wish away and look again.'
+            ? 'No online services match. Remove a filter and try again.'
             : `Nothing within ${radius} miles fits all of that. Take a wish away, or look a little further.`
         }
         {...(first === undefined ? {} : { action: { label: first.label, to: wishHref(first.wish) } })}

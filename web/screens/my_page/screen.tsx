@@ -8,6 +8,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
 import { AvatarSection } from '#web/features/my-page/avatar-section.tsx';
 import { BasicsSection } from '#web/features/my-page/basics-section.tsx';
+import { CalendarSection } from '#web/features/my-page/calendar-section.tsx';
 import { HoursSection } from '#web/features/my-page/hours-section.tsx';
 import { stepNames } from '#web/features/my-page/next-step.ts';
 import { PicturesSection } from '#web/features/my-page/pictures-section.tsx';
@@ -15,6 +16,7 @@ import { PlaceSection } from '#web/features/my-page/place-section.tsx';
 import { Preview } from '#web/features/my-page/preview.tsx';
 import { PublishSection } from '#web/features/my-page/publish-section.tsx';
 import { RulesSection } from '#web/features/my-page/rules-section.tsx';
+import { ServiceAreaSection } from '#web/features/my-page/service-area-section.tsx';
 import { ServicesSection } from '#web/features/my-page/services-section.tsx';
 import { SetUp } from '#web/features/my-page/set-up.tsx';
 import { TaxSection } from '#web/features/my-page/tax-section.tsx';
@@ -107,8 +109,24 @@ function NewPage({ isFirst, onDone, onCancel }: NewPageProps) {
   );
 }
 
-const parts = ['basics', 'place', 'pictures', 'services', 'hours', 'rules', 'tax', 'publish'] as const;
-const partNames = { rules: 'Booking rules', tax: 'Tax on receipts' } as const;
+const parts = [
+  'basics',
+  'place',
+  'pictures',
+  'services',
+  'area',
+  'hours',
+  'calendar',
+  'rules',
+  'tax',
+  'publish',
+] as const;
+const partNames = {
+  area: 'Service area',
+  calendar: 'Calendar',
+  rules: 'Booking rules',
+  tax: 'Tax on receipts',
+} as const;
 
 interface EditorProps {
   readonly page: OwnProvider;
@@ -118,6 +136,10 @@ interface EditorProps {
 }
 
 function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
+  const others = pages.filter((each) => each._id !== page._id);
+  const hasCalendar = others.length > 0 || page.has_own_calendar;
+  const visitsCustomers = page.is_service_array.some((each) => each.is_active && each.place === 'at_customer');
+  const hidden: readonly string[] = [...(hasCalendar ? [] : ['calendar']), ...(visitsCustomers ? [] : ['area'])];
   const [preview, setPreview] = useState({ name: page.name, headline: page.headline });
   return (
     <Page>
@@ -172,9 +194,19 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
           >
             <ServicesSection page={page} />
           </Part>
+          {visitsCustomers && (
+            <Part id="area" title={partNames.area} text="Customers elsewhere are told before they pay.">
+              <ServiceAreaSection page={page} />
+            </Part>
+          )}
           <Part id="hours" title={stepNames.hours} text="When people can book you in a usual week.">
             <HoursSection page={page} />
           </Part>
+          {hasCalendar && (
+            <Part id="calendar" title={partNames.calendar}>
+              <CalendarSection page={page} others={others.map((each) => each.name)} />
+            </Part>
+          )}
           <Part id="rules" title={partNames.rules}>
             <RulesSection page={page} />
           </Part>
@@ -194,15 +226,17 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
         <aside className={classes.aside}>
           <Preview page={page} {...preview} />
           <nav aria-label="On this page" className={classes.parts}>
-            {parts.map((part) => (
-              <a key={part} href={`#${part}`}>
-                {part === 'rules' || part === 'tax'
-                  ? partNames[part]
-                  : part === 'publish' && page.status === 'published'
-                    ? 'Share'
-                    : stepNames[part]}
-              </a>
-            ))}
+            {parts
+              .filter((part) => !hidden.includes(part))
+              .map((part) => (
+                <a key={part} href={`#${part}`}>
+                  {part === 'area' || part === 'calendar' || part === 'rules' || part === 'tax'
+                    ? partNames[part]
+                    : part === 'publish' && page.status === 'published'
+                      ? 'Share'
+                      : stepNames[part]}
+                </a>
+              ))}
           </nav>
         </aside>
       </div>

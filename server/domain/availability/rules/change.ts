@@ -27,7 +27,13 @@ export type ScheduleChange = {
 
 /** Whether a schedule may be changed: no hours twice, and no booked time outside the hours unless the owner has been told. */
 export function decideChange(
-  schedule: { rules: readonly StoredRule[]; timezone: string; sessions: readonly BookedSession[] },
+  schedule: {
+    rules: readonly StoredRule[];
+    timezone: string;
+    sessions: readonly BookedSession[];
+    /** Those of other pages with the same calendar: their hours are their own, time off is everybody's. */
+    others?: readonly BookedSession[];
+  },
   change: ScheduleChange,
   confirm_stranded: boolean,
 ): Refusal<'schedule_overlaps' | 'schedule_strands_bookings'> | null {
@@ -43,7 +49,11 @@ export function decideChange(
     );
   }
   if (confirm_stranded) return null;
-  const stranded = strandedBy(schedule.rules, [...kept, ...change.add], schedule.timezone, schedule.sessions);
+  const after = [...kept, ...change.add];
+  const stranded = [
+    ...strandedBy(schedule.rules, after, schedule.timezone, schedule.sessions),
+    ...strandedByTimeOff(schedule.rules, after, schedule.others ?? []),
+  ].sort((a, b) => epochMs(a.starts_at) - epochMs(b.starts_at));
   if (stranded.length === 0) return null;
   const what = stranded.length === 1 ? 'One booking' : `${stranded.length} bookings`;
   return refuse('schedule_strands_bookings', `${what} would fall outside your hours. They stay booked if you go on.`, {
@@ -75,6 +85,21 @@ export function strandedBy(
     out.push(...own.filter((session) => fitsBefore(session) && !fitsAfter(session)));
   }
   return out.sort((a, b) => epochMs(a.starts_at) - epochMs(b.starts_at));
+}
+
+/** Whether a rule keeps every page of its calendar: a block that names no services. */
+export const isTimeOffRule = (rule: ScheduleRule): boolean =>
+  rule.kind === 'block' && (rule.service_ids ?? []).length === 0;
+
+function strandedByTimeOff(
+  before: readonly ScheduleRule[],
+  after: readonly ScheduleRule[],
+  sessions: readonly BookedSession[],
+): BookedSession[] {
+  const [off, offThen] = [before, after].map((rules) => blockedIntervals(rules.filter(isTimeOffRule), ''));
+  const isIn = (session: BookedSession, spans: readonly Span[] = []) =>
+    overlap([{ start: epochMs(session.starts_at), end: epochMs(session.ends_at) }], spans).length > 0;
+  return sessions.filter((session) => !isIn(session, off) && isIn(session, offThen));
 }
 
 function fitter(rules: readonly ScheduleRule[], timezone: string, service_id: string, from: number, to: number) {

@@ -1,7 +1,9 @@
 import { DAY_MS, epochMs, type Instant } from '#contract/instant.ts';
 
-/** How many days ahead a listing knows its free days. */
-export const FREE_DAYS = 90;
+/** How many days a listing of a page knows, from today on: every day of its advance window, the one it ends on too. */
+export function knownDays(page: { readonly max_advance_days: number }): number {
+  return page.max_advance_days + 2;
+}
 
 /** What is free of a listing: the first bookable start, and a bit a day from `from` (`YYYY-MM-DD`, the provider's calendar). */
 export interface FreeTimes {
@@ -10,18 +12,19 @@ export interface FreeTimes {
   readonly days: string;
 }
 
-/** Makes one answer of several services': the earliest start, and days on which any of them is free. */
+/** Makes one answer of several services': the earliest start, and days, so many from `from` on, on which any of them is free. */
 export function joinedFreeTimes(
   from: string,
+  count: number,
   services: readonly { next_free_at: string | null; days: readonly string[] }[],
 ): FreeTimes {
   const starts = services.flatMap((service) => service.next_free_at ?? []).sort();
   const first = Date.parse(`${from}T00:00:00Z`);
-  const bits = new Array<string>(FREE_DAYS).fill('0');
+  const bits = new Array<string>(count).fill('0');
   for (const { days } of services)
     for (const day of days) {
       const index = Math.round((Date.parse(`${day}T00:00:00Z`) - first) / DAY_MS);
-      if (index >= 0 && index < FREE_DAYS) bits[index] = '1';
+      if (index >= 0 && index < count) bits[index] = '1';
     }
   return { next_free_at: starts[0] ?? null, from, days: bits.join('') };
 }
@@ -37,6 +40,9 @@ export function steadyRating(sum: number, count: number): number {
 
 /** Sorts behind every number there is. */
 export const LAST_KEY = 9e15;
+
+/** Sorts behind every price that is compared, and before what has none. */
+export const NOT_COMPARED_KEY = 8e15;
 
 /** Seconds since 1970 of a start, or the last of all. */
 export function soonestKey(next_free_at: Instant | null): number {

@@ -1,0 +1,22 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { Overlap } from './store.ts';
+
+/** Why a page cannot share a calendar: bookings to come overlap, those of this page and those they meet. */
+export function refuseOverlaps(bookings: readonly Overlap[]): Refusal<'calendar_overlaps'> {
+  const count = bookings.filter((booking) => booking.is_of_page).length;
+  return refuse(
+    'calendar_overlaps',
+    `${count === 1 ? 'One booking' : `${count} bookings`} on this page overlap${count === 1 ? 's' : ''} others. Nothing has changed. Move or cancel one of each, then try again.`,
+    {
+      extra: {
+        bookings: bookings.map(({ id, number, title, page_name, starts_at }) => ({
+          _id: id,
+          number,
+          title,
+          page_name,
+          starts_at: starts_at.toISOString(),
+        })),
+      },
+    },
+  );
+}

@@ -1,0 +1,70 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { useState } from 'react';
+import { z } from 'zod/mini';
+import type { OwnProvider } from '#contract/entities/provider.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import { FormProblem } from '#web/ui/form.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { formatWhen } from '#web/ui/when.tsx';
+import classes from './my-page.module.css';
+
+const Overlaps = z.array(
+  z.object({ _id: z.string(), number: z.string(), title: z.string(), page_name: z.string(), starts_at: z.string() }),
+);
+
+/** Whether the page shares the time of its owner's other pages, or other people or rooms work on it. */
+export function CalendarSection({ page, others }: { readonly page: OwnProvider; readonly others: readonly string[] }) {
+  const [overlaps, setOverlaps] = useState<{ detail: string; bookings: z.infer<typeof Overlaps> } | null>(null);
+  const save = useCallMutation('my_page/add_my_page', {
+    onProblem: (problem) => {
+      if (problem.code !== 'calendar_overlaps') return false;
+      setOverlaps({ detail: problem.detail ?? '', bookings: Overlaps.parse(problem.bookings) });
+      return true;
+    },
+    onDone: (saved) => {
+      setOverlaps(null);
+      toast.good(saved.has_own_calendar ? 'This page has its own calendar' : 'Your pages share one calendar');
+    },
+  });
+  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(
+    page.has_own_calendar ? others : page.shares_calendar_with.map((each) => each.name),
+  );
+  return (
+    <div className={classes.form}>
+      <p>
+        {page.has_own_calendar
+          ? `This page has its own calendar: someone can be booked here while you’re busy on ${names || 'another page'}.`
+          : names === ''
+            ? 'Your other pages have their own calendars, so this one is booked by itself.'
+            : `One calendar with ${names}: a time booked on one page is taken on the other, so nobody books you twice. Time off counts for all of them.`}
+      </p>
+      <Checkbox
+        label="Other people or rooms work here"
+        description="Choose this if a booking on this page doesn’t keep you from your other pages."
+        checked={page.has_own_calendar}
+        disabled={save.isPending}
+        onChange={(event) => {
+          setOverlaps(null);
+          save.run({ provider_id: page._id, has_own_calendar: event.currentTarget.checked });
+        }}
+      />
+      {overlaps !== null && (
+        <>
+          <FormProblem problem={{ title: 'These bookings overlap', detail: overlaps.detail }} />
+          <ul className={classes.overlaps}>
+            {overlaps.bookings.map((booking) => (
+              <li key={booking._id}>
+                <time dateTime={booking.starts_at}>{formatWhen(booking.starts_at, page.timezone, 'moment')}</time>
+                <b>{booking.title || booking.page_name}</b>
+                <span>{booking.page_name}</span>
+                <small>{booking.number}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Pill, Radio } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/Pill.css';
+import type { OwnProvider } from '#contract/entities/provider.ts';
+import type { ChosenPlace } from '#contract/entities/service-area.ts';
+import { TownField } from '#web/features/places/town-field.tsx';
+import { Choice } from '#web/ui/form.tsx';
+import classes from './my-page.module.css';
+import { PageForm } from './page-form.tsx';
+
+const distances = [1, 2, 5, 10, 15, 22, 30, 50, 75, 100, 200, 500];
+
+/** How far its owner goes to visit customers: around the place, or to some towns. */
+export function ServiceAreaSection({ page }: { readonly page: OwnProvider }) {
+  const area = page.service_area;
+  const initial = {
+    kind: area.kind,
+    miles: area.kind === 'radius' ? area.miles : 22,
+    places: area.kind === 'places' ? area.places : ([] as readonly ChosenPlace[]),
+  };
+  return (
+    <PageForm
+      page={page}
+      initial={initial}
+      toChange={({ kind, miles, places }) => ({
+        service_area: kind === 'radius' ? { kind, miles } : { kind, places: [...places] },
+      })}
+    >
+      {({ values, set, errors }) => (
+        <>
+          <Radio.Group
+            label="Where you go"
+            value={values.kind}
+            onChange={(kind) => set({ kind: kind === 'places' ? 'places' : 'radius' })}
+          >
+            <div className={classes.choices}>
+              <Radio value="radius" label="Within a distance of my place" />
+              <Radio value="places" label="To some towns only" />
+            </div>
+          </Radio.Group>
+          {values.kind === 'radius' ? (
+            <Choice
+              label="Distance"
+              options={[...new Set([...distances, values.miles])]
+                .sort((a, b) => a - b)
+                .map((miles) => ({ value: String(miles), label: miles === 1 ? '1 mile' : `${miles} miles` }))}
+              value={String(values.miles)}
+              onPick={(miles) => set({ miles: Number(miles) })}
+            />
+          ) : (
+            <>
+              <TownField
+                // The field is empty again for the next one.
+                key={values.places.length}
+                name="places"
+                label="Add a town"
+                description="Choose from the list. Customers up to 10 miles from its centre can book you."
+                value={null}
+                near={page.location}
+                error={errors['service_area.places'] ?? errors.service_area}
+                onChange={(town) => {
+                  if (town && !values.places.some((place) => place.label === town.label))
+                    set({ places: [...values.places, town] });
+                }}
+              />
+              {values.places.length > 0 && (
+                <Pill.Group>
+                  {values.places.map((place) => (
+                    <Pill
+                      key={place.label}
+                      size="lg"
+                      withRemoveButton
+                      removeButtonProps={{ 'aria-label': `Remove ${place.label}`, tabIndex: 0, 'aria-hidden': false }}
+                      onRemove={() => set({ places: values.places.filter((each) => each !== place) })}
+                    >
+                      {place.label}
+                    </Pill>
+                  ))}
+                </Pill.Group>
+              )}
+            </>
+          )}
+        </>
+      )}
+    </PageForm>
+  );
+}

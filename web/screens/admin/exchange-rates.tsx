@@ -1,0 +1,109 @@
+import { Button, FileButton, Group, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
+import type { ExchangeRates as Rates } from '#contract/entities/desk.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { formatWhen } from '#web/ui/when.tsx';
+import classes from './desk.module.css';
+import { readRateLines } from './rate-lines.ts';
+
+/** The rates by which prices in other currencies are sorted and filtered. */
+export function ExchangeRates() {
+  const read = useCall('admin/exchange_rate_list', {});
+  if (read.isPending) return <RowsSkeleton count={1} />;
+  if (read.data === undefined)
+    return <ProblemState problem={problemOf(read.error)} onRetry={() => void read.refetch()} />;
+  const { market_currency, rates, missing } = read.data;
+  const latest = rates
+    .map((rate) => rate.set_at)
+    .sort()
+    .at(-1);
+  const list = new Intl.ListFormat('en').format(missing);
+  return (
+    <section className={classes.settings} aria-labelledby="exchange-rates">
+      <h2 id="exchange-rates">Exchange rates</h2>
+      <p className={classes.quiet}>
+        {`Search sorts and filters prices in ${market_currency}. Bookings are always paid in the provider’s own currency.`}
+        {latest !== undefined && ` Last updated ${formatWhen(latest, 'UTC', 'moment')} UTC.`}
+      </p>
+      {missing.length > 0 && (
+        <p className={classes.quiet}>
+          <b>{`No rate for ${list}.`}</b> Pages in {missing.length === 1 ? 'this currency' : 'these currencies'} come
+          last when people sort by price, and price filters leave them out.
+        </p>
+      )}
+      <RatesForm key={rates.map((rate) => `${rate.currency}${rate.rate}`).join()} given={read.data} />
+    </section>
+  );
+}
+
+function RatesForm({ given }: { readonly given: Rates }) {
+  const { market_currency: market, rates, can } = given;
+  const [typed, setTyped] = useState(rates.map((rate) => `${rate.currency} ${rate.rate}`).join('\n'));
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const found = readRateLines(typed);
+  const save = useCallMutation('admin/change_exchange_rates', {
+    form: {
+      setErrors: (byPath) =>
+        setErrors(
+          Object.entries(byPath).map(([path, message]) => {
+            const line = found.rates[Number(path.split('.')[1])]?.line;
+            return line === undefined ? message : `Line ${line}: ${message}`;
+          }),
+        ),
+    },
+    stale: ['admin/exchange_rate_list', 'admin/act_list'],
+    onDone: () => toast.good('Exchange rates saved'),
+  });
+  const submit = () => {
+    setErrors(found.errors);
+    if (found.errors.length > 0) return;
+    const kept = new Set(found.rates.map((rate) => rate.currency));
+    save.run({
+      rates: found.rates.map(({ currency, rate }) => ({ currency, rate })),
+      remove: rates.map((rate) => rate.currency).filter((currency) => !kept.has(currency)),
+    });
+  };
+  const load = async (file: File | null) => {
+    if (file) setTyped(await file.text());
+  };
+  return (
+    <Form label="Exchange rates" problem={save.problem} onSubmit={submit}>
+      <Textarea
+        label={`Rates into ${market}`}
+        description={`One per line: a currency and what one unit is in ${market}, like ${market === 'EUR' ? 'USD 0.9223' : 'EUR 1.0843'}. You can paste a CSV.`}
+        autosize
+        minRows={4}
+        maxRows={16}
+        value={typed}
+        error={errors.length > 0 ? errors.join(' ') : undefined}
+        disabled={!can.change}
+        onChange={(event) => {
+          setErrors([]);
+          setTyped(event.currentTarget.value);
+        }}
+      />
+      {can.change ? (
+        <Group>
+          <Button type="submit" size="md" loading={save.isPending}>
+            Save rates
+          </Button>
+          <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void load(file)}>
+            {(props) => (
+              <Button {...props} variant="default" size="md">
+                Import CSV
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+      ) : (
+        <p className={classes.quiet}>Only admins can change this.</p>
+      )}
+    </Form>
+  );
+}

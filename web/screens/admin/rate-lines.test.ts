@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readRateLines } from './rate-lines.ts';
+
+test('reads what is typed, pasted from a table or exported as CSV', () => {
+  const { rates, errors } = readRateLines('Currency,Rate\r\nEUR,1.0843\njpy;0.0067\n"GBP"\t1.27\n\nCHF 1.1\nXDR,1.3\n');
+  expect(rates.map(({ currency, rate, line }) => [line, currency, rate])).toEqual([
+    [2, 'EUR', '1.0843'],
+    [3, 'JPY', '0.0067'],
+    [4, 'GBP', '1.27'],
+    [6, 'CHF', '1.1'],
+  ]);
+  expect(errors).toEqual([]);
+});
+
+test('names the line that is no rate', () => {
+  const { rates, errors } = readRateLines('EUR\nJPY 0,0067\nGBP 1.27');
+  expect(rates.map((rate) => rate.currency)).toEqual(['GBP']);
+  expect(errors).toEqual(['Line 2: write a currency and a rate, like EUR 1.0843.']);
+});

@@ -1,0 +1,33 @@
+import { Currency } from '#contract/money.ts';
+
+/** A rate read from a line of text, with the number of the line. */
+export interface RateLine {
+  readonly currency: Currency;
+  readonly rate: string;
+  readonly line: number;
+}
+
+/**
+ * Reads rates as they are typed, pasted or exported, one a line: a currency and a rate, with a comma, semicolon, tab or space between. A head line and
+ * currencies Plaza doesn't deal in are left out; what else is no rate is named by its line.
+ */
+export function readRateLines(text: string): { readonly rates: RateLine[]; readonly errors: string[] } {
+  const rates: RateLine[] = [];
+  const errors: string[] = [];
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    const [code = '', rate = '', ...rest] = raw
+      .replaceAll('"', '')
+      .trim()
+      .split(/[;,\t ]+/)
+      .filter((part) => part !== '');
+    if (code === '') continue;
+    const isHead = index === 0 && !/\d/.test(raw);
+    if (isHead) continue;
+    const currency = Currency.safeParse(code.toUpperCase());
+    const isNumber = /^\d{1,9}(\.\d{1,12})?$/.test(rate) && rest.length === 0;
+    if (currency.success && isNumber) rates.push({ currency: currency.data, rate, line: index + 1 });
+    else if (currency.success || !/^[A-Za-z]{3}$/.test(code))
+      errors.push(`Line ${index + 1}: write a currency and a rate, like EUR 1.0843.`);
+  }
+  return { rates, errors };
+}
