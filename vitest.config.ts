@@ -1,20 +1,53 @@
 import { defineConfig } from 'vitest/config';
+import { type Kind, testFiles } from './test/setup/kinds.ts';
+import Order from './test/setup/order.ts';
+
+interface Limits {
+  /** How long a test of the kind may take on a free machine with two cores, in seconds; on a slower one as many times longer (test/setup/slowness.ts). */
+  readonly seconds: number;
+  /** Whether each file has a process of its own; else the files of a worker share its modules. */
+  readonly isolate?: boolean;
+}
+
+/** The kinds of test (test/setup/kinds.ts); those without a limit here need no database either. */
+const projects: Readonly<Record<Kind, Limits>> = {
+  unit: { seconds: 60 },
+  server: { seconds: 60 },
+  app: { seconds: 300 },
+  races: { seconds: 180, isolate: true },
+  e2e: { seconds: 300 },
+  processes: { seconds: 120, isolate: true },
+  crash: { seconds: 600, isolate: true },
+  attacks: { seconds: 600, isolate: true },
+  long: { seconds: 1_800 },
+};
+
+const files = testFiles(import.meta.dirname);
 
 export default defineConfig({
   test: {
-    environment: 'node',
-    globalSetup: ['test/setup/global.ts'],
-    setupFiles: ['test/setup/noise.ts'],
-    include: ['{bin,contract,server,db,web,test}/**/*.test.ts', 'web/**/*.test.tsx'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // What is waited for comes when two busy cores get to it.
-    expect: { poll: { timeout: 10_000 } },
     pool: 'forks',
     maxWorkers: 2,
-    // Journeys are made side by side, each with a browser or two: more of them at once would only wait for each other.
-    maxConcurrency: 3,
-    // Where a browser waited in vain, two busy cores may be why: that journey is made once more, and the report says so. What is wrong stays wrong.
-    retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
+    sequence: { sequencer: Order },
+    reporters: ['./test/setup/reporter.ts'],
+    projects: Object.entries(projects).map(([name, { seconds, isolate = false }]) => ({
+      extends: true as const,
+      test: {
+        name,
+        environment: 'node',
+        include: [...(files.get(name as Kind) ?? [])],
+        globalSetup: [name === 'unit' ? 'test/setup/no-database.ts' : 'test/setup/database.ts'],
+        setupFiles: ['test/setup/noise.ts'],
+        isolate,
+        testTimeout: seconds * 1_000,
+        hookTimeout: 300_000,
+        // What is waited for comes when two busy cores get to it.
+        expect: { poll: { timeout: 15_000 } },
+        // Journeys are made side by side, each with a page or two: more of them at once would only wait for each other.
+        maxConcurrency: 3,
+        // Where a browser waited in vain, a busy machine may be why: that journey is made once more, and the report says so. What is wrong stays wrong.
+        retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
+      },
+    })),
   },
 });

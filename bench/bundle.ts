@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { openBrowser } from '#test/e2e/browser.ts';
+import { launchBrowser } from '#test/e2e/browser.ts';
 import { startDemo } from './demo-plaza.ts';
 import type { LoneBench } from './main.ts';
 import type { Row } from './report.ts';
@@ -14,7 +14,7 @@ interface Loaded {
 /** What a first visit to the home page loads of script and style, in gzip, before the other screens are fetched ahead. */
 export const bundleBench: LoneBench = async ({ data, say }) => {
   const plaza = await startDemo(join(data, 'demo'));
-  const browser = await openBrowser();
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
     // Whoever saves data gets no screens ahead: what is loaded then is what a first visit needs.

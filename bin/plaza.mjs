@@ -12,6 +12,21 @@ import { serverEnv } from './server-env.mjs';
 // Variables that are set already win over those of the file.
 const withEnv = (script) => (existsSync(join(root, '.env')) ? ['--env-file=.env', script] : [script]);
 
+/** Runs tests: those for every change (`fast`), or everything and everything often (`all`); see test/setup/kinds.ts. */
+async function runTests(node, args, tests) {
+  await buildWeb(node);
+  return runTo(node, [tool('vitest'), 'run', ...args], { PLAZA_TESTS: tests });
+}
+
+/** Whether arguments name test files, which are no flags and no value of the flag before them. */
+function namesFile(args) {
+  return args.some((arg, at) => {
+    const before = args[at - 1] ?? '';
+    const mayBeValue = before.startsWith('-') && !before.includes('=');
+    return !arg.startsWith('-') && (!mayBeValue || /[/.]/.test(arg));
+  });
+}
+
 /** What each command runs, once everything is installed; `args` are those given after the command. */
 const commands = {
   async start(node, args) {
@@ -21,19 +36,11 @@ const commands = {
   dev: (node, args) =>
     runTo(node, ['--watch', '--watch-preserve-output', ...withEnv('server/main.ts'), ...args], { PLAZA_DEV: '1' }),
   // Tests never read .env: an operator's DATABASE_URL must not become the database that tests empty.
-  async test(node, args) {
-    await buildWeb(node);
-    return runTo(node, [tool('vitest'), 'run', ...args]);
-  },
-  // The proofs of time and money, longer than every change needs them.
-  'test-races': (node, args) =>
-    runTo(node, [tool('vitest'), 'run', 'test/races', ...args], { RACE_ROUNDS: process.env.RACE_ROUNDS ?? '20' }),
-  async 'test-crash'(node, args) {
-    await buildWeb(node);
-    return runTo(node, [tool('vitest'), 'run', 'test/crash', ...args], {
-      CRASH_BOOKINGS: process.env.CRASH_BOOKINGS ?? '1000',
-    });
-  },
+  // Whoever names a file gets it, also where it is one that only `test:all` runs.
+  test: (node, args) => runTests(node, args, namesFile(args) ? 'named' : 'fast'),
+  'test-all': (node, args) => runTests(node, args, 'all'),
+  'test-races': (node, args) => runTests(node, ['test/races', ...args], 'all'),
+  'test-crash': (node, args) => runTests(node, ['test/crash', ...args], 'all'),
   check: (node) => check(node),
   'ledger-check': (node, args) => runTo(node, [...withEnv('bin/ledger-check.ts'), ...args]),
   seed: (node, args) => runTo(node, [...withEnv('db/seed/main.ts'), ...args]),

@@ -9,7 +9,7 @@ export async function ownDatabase(
 ): Promise<{ database: Database; url: string; drop: () => Promise<void> }> {
   const name = `t_${randomBytes(6).toString('hex')}`;
   const server = inject('databaseUrl');
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE plaza_template`);
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE plaza_template STRATEGY FILE_COPY`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const database = openDatabase({ url: url.href, most: options.most ?? 8 });

@@ -6,6 +6,7 @@ import { NOON, testApp } from './app.ts';
 import { givenService, givenUser } from './given.ts';
 import { FAR, lastPayment, pay, tellEvent } from './given-booking.ts';
 import { judge } from './races/judge.ts';
+import { volume } from './volume.ts';
 
 const it = testApp();
 
@@ -113,7 +114,7 @@ test('whatever the gateway does, nothing is paid without booking or refund, and 
         expect(rows).toEqual([]);
       },
     ),
-    { numRuns: Number(process.env.GATEWAY_RUNS ?? 60) },
+    { numRuns: volume('GATEWAY_RUNS', 60, 300) },
   );
   Object.assign(it.deps.providers, { gateway: sound });
   it.clock.set(NOON);

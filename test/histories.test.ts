@@ -6,8 +6,9 @@ import { digestOf } from '#test/digest.ts';
 import { AFTER, type Make, play, step } from '#test/history.ts';
 import { doWaiting } from '#test/queue.ts';
 import { judge } from '#test/races/judge.ts';
+import { volume } from '#test/volume.ts';
 
-const HISTORIES = Number(process.env.HISTORIES ?? 12);
+const HISTORIES = volume('HISTORIES', 12, 200);
 /** About so many are played in one database: what is looked at after every step grows with all of them. */
 const IN_ONE = 20;
 const parts = Math.ceil(HISTORIES / IN_ONE);

@@ -14,11 +14,13 @@ import { localFiles } from '#server/providers/files/embedded.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { isThorough } from '#test/setup/kinds.ts';
+import { volume } from '#test/volume.ts';
 import { callOver } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
 import { databaseOf, furnish, type House, isBuilt, isDatabaseOn, isReady, openHouse } from './house.ts';
 
-const BOOKINGS = Number(process.env.CRASH_BOOKINGS ?? 100);
+const BOOKINGS = volume('CRASH_BOOKINGS', 40, 1_000);
 const CLIENTS = 8;
 const PER_SERVICE = 20;
 /** A test's limit: a crash and its recovery, and bookings on a machine that has other things to do. */
@@ -334,9 +336,9 @@ describe.skipIf(!isBuilt)('kill -9', () => {
   }
 });
 
-/** Says what was measured to whoever asked for a number of bookings. */
+/** Says what was measured to whoever asked for everything. */
 function tell(line: string): void {
-  if (process.env.CRASH_BOOKINGS) process.stdout.write(`${line}\n`);
+  if (isThorough) process.stdout.write(`${line}\n`);
 }
 
 /** The answer, or null when the connection broke before it came. */

@@ -33,15 +33,31 @@ export async function findBrowser(): Promise<FoundBrowser> {
   return { ...found, args: flags };
 }
 
-/** Opens the browser that was found. When it is closed while somebody is still in it, a journey stopped there: what they saw is told. */
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of this worker, which its test files share one after the other. Whoever closes it closes what they left open in it: somebody
+ * still there means that a journey stopped, and what they saw is told.
+ */
 export async function openBrowser(): Promise<Browser> {
+  shared ??= launchBrowser().then(withTelling);
+  const browser = await shared;
+  if (browser.isConnected()) return browser;
+  shared = launchBrowser().then(withTelling);
+  return shared;
+}
+
+/** Starts the browser that was found. */
+export async function launchBrowser(): Promise<Browser> {
   const { program, args, env } = await findBrowser();
-  const browser = await chromium.launch({ executablePath: program, args: [...args], env: { ...env } });
-  const close = browser.close.bind(browser);
+  return chromium.launch({ executablePath: program, args: [...args], env: { ...env } });
+}
+
+function withTelling(browser: Browser): Browser {
   browser.close = async () => {
-    const left = browser.contexts().flatMap((context) => context.pages());
-    for (const page of left) process.stderr.write(`${await seenOn(page)}\n\n`);
-    await close();
+    const left = browser.contexts();
+    for (const page of left.flatMap((context) => context.pages())) process.stderr.write(`${await seenOn(page)}\n\n`);
+    await Promise.all(left.map((context) => context.close()));
   };
   return browser;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { givenGuest, openTown, signIn } from './town.ts';
-import { sizes } from './visitor.ts';
+import { sizesFor } from './visitor.ts';
 
 const town = openTown();
 
-test.each(sizes)(
+test.each(sizesFor('phone'))(
   'at $name size a provider enters a client of yesterday, who did not come, and hears of a new one',
   {
     timeout: 240_000,

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
+import { inTurn } from './in-turn.ts';
 import { openTown } from './town.ts';
 import { type Size, sizes, type Visitor } from './visitor.ts';
 
@@ -18,6 +19,7 @@ async function post({ page }: Visitor, name: string, data: object) {
 }
 
 describe.each(sizes)('at $name size', (size) => {
+  const test = inTurn(size);
   test('a review is reported where it is read, and staff reads the report', { timeout: 120_000 }, async () => {
     const nth = size.name === 'phone' ? 0 : 1;
     const guest = await town.arrive(size);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { type RunningPlaza, startPlaza } from './plaza.ts';
 import { address, confirmed, fillGuest, hold, money, payWith, toDetails } from './steps.ts';
-import { arrive, type Size, sizes } from './visitor.ts';
+import { arrive, type Size, sizesFor } from './visitor.ts';
 
 let plaza: RunningPlaza;
 let browser: Browser;
@@ -42,7 +42,7 @@ async function asProvider(size: Size) {
   return visitor;
 }
 
-test.each(sizes.map((size, turn) => ({ ...size, turn })))(
+test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
   'at $name size a provider makes a code, a guest books with it, and the next one hears that it is used up',
   { timeout: 180_000 },
   async ({ turn, ...size }) => {
@@ -139,7 +139,7 @@ test.each(sizes.map((size, turn) => ({ ...size, turn })))(
   },
 );
 
-test.each(sizes)(
+test.each(sizesFor('desk'))(
   'at $name size somebody makes a code to invite others, and whoever follows it sees what it is worth',
   { timeout: 120_000 },
   async (size) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { startPlaza } from './plaza.ts';
 import { address } from './steps.ts';
-import { arrive, sizes } from './visitor.ts';
+import { arrive, sizesFor } from './visitor.ts';
 
 let browser: Browser;
 
@@ -15,7 +15,7 @@ afterAll(async () => {
   await browser?.close();
 }, 60_000);
 
-describe.concurrent.each(sizes)('at $name size', (size) => {
+describe.concurrent.each(sizesFor('desk'))('at $name size', (size) => {
   test('whoever has the printed key opens the marketplace, and the key opens nothing after that', {
     timeout: 240_000,
   }, async () => {

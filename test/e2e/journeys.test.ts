@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { isThorough } from '#test/setup/kinds.ts';
 import type { Given } from './steps.ts';
 import { accountStories } from './stories/account.ts';
 import { changingStories } from './stories/changing.ts';
@@ -10,9 +11,17 @@ import { readingStories } from './stories/reading.ts';
 import { requestStories } from './stories/requests.ts';
 import { talkingStories } from './stories/talking.ts';
 import { openTown } from './town.ts';
-import { sizes } from './visitor.ts';
+import { type Size, sizes } from './visitor.ts';
 
 const town = openTown();
+
+type Stories = (given: Given) => void;
+
+/** The journeys by the size at which `npm test` makes them; `npm run test:all` makes all of them at both. */
+const stories: Readonly<Record<Size['name'], readonly Stories[]>> = {
+  phone: [guestStories, providerStories, changingStories, readingStories, talkingStories],
+  desk: [payingStories, keyboardStories, accountStories, requestStories],
+};
 
 // One town for all: phone and desk are there at the same time, each visitor in a browser of their own.
 describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $name size', ({ turn, ...size }) => {
@@ -24,13 +33,5 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     turn,
     arrive: () => town.arrive(size),
   };
-  guestStories(given);
-  providerStories(given);
-  payingStories(given);
-  changingStories(given);
-  keyboardStories(given);
-  accountStories(given);
-  readingStories(given);
-  requestStories(given);
-  talkingStories(given);
+  for (const tell of isThorough ? Object.values(stories).flat() : stories[size.name]) tell(given);
 });

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { inTurn } from './in-turn.ts';
 import { openTown } from './town.ts';
 import { type Size, sizes, type Visitor } from './visitor.ts';
 
@@ -24,6 +25,7 @@ async function newcomer(size: Size, isSignedIn = true): Promise<Visitor & { read
 }
 
 describe.each(sizes)('at $name size', (size) => {
+  const test = inTurn(size);
   test('a new provider goes from nothing to a page that can be booked, without leaving it', {
     timeout: 180_000,
   }, async () => {

@@ -21,6 +21,15 @@ export async function packedBrowser() {
   };
 }
 
+/** Another worker may have been quicker: one browser is as good as the other. */
+function putInPlace(unpacked: string): void {
+  try {
+    renameSync(unpacked, folder);
+  } catch (error) {
+    if (!existsSync(join(folder, 'fonts.conf'))) throw error;
+  }
+}
+
 async function unpack(): Promise<void> {
   // A run that is interrupted leaves no half of a browser to be found by the next.
   const unpacking = `${folder}-${process.pid}`;
@@ -32,7 +41,7 @@ async function unpack(): Promise<void> {
     const { default: packed } = await import('@sparticuz/chromium');
     await packed.executablePath();
     writeFileSync(join(unpacking, 'fonts.conf'), fonts);
-    renameSync(unpacking, folder);
+    putInPlace(unpacking);
   } finally {
     for (const [name, value] of before) {
       if (value === undefined) delete process.env[name];

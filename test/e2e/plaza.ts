@@ -82,7 +82,7 @@ export async function startPlaza(
   const name = `e2e_${randomBytes(6).toString('hex')}`;
   if (mode === 'demo') {
     await prepareTown(server);
-    await tell(server, `CREATE DATABASE ${name} TEMPLATE ${TOWN}`);
+    await tell(server, `CREATE DATABASE ${name} TEMPLATE ${TOWN} STRATEGY FILE_COPY`);
     cpSync(inject('townFolder'), folder, { recursive: true });
   } else await tell(server, `CREATE DATABASE ${name}`);
   const running = await run(mode, server, name, folder, settings);
@@ -103,7 +103,7 @@ async function prepareTown(server: string): Promise<void> {
     if (rowCount === 1) return;
     // It has its name only once it is whole.
     const unfinished = `${TOWN}_unfinished`;
-    await client.query(`DROP DATABASE IF EXISTS ${unfinished}`);
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${unfinished}`);
     const running = await run('demo', server, unfinished, inject('townFolder'));
     await running.end();

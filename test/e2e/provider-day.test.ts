@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { givenGuest, openTown, signIn } from './town.ts';
-import { sizes } from './visitor.ts';
+import { sizesFor } from './visitor.ts';
 
 const town = openTown();
 
-test.each(sizes)(
+test.each(sizesFor('desk'))(
   'at $name size a provider sees who comes next, and either side gets its mail again',
   {
     timeout: 180_000,
@@ -96,7 +96,7 @@ test.each(sizes)(
   },
 );
 
-test.each(sizes)(
+test.each(sizesFor('phone'))(
   'at $name size the list tells of a proposal, and keeps the focus when the row that opened a booking is gone',
   { timeout: 180_000 },
   async (size) => {
@@ -144,7 +144,7 @@ test.each(sizes)(
   },
 );
 
-test.each(sizes)(
+test.each(sizesFor('desk'))(
   'at $name size time off over nights stands on each of its days, and nothing that is cleared is lost silently',
   { timeout: 180_000 },
   async (size) => {

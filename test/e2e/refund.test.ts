@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { givenGuest, openTown, signIn } from './town.ts';
-import { sizes } from './visitor.ts';
+import { sizesFor } from './visitor.ts';
 
 const town = openTown();
 
-test.each(sizes)(
+test.each(sizesFor('desk'))(
   'at $name size a guest asks for money back and reports a problem, the provider grants a part, staff closes the report',
   { timeout: 240_000 },
   async (size) => {

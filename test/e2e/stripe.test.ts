@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type StripeInBrowser, stripeIn } from '#test/stripe/in-browser.ts';
 import { faultAt, type StandIn, startStripe } from '#test/stripe/stand-in.ts';
+import { inTurn } from './in-turn.ts';
 import type { RunningPlaza } from './plaza.ts';
 import {
   address,
@@ -92,6 +93,7 @@ async function aDearerChoice(plaza: RunningPlaza) {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $name size', ({ turn, ...size }) => {
+  const test = inTurn(size);
   test('a guest pays by a card typed into Stripe’s frame, after one that is declined', {
     timeout: 120_000,
   }, async () => {

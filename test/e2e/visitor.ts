@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page, Request, Response } from 'playwright-core';
 import { expect, vi } from 'vitest';
+import { patience } from '#test/patience.ts';
+import { isThorough } from '#test/setup/kinds.ts';
 
-/** The sizes every journey is made at: a small phone and a desk. */
+/** The sizes every journey can be made at: a small phone and a desk. */
 export const sizes = [
   { name: 'phone', width: 360, height: 780 },
   { name: 'desk', width: 1440, height: 900 },
@@ -10,12 +12,18 @@ export const sizes = [
 
 export type Size = (typeof sizes)[number];
 
+/** The sizes a journey is made at: both of them in `npm run test:all`, else the one that is named. */
+export const sizesFor = (otherwise: Size['name']): readonly Size[] =>
+  isThorough ? sizes : sizes.filter(({ name }) => name === otherwise);
+
 /** Somebody with a browser of their own, who notices everything that goes wrong in it. */
 export interface Visitor {
   readonly page: Page;
   /** A second tab of the same browser, watched like the first. */
   anotherTab(): Promise<Page>;
-  /** Looks at the screen as axe does, in both colour schemes, and at whether it is wider than the window. */
+  /**
+   * Looks at the screen as axe does, and at whether it is wider than the window: in both colour schemes in `npm run test:all`, else in one of them.
+   */
   look(screen: string): Promise<void>;
   /** Takes the network away while something is done; what the browser then says of it is no fault. */
   withoutNetwork(done: () => Promise<void>): Promise<void>;
@@ -37,7 +45,7 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
     hasTouch: size.name === 'phone',
   });
   // Several journeys share two cores: what comes late is still right.
-  context.setDefaultTimeout(40_000);
+  context.setDefaultTimeout(patience(40_000));
   const noticed: string[] = [];
   let isOffline = false;
   const underWay = new Set<Request>();
@@ -82,19 +90,22 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
     anotherTab: async () => watched(await context.newPage()),
     look: async (screen) => {
       await page.waitForLoadState('load');
-      await vi.waitUntil(() => isQuiet(underWay), { timeout: 40_000, interval: 100 });
-      await inScheme(page, 'light');
+      await vi.waitUntil(() => isQuiet(underWay), { timeout: patience(40_000), interval: 100 });
+      const [first, second] = schemesFor(screen);
+      await inScheme(page, first);
       // One frame of the page at most has anything in it, so the quick way of asking is enough; it leaves axe in the page, to be asked again.
-      fault(screen, 'light', (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations);
-      await inScheme(page, 'dark');
-      fault(
-        screen,
-        'dark',
-        await page.evaluate(async () => {
-          const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: Found }> } };
-          return (await axe.run()).violations;
-        }),
-      );
+      fault(screen, first, (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations);
+      if (second !== undefined) {
+        await inScheme(page, second);
+        fault(
+          screen,
+          second,
+          await page.evaluate(async () => {
+            const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: Found }> } };
+            return (await axe.run()).violations;
+          }),
+        );
+      }
       await inScheme(page, 'light');
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (over > 0) noticed.push(`${screen} (${size.name}) is ${over} px wider than the window`);
@@ -129,6 +140,13 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
       expect([...new Set(noticed)].join('\n')).toBe('');
     },
   };
+}
+
+/** The colour schemes a screen is looked at in; where one has to do, it depends on the screen's name. */
+function schemesFor(screen: string): readonly ['light' | 'dark', ('light' | 'dark')?] {
+  if (isThorough) return ['light', 'dark'];
+  const sum = Array.from(screen, (letter) => letter.codePointAt(0) ?? 0).reduce((one, other) => one + other, 0);
+  return [sum % 2 === 0 ? 'light' : 'dark'];
 }
 
 /** Whether nothing is fetched for half a second. The driver's own way of waiting for that was seen to wait in vain where frames of other hosts are. */

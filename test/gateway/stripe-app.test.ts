@@ -8,6 +8,7 @@ import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR, givenHold, lastPayment, pay } from '#test/given-booking.ts';
 import { type Fault, faultAt, type StandIn, startStripe } from '#test/stripe/stand-in.ts';
+import { volume } from '#test/volume.ts';
 
 const it = testApp();
 let stripe: StandIn;
@@ -252,7 +253,7 @@ test('whatever Stripe and its webhooks do, nothing is paid without booking or re
         expect(rows).toEqual([]);
       },
     ),
-    { numRuns: Number(process.env.GATEWAY_RUNS ?? 25) },
+    { numRuns: volume('GATEWAY_RUNS', 25, 150) },
   );
   it.clock.set(NOON);
 }, 120_000);

@@ -16,9 +16,10 @@ import { outboxMailer } from '#server/providers/mail/embedded.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { type Caller, NOON } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
+import { volume } from '#test/volume.ts';
 
-/** How often every race is run; `npm run test:races` says 20. */
-export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3);
+/** How often every race is run. */
+export const ROUNDS = volume('RACE_ROUNDS', 1, 20);
 
 /** What a race's call came to. */
 export interface Outcome<Name extends CallName> {

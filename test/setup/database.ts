@@ -1,0 +1,124 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#db/migrate.ts';
+import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
+import { openDatabase } from '#server/kernel/db.ts';
+import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
+import { allowFor, measureCpu } from './slowness.ts';
+
+/** The database every test file's own is cloned from. */
+const TEMPLATE = 'plaza_template';
+
+/** What making the template takes on a free machine, wall-clock. */
+const TEMPLATE_MS = 700;
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    readonly databaseUrl: string;
+    /** A folder for what the first journey to start prepares for all of them. */
+    readonly townFolder: string;
+  }
+}
+
+/** The database server of a run, which all of its projects share. */
+interface Shared {
+  readonly url: string;
+  readonly townFolder: string;
+  readonly slowness: number;
+  stop(): Promise<void>;
+}
+
+/** Lost with the run, so nothing in it has to survive: it is cloned some hundred times, and that has to be quick. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '1h',
+  shared_buffers: '256MB',
+};
+
+const state = globalThis as { plazaTestDatabase?: { users: number; shared: Promise<Shared> } };
+
+/** Gives a project the one PostgreSQL of the whole run, started by whichever project comes first and stopped by the last to go. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cpu = measureCpu();
+  state.plazaTestDatabase ??= { users: 0, shared: start() };
+  const used = state.plazaTestDatabase;
+  used.users += 1;
+  const { url, townFolder, slowness, stop } = await used.shared;
+  project.provide('databaseUrl', url);
+  project.provide('townFolder', townFolder);
+  allowFor(project, Math.max(cpu, slowness));
+  return async () => {
+    used.users -= 1;
+    if (used.users > 0) return;
+    delete state.plazaTestDatabase;
+    await stop();
+  };
+}
+
+/** Starts the server and makes the template: schema, job queue, catalogue, a market. */
+async function start(): Promise<Shared> {
+  const folder = mkdtempSync(join(roomyFolder(), 'plaza-test-'));
+  // PostgreSQL does not run as root; the user it then runs as has to reach the folder.
+  chmodSync(folder, 0o755);
+  const townFolder = join(folder, 'town');
+  mkdirSync(townFolder);
+  const database = await startEmbeddedDatabase({ dataDir: join(folder, 'database'), log: () => undefined, settings });
+  const started = performance.now();
+  await makeTemplate(database.url);
+  return {
+    url: database.url,
+    townFolder,
+    slowness: (performance.now() - started) / TEMPLATE_MS,
+    stop: async () => {
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Memory, where the system lends some as a folder and there is enough of it; else the folder for temporary files. */
+function roomyFolder(): string {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    if (bavail * bsize > 4 * 2 ** 30) return memory;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return tmpdir();
+}
+
+async function makeTemplate(server: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  const url = new URL(server);
+  url.pathname = `/${TEMPLATE}`;
+  await migrate(url.href);
+  const opened = openDatabase({ url: url.href, most: 2 });
+  await insertCatalogue(opened.write);
+  await opened.write
+    .insertInto('market')
+    .values({
+      name: 'Plaza',
+      place_label: 'Portland, Oregon',
+      lat: 45.5152,
+      lon: -122.6784,
+      timezone: 'America/Los_Angeles',
+      currency: 'USD',
+      set_up_at: new Date(),
+    })
+    .execute();
+  await opened.close();
+  // Clones are copies of the files.
+  await admin.query('CHECKPOINT');
+  await admin.end();
+}

@@ -1,0 +1,61 @@
+// Which kind a test file is of, hence in which project of vitest.config.ts it runs and whether `npm test` runs it.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The kinds of test, in the order in which they are started: the longest files are begun first. */
+export const kinds = ['e2e', 'processes', 'races', 'app', 'server', 'unit', 'crash', 'attacks', 'long'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What `npm test` leaves to `npm run test:all`. */
+const THOROUGH: readonly Kind[] = ['attacks', 'long'];
+
+/** Files that measure a process or its memory, or wait for the clock: each in a process of its own. */
+const ALONE: Readonly<Record<string, Kind>> = {
+  'server/main.test.ts': 'processes',
+  'server/kernel/memory.test.ts': 'processes',
+  'server/providers/database/embedded.test.ts': 'processes',
+  'server/kernel/slow-clients.test.ts': 'attacks',
+};
+
+/** Folders whose files are all of one kind. */
+const FOLDERS: Readonly<Record<string, Kind>> = {
+  'test/e2e/': 'e2e',
+  'test/races/': 'races',
+  'test/crash/': 'crash',
+  'test/attacks/': 'attacks',
+  'test/long/': 'long',
+};
+
+/** Whether `npm run test:all` asked: both sizes and colour schemes, many rounds, long histories. */
+export const isThorough = process.env.PLAZA_TESTS === 'all';
+
+/** The test files of the repository by kind; those that `npm test` leaves out are left out when it asks (PLAZA_TESTS=fast). */
+export function testFiles(root: string): ReadonlyMap<Kind, readonly string[]> {
+  const files = globSync(['{bin,contract,server,db,web,test}/**/*.test.ts', 'web/**/*.test.tsx'], { cwd: root });
+  const found = new Map<Kind, string[]>();
+  for (const file of files.map((each) => each.replaceAll('\\', '/')).sort()) {
+    const kind = kindOf(file, root);
+    if (process.env.PLAZA_TESTS === 'fast' && THOROUGH.includes(kind)) continue;
+    found.set(kind, [...(found.get(kind) ?? []), file]);
+  }
+  return found;
+}
+
+export function kindOf(file: string, root: string): Kind {
+  const folder = Object.keys(FOLDERS).find((each) => file.startsWith(each)) ?? '';
+  const known = ALONE[file] ?? FOLDERS[folder];
+  if (known) return known;
+  if (!wantsDatabase(file, root)) return 'unit';
+  return file.startsWith('test/') ? 'app' : 'server';
+}
+
+/** Whether a file, or a file under test/ that it imports, asks for the database server of the run. */
+function wantsDatabase(file: string, root: string, seen = new Set<string>()): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const text = readFileSync(join(root, file), 'utf8');
+  if (text.includes("inject('databaseUrl')")) return true;
+  return Array.from(text.matchAll(/from '([^']+)'/g), ([, from = '']) => from)
+    .map((from) => (from.startsWith('#') ? from.slice(1) : from.startsWith('.') ? join(dirname(file), from) : ''))
+    .some((path) => path.startsWith('test/') && existsSync(join(root, path)) && wantsDatabase(path, root, seen));
+}

@@ -1,0 +1,88 @@
+import {
+  MinimalReporter,
+  type SerializedError,
+  type TestCase,
+  type TestModule,
+  type TestSpecification,
+} from 'vitest/node';
+
+const LINE_MS = 30_000;
+const LONGEST = 5;
+
+/** Says how far a run is, prints failures in full at the end, and where the minutes went. */
+export default class Reporter extends MinimalReporter {
+  private files = 0;
+  private filesDone = 0;
+  private passed = 0;
+  private failed = 0;
+  private startedAt = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  override onTestRunStart(specifications: readonly TestSpecification[]): void {
+    super.onTestRunStart(specifications);
+    this.files = specifications.length;
+    this.filesDone = this.passed = this.failed = 0;
+    this.startedAt = performance.now();
+    this.timer = setInterval(() => this.tell(), process.stdout.isTTY ? 1_000 : LINE_MS);
+    this.timer.unref();
+  }
+
+  override onTestCaseResult(test: TestCase): void {
+    super.onTestCaseResult(test);
+    const { state } = test.result();
+    if (state === 'passed') this.passed += 1;
+    if (state === 'failed') this.failed += 1;
+  }
+
+  override onTestModuleEnd(module: TestModule): void {
+    if (module.state() === 'failed') this.clear();
+    super.onTestModuleEnd(module);
+    this.filesDone += 1;
+  }
+
+  override onTestRunEnd(
+    modules: readonly TestModule[],
+    errors: readonly SerializedError[],
+    reason: 'passed' | 'failed' | 'interrupted',
+  ): void {
+    clearInterval(this.timer);
+    this.clear();
+    if (modules.length === 0 && errors.length === 0) {
+      this.error('There is no test file of that name.');
+      return;
+    }
+    super.onTestRunEnd(modules, errors, reason);
+    if (modules.length > LONGEST) this.tellMinutes(modules);
+  }
+
+  private tell(): void {
+    const line = `${clock(performance.now() - this.startedAt)}  ${this.filesDone} of ${this.files} files, ${this.passed} tests passed, ${this.failed} failed`;
+    process.stdout.write(process.stdout.isTTY ? `\r\u001b[2K${line}` : `${line}\n`);
+  }
+
+  private clear(): void {
+    if (process.stdout.isTTY) process.stdout.write('\r\u001b[2K');
+  }
+
+  /** Time spent by the workers, of which there are two: by kind, and in the longest files. */
+  private tellMinutes(modules: readonly TestModule[]): void {
+    const spent = modules.map((module) => {
+      const { duration, collectDuration, setupDuration, prepareDuration } = module.diagnostic();
+      return { module, ms: duration + collectDuration + setupDuration + prepareDuration };
+    });
+    const byKind = new Map<string, number>();
+    for (const { module, ms } of spent) byKind.set(module.project.name, (byKind.get(module.project.name) ?? 0) + ms);
+    const parts = [...byKind].sort(([, one], [, other]) => other - one);
+    this.log(`   Worker time: ${parts.map(([kind, ms]) => `${kind} ${clock(ms)}`).join(', ')}`);
+    const longest = spent.toSorted((one, other) => other.ms - one.ms).slice(0, LONGEST);
+    this.log(
+      `       Longest: ${longest.map(({ module, ms }) => `${module.relativeModuleId} ${clock(ms)}`).join(', ')}`,
+    );
+  }
+}
+
+/** Minutes and seconds. */
+function clock(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
