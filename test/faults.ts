@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
+import { type Gateway, GatewayUnavailable, GatewayUnreachable } from '#server/providers/payments/port.ts';
 
 /**
  * Where a request is cut off: at its `point`-th statement or call of the gateway, counted from 1, before that had its effect or after it. A `kill`
@@ -76,7 +76,7 @@ async function cut(client: pg.Client): Promise<never> {
   throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
 }
 
-/** A gateway whose answers get lost where a fault says so, after it has done what it was asked for. */
+/** A gateway that takes no connection, or whose answer gets lost after it has done what it was asked for, where a fault says so. */
 export function breakableGateway(gateway: Gateway): Gateway {
   return new Proxy(gateway, {
     get(target, property) {
@@ -84,10 +84,9 @@ export function breakableGateway(gateway: Gateway): Gateway {
       if (typeof member !== 'function') return member;
       return async (...args: unknown[]) => {
         const now = next();
-        // Only the end of the process keeps a call from being made: a gateway that is not there at all answers something else.
-        if (now === 'before' && armed?.kill) throw new GatewayUnavailable('The process was killed.');
+        if (now === 'before') throw new GatewayUnreachable('The gateway takes no connection.');
         const answer: unknown = await atGateway.run(true, () => Reflect.apply(member, target, args));
-        if (now !== 'nothing') throw new GatewayUnavailable('The answer of the gateway was lost.');
+        if (now === 'after') throw new GatewayUnavailable('The answer of the gateway was lost.');
         return answer;
       };
     },

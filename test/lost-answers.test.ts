@@ -9,8 +9,9 @@ import { breakableGateway, type Fault, withFault } from './faults.ts';
 import { AFTER, type Make, play, type Step, step } from './history.ts';
 import { doWaiting } from './queue.ts';
 import { judge } from './races/judge.ts';
+import { volume } from './volume.ts';
 
-const HISTORIES = Number(process.env.LOST_ANSWERS ?? 2);
+const HISTORIES = volume('LOST_ANSWERS', 2, 20);
 const SKEW_MS = 120_000;
 
 /** The jobs that move money and those that write to people. */

@@ -13,10 +13,11 @@ import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { callOver, type Outcome } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
 import { enrich } from '../races/rich.ts';
+import { volume } from '../volume.ts';
 import { databaseOf, furnish, type House, isBuilt, isDatabaseOn, openHouse } from './house.ts';
 
 /** How many customers book, pay, and cancel or are given money back; as many withdrawals are made. */
-const CUSTOMERS = Number(process.env.CRASH_CUSTOMERS ?? 16);
+const CUSTOMERS = volume('CRASH_CUSTOMERS', 6, 60);
 const CLIENTS = 6;
 const RESTARTS = 2;
 /** A request that is not answered for this long, however often it is repeated, has found a fault. */
