@@ -10,8 +10,8 @@ import { fillAtFirstStart } from '#db/seed/first-start.ts';
 import { setupKey } from '#server/domain/market/index.ts';
 import { createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
-import { systemClock } from './kernel/clock.ts';
 import { atPort, type Config, ConfigError, databaseUser, ownMeetingOrigin, readConfig } from './kernel/config.ts';
+import { startDatabaseClock } from './kernel/database-clock.ts';
 import { openDatabase } from './kernel/db.ts';
 import { explainStart } from './kernel/explain-start.ts';
 import { createLog } from './kernel/log.ts';
@@ -59,13 +59,14 @@ async function main(): Promise<void> {
       replicaUrl: config.DATABASE_REPLICA_URL,
       onError: (error) => log.warn({ err: error }, 'database connection'),
     });
+    const clock = await startDatabaseClock({ db: database.write, log });
     const filesDir = join(dataDir, 'files');
     // Stripe's package is large, and most do without it.
     const stripe = config.STRIPE_SECRET_KEY ? await import('./providers/payments/stripe.ts') : null;
     const deps = {
       config: { ...config, PLAZA_SECRET: secret },
       database,
-      clock: systemClock,
+      clock,
       log,
       providers: {
         files: outsideTransactions(localFiles(filesDir)),
@@ -76,9 +77,9 @@ async function main(): Promise<void> {
                 webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
                 origin: config.PLAZA_ORIGIN,
                 apiBase: config.STRIPE_API_BASE,
-                clock: systemClock,
+                clock,
               })
-            : sandboxGateway({ database, clock: systemClock, secret }),
+            : sandboxGateway({ database, clock, secret }),
         ),
         mailer: outsideTransactions(
           config.SMTP_URL ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM }) : outboxMailer,
@@ -117,6 +118,7 @@ async function main(): Promise<void> {
       stopTelling();
       if (app) await closeDoors(app.http, realtime);
       await worker?.stop();
+      clock.stop();
       await database.close();
       await embedded?.stop();
       process.exit(0);

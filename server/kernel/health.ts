@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refuse } from '#contract/errors.ts';
 import type { AppDeps } from './app-deps.ts';
 import { bearerOf, sendRefusal } from './http.ts';
@@ -16,6 +16,14 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
     labelNames: ['route', 'status'],
     buckets: [0.005, 0.025, 0.1, 0.25, 1, 5],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'plaza_clock_offset_seconds',
+    help: "How far this machine's clock is ahead of the database's, whose time Plaza uses.",
+    registers: [registry],
+    collect() {
+      this.set(deps.clock.offsetSeconds?.() ?? 0);
+    },
   });
   const faults = new Counter({ name: 'plaza_faults_total', help: 'Answers of 500.', registers: [registry] });
   http.addHook('onResponse', async (request, reply) => {
