@@ -58,6 +58,7 @@ async function main(): Promise<void> {
       url,
       replicaUrl: config.DATABASE_REPLICA_URL,
       onError: (error) => log.warn({ err: error }, 'database connection'),
+      onAway: (is_away) => log.warn(is_away ? 'the database does not answer' : 'the database answers again'),
     });
     const clock = await startDatabaseClock({ db: database.write, log });
     const filesDir = join(dataDir, 'files');

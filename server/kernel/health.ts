@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -36,11 +37,11 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async (request, reply) => {
     try {
-      await sql`select 1`.execute(deps.database.write);
+      await Promise.race([sql`select 1`.execute(deps.database.write), tooLong()]);
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      return reply.status(503).send({ status: 'database unavailable' });
+      return reply.status(503).header('retry-after', 2).send({ status: 'database unavailable' });
     }
   });
   http.get('/metrics', async (request, reply) => {
@@ -50,6 +51,14 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
       .header('cache-control', 'no-store')
       .send(await registry.metrics());
   });
+}
+
+/** Whoever asks whether this server is ready sends its visitors elsewhere meanwhile, and has no patience either. */
+const READY_MS = 4_500;
+
+async function tooLong(): Promise<never> {
+  await sleep(READY_MS, undefined, { ref: false });
+  throw new Error('The database took too long.');
 }
 
 /** Whether a request may read the metrics: they tell strangers how busy the house is, and which of its routes fail. */

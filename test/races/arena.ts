@@ -45,7 +45,7 @@ export interface Arena {
   close(): Promise<void>;
 }
 
-interface Server {
+export interface Server {
   readonly child: ChildProcess;
   readonly address: string;
 }
@@ -107,7 +107,8 @@ export async function openArena(
   };
 }
 
-async function startServer(url: string, secret: string, skew_ms?: number): Promise<Server> {
+/** Starts a server process on a database. */
+export async function startServer(url: string, secret: string, skew_ms?: number): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     execArgv: [],
     env: {
