@@ -14,6 +14,7 @@ import { atPort, type Config, ConfigError, databaseUser, ownMeetingOrigin, readC
 import { startDatabaseClock } from './kernel/database-clock.ts';
 import { openDatabase } from './kernel/db.ts';
 import { explainStart } from './kernel/explain-start.ts';
+import { timeIdsBy } from './kernel/ids.ts';
 import { createLog } from './kernel/log.ts';
 import { keepMemoryLow } from './kernel/memory.ts';
 import { outsideTransactions } from './kernel/transaction.ts';
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
       onAway: (is_away) => log.warn(is_away ? 'the database does not answer' : 'the database answers again'),
     });
     const clock = await startDatabaseClock({ db: database.write, log });
+    timeIdsBy(clock);
     const filesDir = join(dataDir, 'files');
     // Stripe's package is large, and most do without it.
     const stripe = config.STRIPE_SECRET_KEY ? await import('./providers/payments/stripe.ts') : null;

@@ -211,7 +211,12 @@ async function readParts(
       files.push({ part: part.fieldname, bytes });
     } else if (part.fieldname !== 'input') {
       return refuse('invalid_input', 'A part came under a name this call does not know.', {
-        errors: [{ path: String(part.fieldname ?? '').slice(0, MAX_PATH), message: 'Send the fields as JSON in the part `input`.' }],
+        errors: [
+          {
+            path: String(part.fieldname ?? '').slice(0, MAX_PATH),
+            message: 'Send the fields as JSON in the part `input`.',
+          },
+        ],
       });
     } else if (typeof part.value !== 'string') {
       // A part that calls itself JSON has been parsed.
