@@ -115,8 +115,8 @@ module.exports = {
         pathNot: [
           tests,
           '^server/domain/[^/]+/[a-z-]*store\\.ts$',
-          // The database, what is heard from it, its health, transactions and the table of request keys are the kernel's own.
-          '^server/kernel/(db|health|hear|idempotency)\\.ts$',
+          // The database, its clock, whether it answers, what is heard from it, its health and the table of request keys are the kernel's own.
+          '^server/kernel/(database-clock|database-watch|db|health|hear|idempotency)\\.ts$',
           // Starts PostgreSQL itself and makes its first database.
           '^server/providers/database/embedded\\.ts$',
         ],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { discountCode, email, oneTimeCode, ownPath, phone, text, typedCode } from './fields.ts';
+import { discountCode, email, instant, oneTimeCode, ownPath, phone, text, typedCode } from './fields.ts';
 
 const fields: Readonly<Record<string, z.ZodType>> = {
   text: text(4000, { lines: true }),
@@ -92,4 +92,16 @@ test('a path to come back to is one of this marketplace', () => {
   ];
   for (const path of [...elsewhere, 'javascript:alert(1)', 'evil.example', '', ' /booking', '/a\\..\\evil'])
     expect(ownPath.safeParse(path).success, path).toBe(false);
+});
+
+test('a moment is taken to the millisecond, and a finer one is refused instead of being cut', () => {
+  for (const value of [
+    '2026-05-04T15:00:00Z',
+    '2026-05-04T15:00:00.1Z',
+    '2026-05-04T15:00:00.123Z',
+    '2026-05-04T15:00:00.120000Z',
+  ])
+    expect(instant.safeParse(value).success, value).toBe(true);
+  for (const value of ['2026-05-04T15:00:00.0001Z', '2026-05-04T15:00:00.1234Z', '2026-05-04T15:00:00.000000001Z'])
+    expect(instant.safeParse(value).error?.issues[0]?.message, value).toMatch(/whole milliseconds/);
 });

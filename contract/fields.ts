@@ -103,9 +103,13 @@ export const password = z
 /** Years that calendars, databases and time zones all count alike. */
 const isNear = (value: string) => value >= '1900' && value < '2200';
 
-/** A moment: ISO 8601 in UTC with `Z`, of the years 1900 to 2199. */
+/** No finer than a millisecond, as moments are kept: what would be cut off is refused, unless it is nothing. */
+const isInMilliseconds = (value: string) => /^[^.]*(\.\d{1,3}0*)?Z$/.test(value);
+
+/** A moment: ISO 8601 in UTC with `Z`, no finer than a millisecond, of the years 1900 to 2199. */
 export const instant = z.iso
   .datetime({ error: 'Please give a moment like 2026-05-04T15:00:00Z.' })
+  .refine(isInMilliseconds, 'Please give a moment in whole milliseconds, like 2026-05-04T15:00:00.000Z.')
   .refine(isNear, 'Please give a year between 1900 and 2199.');
 
 /** A calendar date `YYYY-MM-DD`, of the years 1900 to 2199. */

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minorUnits } from '#contract/minor-units.ts';
-import { Currency, currencyCodes, formatMoney, leastAmount, Money, mulDiv, shareOut } from '#contract/money.ts';
+import {
+  Currency,
+  chargeStep,
+  currencyCodes,
+  defaultFixedFee,
+  formatMoney,
+  leastAmount,
+  Money,
+  mulDiv,
+  shareOut,
+} from '#contract/money.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 const anyAmount = fc.oneof(fc.integer({ min: -5000, max: 5000 }), fc.maxSafeInteger());
@@ -28,6 +38,27 @@ describe('currencies', () => {
   ] as const)('%s has %i decimals and is charged from %i', (currency, decimals, least) => {
     expect(minorUnits(currency)).toBe(decimals);
     expect(leastAmount(currency)).toBe(least);
+  });
+
+  test('are all of ISO 4217 that a country has, each with its decimals', () => {
+    // Gone, or no country's money: superseded ones that machines still know, and units of account.
+    const others = ['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'XDR', 'XSU', 'ZWL'];
+    expect(currencyCodes).toEqual(Intl.supportedValuesOf('currency').filter((code) => !others.includes(code)));
+    const having = (decimals: number) => currencyCodes.filter((code) => minorUnits(code) === decimals).join(' ');
+    expect(having(0)).toBe('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF');
+    expect(having(3)).toBe('BHD IQD JOD KWD LYD OMR TND');
+    expect(having(0).split(' ').length + having(2).split(' ').length + having(3).split(' ').length).toBe(
+      currencyCodes.length,
+    );
+  });
+
+  test('the usual fixed fee reads well, is less than the least amount, and can be charged', () => {
+    for (const code of currencyCodes) {
+      const fee = defaultFixedFee(code);
+      expect(String(fee), code).toMatch(/^[1-9]0*$/);
+      expect(fee, code).toBeLessThan(leastAmount(code));
+      expect(fee % chargeStep(code), code).toBe(0);
+    }
   });
 
   test('are all real, and sorted', () => {

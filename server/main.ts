@@ -10,10 +10,11 @@ import { fillAtFirstStart } from '#db/seed/first-start.ts';
 import { setupKey } from '#server/domain/market/index.ts';
 import { createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
-import { systemClock } from './kernel/clock.ts';
 import { atPort, type Config, ConfigError, databaseUser, ownMeetingOrigin, readConfig } from './kernel/config.ts';
+import { startDatabaseClock } from './kernel/database-clock.ts';
 import { openDatabase } from './kernel/db.ts';
 import { explainStart } from './kernel/explain-start.ts';
+import { timeIdsBy } from './kernel/ids.ts';
 import { createLog } from './kernel/log.ts';
 import { keepMemoryLow } from './kernel/memory.ts';
 import { outsideTransactions } from './kernel/transaction.ts';
@@ -58,13 +59,16 @@ async function main(): Promise<void> {
       url,
       replicaUrl: config.DATABASE_REPLICA_URL,
       onError: (error) => log.warn({ err: error }, 'database connection'),
+      onAway: (is_away) => log.warn(is_away ? 'the database does not answer' : 'the database answers again'),
     });
+    const clock = await startDatabaseClock({ db: database.write, log });
+    timeIdsBy(clock);
     const filesDir = join(dataDir, 'files');
-    const gateway = await openGateway(config, { database, clock: systemClock, secret });
+    const gateway = await openGateway(config, { database, clock, secret });
     const deps = {
       config: { ...config, PLAZA_SECRET: secret },
       database,
-      clock: systemClock,
+      clock,
       log,
       providers: {
         files: outsideTransactions(localFiles(filesDir)),
@@ -106,6 +110,7 @@ async function main(): Promise<void> {
       stopTelling();
       if (app) await closeDoors(app.http, realtime);
       await worker?.stop();
+      clock.stop();
       await database.close();
       await embedded?.stop();
       process.exit(0);

@@ -12,6 +12,7 @@ import {
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import type { ListMark } from './cursor.ts';
+import { DatabaseSilentError, type DatabaseWatch, hangUp, watchDatabase } from './database-watch.ts';
 import type { Mark } from './do-each.ts';
 import { outsideTransaction } from './transaction-context.ts';
 
@@ -48,11 +49,20 @@ export interface Database {
 /** Connections to a machine that is gone never end by themselves; nobody waits longer for them. */
 const CLOSING_MS = 2_000;
 
+/** A new connection that is not there after this long never will be. */
+const CONNECTING_MS = 4_000;
+/** Beyond the statement's own limit, which the database keeps as long as it runs at all. */
+const ANSWER_MARGIN_MS = 2_000;
+
 /**
  * A connection that belongs to no transaction, even when a request opens it inside one: the pool hands it to others later, and the job queue
  * listens on one, so its events must not run in the context of the request that happened to open it.
  */
-class PoolConnection extends pg.Client {
+class Client extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super({ ...options, connectionTimeoutMillis: CONNECTING_MS });
+  }
+
   override connect(): Promise<pg.Client>;
   override connect(callback: (error: Error) => void): void;
   override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
@@ -69,19 +79,24 @@ export function openDatabase(options: {
   url: string;
   replicaUrl?: string | undefined;
   most?: number;
-  /** How long a statement may take (milliseconds; 0: as long as it likes, for seeds). */
+  /** How long a statement may take (milliseconds; 0: as long as it likes, for seeds, which then wait for a database that is away as well). */
   statementMs?: number;
   onError?: (error: Error) => void;
+  /** Told when the database stops answering, and when it answers again. */
+  onAway?: (is_away: boolean) => void;
 }): Database {
+  const statementMs = options.statementMs ?? 20_000;
   const common = {
+    Client,
     max: options.most ?? 16,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: options.statementMs ?? 20_000,
+    statement_timeout: statementMs,
+    // Ends the connection with the statement: whether that was carried out is not known.
+    query_timeout: statementMs === 0 ? 0 : statementMs + ANSWER_MARGIN_MS,
     idle_in_transaction_session_timeout: 30_000,
     // A statement need not wait for the answer to the one before it (see `prepared`).
     pipeline: true,
-    Client: PoolConnection,
   };
   const writing = new pg.Pool({ ...common, connectionString: options.url, application_name: 'plaza' });
   const readOnly = (connectionString: string) =>
@@ -93,6 +108,9 @@ export function openDatabase(options: {
     });
   const reading = readOnly(options.url);
   const replica = options.replicaUrl === undefined ? null : readOnly(options.replicaUrl);
+  const watched = statementMs > 0;
+  const watch = watched ? watchDatabase({ url: options.url, onChange: options.onAway }) : null;
+  const replicaWatch = watched && options.replicaUrl !== undefined ? watchDatabase({ url: options.replicaUrl }) : null;
   const open = new Set<pg.PoolClient>();
   for (const pool of [writing, reading, ...(replica ? [replica] : [])]) {
     pool.on('error', (error) => options.onError?.(error));
@@ -102,9 +120,11 @@ export function openDatabase(options: {
       client.once('end', () => open.delete(client));
     });
   }
-  const write = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(writing) }) });
-  const read = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(reading) }) });
-  const standby = replica ? new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(replica) }) }) : read;
+  const write = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(writing, watch) }) });
+  const read = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(reading, watch) }) });
+  const standby = replica
+    ? new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(replica, replicaWatch) }) })
+    : read;
   return {
     write,
     read,
@@ -112,6 +132,7 @@ export function openDatabase(options: {
     pool: writing,
     close: async () => {
       await Promise.all([...new Set([write, read, standby])].map((pool) => pool.destroy()));
+      await Promise.all([watch?.close(), replicaWatch?.close()]);
       // A pool is done once it has told its connections to end, not once they have: a database stopped in between cuts them off.
       const ended = [...open].map((client) => new Promise((done) => client.once('end', done)));
       await Promise.race([Promise.all(ended), sleep(CLOSING_MS, undefined, { ref: false })]);
@@ -127,15 +148,30 @@ const MOST_STATEMENTS = 1000;
  * ids) would fill that memory, so only the first thousand texts are named. A BEGIN is held back and sent together with the first
  * statement of its transaction, which saves a round trip.
  */
-function prepared(pool: pg.Pool) {
+function prepared(pool: pg.Pool, watch: DatabaseWatch | null) {
   return {
     options: pool.options,
     connect: async () => {
-      const client = await pool.connect();
+      const client = await connected(pool, watch);
       let begin: string | null = null;
+      let unanswered = 0;
+      const waiter = { abandon: () => hangUp(client) };
+      const heard = () => {
+        unanswered -= 1;
+        watch?.heard(waiter);
+        if (unanswered > 0) watch?.waits(waiter);
+      };
       const send = (text: string, values?: readonly unknown[]) => {
+        if (watch?.isAway) hangUp(client);
         const name = values && values.length > 0 ? nameOf(text) : undefined;
-        return client.query(name ? { name, text, values: [...(values ?? [])] } : { text, values: [...(values ?? [])] });
+        const answer = client.query(
+          name ? { name, text, values: [...(values ?? [])] } : { text, values: [...(values ?? [])] },
+        );
+        if (watch === null) return answer;
+        unanswered += 1;
+        watch.waits(waiter);
+        answer.then(heard, heard);
+        return answer;
       };
       return {
         processID: 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined,
@@ -155,11 +191,39 @@ function prepared(pool: pg.Pool) {
           begin = null;
           return Promise.all([answer, begun]).then(([found]) => found);
         }) as never,
-        release: () => client.release(),
+        // Whoever comes next must find neither a statement that is not answered nor a transaction that is open.
+        release: (isBroken?: boolean | Error) =>
+          client.release(isBroken || unanswered > 0 || ['T', 'E'].includes(client.getTransactionStatus() ?? '')),
       };
     },
     end: () => pool.end(),
   };
+}
+
+/** A connection of the pool; whoever waits for one is told when the database stops answering. */
+async function connected(pool: pg.Pool, watch: DatabaseWatch | null): Promise<pg.PoolClient> {
+  if (watch?.isAway) throw new DatabaseSilentError();
+  if (watch === null || pool.idleCount > pool.waitingCount) return pool.connect();
+  const silence = Promise.withResolvers<never>();
+  let isAbandoned = false;
+  const waiter = {
+    abandon: () => {
+      isAbandoned = true;
+      silence.reject(new DatabaseSilentError());
+    },
+  };
+  watch.waits(waiter);
+  const client = pool.connect();
+  try {
+    return await Promise.race([client, silence.promise]);
+  } finally {
+    watch.heard(waiter);
+    if (isAbandoned)
+      client.then(
+        (late) => late.release(),
+        () => undefined,
+      );
+  }
 }
 
 function nameOf(text: string): string | undefined {

@@ -33,6 +33,12 @@ test.each([
   expect(said.split('\n')).toHaveLength(1);
 });
 
+test('a full disk is named where it is not said which file had no room', () => {
+  expect(explainStart(fault({ code: 'ENOSPC', syscall: 'write' }), {})).toMatch(
+    /^PLAZA_DATA: there is no room left on/,
+  );
+});
+
 test('the embedded database is not told of as one that somebody named', () => {
   const full = fault({ code: '53100' }, 'could not extend file');
   expect(explainStart(full, {})).toMatch(/^The database in PLAZA_DATA has no room left/);

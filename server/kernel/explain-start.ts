@@ -1,3 +1,5 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { FilesAwayError } from '#server/providers/files/port.ts';
 import { ConfigError } from './config.ts';
 import { isDatabaseGone } from './pg-errors.ts';
@@ -7,6 +9,7 @@ interface Settings {
   readonly HOST?: string | undefined;
   readonly PORT?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
+  readonly PLAZA_DATA?: string | undefined;
 }
 
 /** What an error of the system carries, as far as it is one. */
@@ -23,7 +26,14 @@ export function explainStart(error: unknown, settings: Settings): string {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof FilesAwayError) return `PLAZA_DATA: ${error.message}`;
   const fault: SystemFault = error;
-  return ofListening(fault, settings) ?? ofDatabase(fault, settings) ?? ofFolder(fault) ?? error.stack ?? error.message;
+  return (
+    ofListening(fault, settings) ??
+    ofDisk(fault, settings) ??
+    ofDatabase(fault, settings) ??
+    ofFolder(fault) ??
+    error.stack ??
+    error.message
+  );
 }
 
 function ofListening({ code, syscall, hostname }: SystemFault, settings: Settings): string | null {
@@ -34,6 +44,27 @@ function ofListening({ code, syscall, hostname }: SystemFault, settings: Setting
     return `Port ${port} is in use by another program. Set PORT to a free one, for instance PORT=3001 npm start.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
   return `HOST ${settings.HOST ?? ''} is no address of this machine (${code}). Set HOST to 0.0.0.0 for all of them.`;
+}
+
+/** PostgreSQL needs as much at once, for the next piece of its log; with less it ends in the middle of its work. */
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
+
+/** A full disk shows in many ways: in a write of ours, or in a database that ends for want of room and then only does not answer. */
+function ofDisk(fault: SystemFault, { DATABASE_URL, PLAZA_DATA = '.data' }: Settings): string | null {
+  const isOurs = !DATABASE_URL && isDatabaseGone(fault) && fault.code !== '53100';
+  if (!FULL_CODES.has(fault.code ?? '') && !(isOurs && freeBytes(PLAZA_DATA) < MIN_FREE_BYTES)) return null;
+  const where = fault.path ?? resolve(PLAZA_DATA);
+  return `PLAZA_DATA: there is no room left on the disk of ${where} (${FULL_CODES.has(fault.code ?? '') ? fault.code : 'ENOSPC'}). Make room there, or set PLAZA_DATA to a folder on another disk, and start again.`;
+}
+
+/** How much Plaza may still write where its data is; without an end where that cannot be found out. */
+function freeBytes(dataDir: string): number {
+  // As root the database may be kept elsewhere, where a link leads.
+  const free = [dataDir, join(dataDir, 'postgres')].filter(existsSync).map((folder) => {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  });
+  return Math.min(Number.POSITIVE_INFINITY, ...free);
 }
 
 /** What PostgreSQL's own codes mean to whoever wrote DATABASE_URL. */
@@ -56,10 +87,10 @@ function ofDatabase(fault: SystemFault, settings: Settings): string | null {
   return /\bSSL\b|certificate/i.test(message) ? `${it} cannot be spoken to (${message}).` : null;
 }
 
-const FOLDER_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO', 'ENOTDIR', 'EISDIR', 'EEXIST']);
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
+const FOLDER_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'EIO', 'ENOTDIR', 'EISDIR', 'EEXIST']);
 
 function ofFolder({ code = '', path }: SystemFault): string | null {
   if (path === undefined || !FOLDER_CODES.has(code)) return null;
-  const what = code === 'ENOSPC' || code === 'EDQUOT' ? 'there is no room left for a file' : 'a file cannot be written';
-  return `PLAZA_DATA: ${what}, ${path} (${code}). Set it to a folder with room that Plaza may write to.`;
+  return `PLAZA_DATA: a file cannot be written, ${path} (${code}). Set it to a folder with room that Plaza may write to.`;
 }

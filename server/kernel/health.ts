@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refuse } from '#contract/errors.ts';
 import type { AppDeps } from './app-deps.ts';
 import { bearerOf, sendRefusal } from './http.ts';
@@ -17,6 +18,14 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
     buckets: [0.005, 0.025, 0.1, 0.25, 1, 5],
     registers: [registry],
   });
+  new Gauge({
+    name: 'plaza_clock_offset_seconds',
+    help: "How far this machine's clock is ahead of the database's, whose time Plaza uses.",
+    registers: [registry],
+    collect() {
+      this.set(deps.clock.offsetSeconds?.() ?? 0);
+    },
+  });
   const faults = new Counter({ name: 'plaza_faults_total', help: 'Answers of 500.', registers: [registry] });
   http.addHook('onResponse', async (request, reply) => {
     durations.observe(
@@ -28,11 +37,11 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async (request, reply) => {
     try {
-      await sql`select 1`.execute(deps.database.write);
+      await Promise.race([sql`select 1`.execute(deps.database.write), tooLong()]);
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      return reply.status(503).send({ status: 'database unavailable' });
+      return reply.status(503).header('retry-after', 2).send({ status: 'database unavailable' });
     }
   });
   http.get('/metrics', async (request, reply) => {
@@ -42,6 +51,14 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
       .header('cache-control', 'no-store')
       .send(await registry.metrics());
   });
+}
+
+/** Whoever asks whether this server is ready sends its visitors elsewhere meanwhile, and has no patience either. */
+const READY_MS = 4_500;
+
+async function tooLong(): Promise<never> {
+  await sleep(READY_MS, undefined, { ref: false });
+  throw new Error('The database took too long.');
 }
 
 /** Whether a request may read the metrics: they tell strangers how busy the house is, and which of its routes fail. */

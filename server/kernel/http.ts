@@ -19,6 +19,8 @@ import { type RunCall, stopAtDoor } from './run-call.ts';
 
 const PICTURE_BYTES = 10 * 1024 * 1024;
 const MOST_FILES = 12;
+/** A part's name that nobody knows is repeated to its sender no longer than this. */
+const MAX_PATH = 200;
 /** Memory for forms with files, in this process and for one sender. */
 const HELD_BYTES = 256 * 1024 * 1024;
 const MOST_FORMS_EACH = 4;
@@ -179,8 +181,9 @@ async function readBody(
   try {
     return await readParts(request, contract.files);
   } catch (error) {
-    // The parser throws plain errors for forms without a boundary and for those that end too soon.
-    if (!(error instanceof Error) || !/^Multipart: |unexpected end of multipart/i.test(error.message)) throw error;
+    // What the plugin finds out by itself has a status; what the parser below it throws has none, whatever is wrong with the form.
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    request.log.info({ err: error }, 'a form could not be read');
     return refuse('invalid_input', 'This form cannot be read.', {
       errors: [{ path: '', message: 'The body is not a whole multipart form.' }],
     });
@@ -206,7 +209,19 @@ async function readParts(
           errors: [{ path: part.fieldname, message: `Please send at most ${allowed.most}.` }],
         });
       files.push({ part: part.fieldname, bytes });
-    } else if (part.fieldname === 'input' && typeof part.value === 'string') {
+    } else if (part.fieldname !== 'input') {
+      return refuse('invalid_input', 'A part came under a name this call does not know.', {
+        errors: [
+          {
+            path: String(part.fieldname ?? '').slice(0, MAX_PATH),
+            message: 'Send the fields as JSON in the part `input`.',
+          },
+        ],
+      });
+    } else if (typeof part.value !== 'string') {
+      // A part that calls itself JSON has been parsed.
+      input = part.value;
+    } else {
       try {
         // What is strange in it (`__proto__`) is refused with the unknown fields. A reviver would walk it by recursion, and fail where it is deep.
         input = JSON.parse(part.value);

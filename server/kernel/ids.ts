@@ -1,12 +1,20 @@
 import { createHash, randomBytes, randomFillSync } from 'node:crypto';
+import type { Clock } from './clock.ts';
 
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 let lastMs = 0;
 let counter = 0;
 
+let nowMs: () => number = Date.now;
+
+/** Takes the time in new ids from a clock: a lost payment is looked for at the gateway from the time its id was made. */
+export function timeIdsBy(clock: Clock): void {
+  nowMs = () => clock.now().getTime();
+}
+
 /** A new id: UUID version 7 (RFC 9562), rising within one process, so that indexes grow at their end. */
-export function newId(at: number = Date.now()): string {
+export function newId(at: number = nowMs()): string {
   if (used + 10 > pool.length) {
     randomFillSync(pool);
     used = 0;

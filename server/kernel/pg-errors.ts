@@ -112,7 +112,9 @@ export function isDatabaseGone(error: unknown): boolean {
   if (code !== undefined && GONE.has(code)) return true;
   return (
     error instanceof Error &&
-    /Connection terminated|not queryable|timeout exceeded when trying to connect|^timeout expired$/.test(error.message)
+    /Connection terminated|not queryable|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$/.test(
+      error.message,
+    )
   );
 }
 

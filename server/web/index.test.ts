@@ -37,6 +37,7 @@ beforeEach(async () => {
     build: {
       entry: {
         module: {
+          parametersOf: (path) => (path === '/' ? ['a', 'text'] : []),
           makeWebHandler: () => (request, page) => {
             rendered.push(page);
             return answer(request, page);

@@ -8,6 +8,7 @@ test.each([
   ['JPY', 500, 500],
   // Without minor units, but told with two that are 00.
   ['ISK', 5, 500],
+  ['MGA', 500, 5],
   ['UGX', 5, 500],
   // Thousandths, the last of which is 0.
   ['KWD', 5120, 5120],
@@ -40,7 +41,7 @@ test.each([
 
 test('the house’s own steps are those Stripe takes', () => {
   for (const currency of currencyCodes as readonly Currency[]) {
-    expect(chargeStep(currency)).toBe(minorUnits(currency) === 3 ? 10 : 1);
+    expect(chargeStep(currency)).toBe(currency === 'MGA' ? 100 : minorUnits(currency) === 3 ? 10 : 1);
     expect(() => toStripe({ amount: chargeStep(currency), currency })).not.toThrow();
     expect(isPaidOut({ amount: payoutStep(currency), currency })).toBe(true);
   }

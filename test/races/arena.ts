@@ -46,15 +46,21 @@ export interface Arena {
   close(): Promise<void>;
 }
 
-interface Server {
+export interface Server {
   readonly child: ChildProcess;
   readonly address: string;
 }
 
 let clients = 0;
 
-/** Opens an arena; `without` are statements that take away what the database guards, before the servers start (a negative control). */
-export async function openArena(without: readonly string[] = []): Promise<Arena> {
+/**
+ * Opens an arena; `without` are statements that take away what the database guards, before the servers start (a negative control). With `skews`
+ * (milliseconds) the servers run on machines whose clocks are off by so much, and nobody sets their time.
+ */
+export async function openArena(
+  without: readonly string[] = [],
+  skews: readonly [number?, number?] = [],
+): Promise<Arena> {
   const { database, url, drop } = await ownDatabase({ most: 6 });
   for (const statement of without) await sql.raw(statement).execute(database.write);
   const secret = randomBytes(32).toString('hex');
@@ -75,7 +81,7 @@ export async function openArena(without: readonly string[] = []): Promise<Arena>
     },
   };
   const app = await createApp(deps);
-  const servers = await Promise.all([startServer(url, secret), startServer(url, secret)]);
+  const servers = await Promise.all([startServer(url, secret, skews[0]), startServer(url, secret, skews[1])]);
   return {
     deps,
     app,
@@ -102,10 +108,17 @@ export async function openArena(without: readonly string[] = []): Promise<Arena>
   };
 }
 
-async function startServer(url: string, secret: string): Promise<Server> {
+/** Starts a server process on a database. */
+export async function startServer(url: string, secret: string, skew_ms?: number): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     execArgv: [],
-    env: { ...process.env, RACE_DATABASE_URL: url, RACE_SECRET: secret, RACE_NOW: String(NOON.getTime()) },
+    env: {
+      ...process.env,
+      RACE_DATABASE_URL: url,
+      RACE_SECRET: secret,
+      RACE_NOW: String(NOON.getTime()),
+      ...(skew_ms === undefined ? {} : { RACE_SKEW_MS: String(skew_ms) }),
+    },
   });
   const [message] = (await once(child, 'message')) as [{ address: string }];
   return { child, address: message.address };

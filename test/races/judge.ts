@@ -61,7 +61,9 @@ export async function judge(db: Db): Promise<string[]> {
     SELECT 'code ' || c.code_id || ' is used ' || c.uses || ' times by one customer' FROM discount_customers c JOIN discount_codes d ON d.id = c.code_id WHERE c.uses > d.most_uses_per_customer
     UNION ALL
     SELECT 'booking ' || b.id || ' has ' || coalesce(s.amount, 0) || ' of its credit of ' || b.credit || ' set aside' FROM bookings b LEFT JOIN (
-        SELECT j.booking_id, sum(e.amount) AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'platform_unallocated' GROUP BY j.booking_id) s ON s.booking_id = b.id
+        SELECT j.booking_id, sum(e.amount) AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'platform_unallocated'
+          -- A refund that failed leaves its money there too, and takes it from there when it is sent again: that is none of the credit.
+          AND j.cause !~ '^refund_(failed|again|otherwise):' GROUP BY j.booking_id) s ON s.booking_id = b.id
       WHERE b.credit > 0 AND coalesce(s.amount, 0) <> CASE WHEN b.status IN ('awaiting_payment', 'requested') OR b.payment_status = 'scheduled' THEN b.credit ELSE 0 END
     UNION ALL
     SELECT l.kind || ' ' || l.id || ' is at ' || sum(e.amount) FROM ledger_accounts l JOIN entries e ON e.account_id = l.id WHERE l.owner_id IS NOT NULL

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createApp } from '#server/app.ts';
 import { settableClock } from '#server/kernel/clock.ts';
 import { readConfig } from '#server/kernel/config.ts';
+import { startDatabaseClock } from '#server/kernel/database-clock.ts';
 import { openDatabase } from '#server/kernel/db.ts';
 import { createLog } from '#server/kernel/log.ts';
 import { outsideTransactions } from '#server/kernel/transaction.ts';
@@ -10,10 +11,14 @@ import { localFiles } from '#server/providers/files/embedded.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 
-// One of several server processes on a test's database, with a clock its parent sets by message (milliseconds).
-const { RACE_DATABASE_URL: url = '', RACE_SECRET: secret = '', RACE_NOW: now = '' } = process.env;
-const clock = settableClock(new Date(Number(now)));
+// One of several server processes on a test's database, with a clock its parent sets by message (milliseconds), or, with RACE_SKEW_MS, with the
+// clock of a real server on a machine whose own is off by so much.
+const { RACE_DATABASE_URL: url = '', RACE_SECRET: secret = '', RACE_NOW: now = '', RACE_SKEW_MS: skew } = process.env;
+const set = settableClock(new Date(Number(now)));
 const database = openDatabase({ url, most: 6 });
+const machine = { now: () => new Date(Date.now() + Number(skew)) };
+const clock =
+  skew === undefined ? set : await startDatabaseClock({ db: database.write, log: createLog('silent'), machine });
 const config = {
   ...readConfig({
     PLAZA_MODE: 'demo',
@@ -37,7 +42,7 @@ const app = await createApp({
   },
 });
 process.on('message', (to) => {
-  clock.set(new Date(Number(to)));
+  set.set(new Date(Number(to)));
   process.send?.({ now: Number(to) });
 });
 process.on('disconnect', () => process.exit(0));

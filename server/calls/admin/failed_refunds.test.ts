@@ -6,7 +6,8 @@ import { tellWhatHappened } from '#server/providers/payments/sandbox-teller.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
-import { givenHold, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
+import { givenHold, givenPaid, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
+import { givenCredit } from '#test/given-discount.ts';
 import { withGateway } from '#test/given-gateway.ts';
 import { workOff } from '#test/given-refund.ts';
 import { judge } from '#test/races/judge.ts';
@@ -77,6 +78,22 @@ describe('a refund that the gateway refuses', () => {
     // Nothing is left that could be given back a second time.
     const more = { booking_id: held.booking_id, amount: 100, reason: 'Good will.' };
     expect((await it.call('user/refund_payment', more, held.admin)).problem.code).toBe('refund_not_possible');
+  });
+
+  test('of a booking that credit paid for in part is none of the credit that is set aside', async () => {
+    const customer = await givenUser(it.deps);
+    await givenCredit(it.deps, customer.id, 1000);
+    const held = await givenPaid(it, { by: customer, use_credit: true });
+    expect(held.booking.price.credit).toBe(1000);
+    const { status } = await withGateway(it, refusing('not_taken'), () =>
+      it.call('event/cancel_booking', { booking_id: held.booking_id }, customer),
+    );
+    expect(status).toBe(200);
+    const { rows } = await it.deps.database.pool.query('SELECT status FROM refunds WHERE booking_id = $1', [
+      held.booking_id,
+    ]);
+    expect(rows).toEqual([{ status: 'failed' }]);
+    expect(await books()).toEqual([]);
   });
 
   test('is sent again by staff, once, and then has gone', async () => {

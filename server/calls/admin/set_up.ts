@@ -6,7 +6,13 @@ import {
   startSession,
   weakPassword,
 } from '#server/domain/accounts/index.ts';
-import { findMarket, insertMarket, isSetupKey, setSystemCharge } from '#server/domain/market/index.ts';
+import {
+  findMarket,
+  forgetOtherCharges,
+  insertMarket,
+  isSetupKey,
+  setSystemCharge,
+} from '#server/domain/market/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/config.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -28,6 +34,7 @@ export const set_up = door('admin/set_up', async (context, { setup_key, name, pl
     if (!(await insertMarket(tx, { name, place_label, lat, lon, timezone, currency }, now)))
       return refuse('setup_done');
     await setSystemCharge(tx, { currency, ...charge });
+    await forgetOtherCharges(tx, currency);
     if (!(await insertFirstAdmin(tx, first, now)))
       return refuse('invalid_input', 'Somebody has an account with this address already.', {
         errors: [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chargeStep, currencyCodes } from '#contract/money.ts';
 import { testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
@@ -21,6 +22,31 @@ test('is what a booking then costs', async () => {
   const { id: service_id } = await givenService(it.deps, { amount: 7777 });
   const { body } = await it.call('booking/add_booking', { service_id, starts_at: FAR }, await givenUser(it.deps));
   expect(await ask(7777)).toMatchObject({ charge: body.booking.price.system_charge });
+});
+
+test('in a currency of its own the operator’s percent, and a fixed part that is usual there', async () => {
+  const { pool } = it.deps.database;
+  const set = (percent: number, fixed: number, currency: string) =>
+    pool.query(
+      `INSERT INTO system_charges VALUES ($3, $1, $2)
+        ON CONFLICT (currency) DO UPDATE SET percent_basis_points = excluded.percent_basis_points, fixed = excluded.fixed`,
+      [percent, fixed, currency],
+    );
+  expect(await ask(10_000, 'BRL')).toEqual({ percent_basis_points: 500, fixed: 30, charge: 530, currency: 'BRL' });
+  await set(1_000, 50, 'USD');
+  expect(await ask(10_000, 'EUR')).toMatchObject({ percent_basis_points: 1_000, fixed: 30, charge: 1_030 });
+  expect(await ask(10_000, 'KWD')).toMatchObject({ percent_basis_points: 1_000, fixed: 100, charge: 1_100 });
+  expect(await ask(10_000, 'XOF')).toMatchObject({ percent_basis_points: 1_000, fixed: 200, charge: 1_200 });
+  await set(200, 5, 'EUR');
+  expect(await ask(10_000, 'EUR')).toMatchObject({ percent_basis_points: 200, fixed: 5, charge: 205 });
+  await set(1_000, 0, 'USD');
+  expect(await ask(10_000, 'BRL')).toMatchObject({ percent_basis_points: 1_000, fixed: 0, charge: 1_000 });
+  await set(500, 30, 'USD');
+  for (const currency of currencyCodes) {
+    const { body } = await it.call('user/get_system_charge', { amount: 0, currency });
+    expect([currency, body.percent_basis_points]).toEqual([currency, currency === 'EUR' ? 200 : 500]);
+    expect(body.fixed % chargeStep(currency), currency).toBe(0);
+  }
 });
 
 test('follows what the operator set, and is nothing where nothing was set', async () => {

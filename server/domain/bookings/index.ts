@@ -15,6 +15,7 @@ export { calendarFile, invitationFile } from './calendar.ts';
 export { cancelBooking } from './cancel.ts';
 export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
 export { type ChangeRow, findChange, listOverdueChanges, lockChange } from './change-store.ts';
+export { findCharge } from './charge-store.ts';
 export { completeEnded, listEnded, noteReminders } from './complete-store.ts';
 export { bookingPath, findContact } from './contact.ts';
 export { clearCalendar, expireChanges } from './end-change.ts';
@@ -56,7 +57,6 @@ export {
   type BookingRow,
   findBooking,
   findByToken,
-  findCharge,
   findToReview,
   listBookingsById,
   listOfGuest,

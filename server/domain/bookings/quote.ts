@@ -5,6 +5,7 @@ import { Currency } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
 import { decideDiscount, discountSentence } from '#server/domain/discounts/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { chargeIn } from './charge-store.ts';
 import { priceBooking } from './rules/price.ts';
 import { loadQuote } from './wish-store.ts';
 
@@ -52,7 +53,7 @@ export async function quoteSession(
     discount,
     credit_available: found.credit_available ?? 0,
     use_credit: wish.use_credit,
-    charge: found.charge ?? { percent_basis_points: 0, fixed: 0 },
+    charge: chargeIn(currency, found.charge),
     currency,
   });
   if (wish.participants > found.capacity || isVeto(price)) {

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import { type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import { meetingJson, Room, type SessionRoom } from './meeting-store.ts';
 
@@ -185,17 +185,4 @@ export async function findToReview(
     .limit(1)
     .executeTakeFirst();
   return found ?? null;
-}
-
-/** The platform's fee in a currency, or none where the operator set none. */
-export async function findCharge(
-  db: ReadDb | Db,
-  currency: string,
-): Promise<{ percent_basis_points: number; fixed: number }> {
-  const row = await db
-    .selectFrom('system_charges')
-    .select(['percent_basis_points', 'fixed'])
-    .where('currency', '=', currency)
-    .executeTakeFirst();
-  return row ?? { percent_basis_points: 0, fixed: 0 };
 }

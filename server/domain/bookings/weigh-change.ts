@@ -13,6 +13,7 @@ import {
 } from '#server/domain/availability/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { findCharge } from './charge-store.ts';
 import { dayOf } from './mails.ts';
 import { roleIn } from './policy.ts';
 import { type ChangedPrice, decideCheaper, isChargedNow, priceChange } from './rules/change.ts';
@@ -21,7 +22,7 @@ import { heldSince } from './rules/left.ts';
 import { decideMove } from './rules/move.ts';
 import { decideFit, wholeAddress } from './rules/party.ts';
 import { decideRefund, lineItemsOf, refundedOf, statusOf } from './standing.ts';
-import { type BookingRow, findCharge } from './store.ts';
+import type { BookingRow } from './store.ts';
 import { findWhole, type WholeBooking } from './whole-store.ts';
 
 /** What a booking is to become; what is left out stays as it is. */

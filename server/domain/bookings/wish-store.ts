@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MINUTE_MS } from '#contract/instant.ts';
 import { type SlotInput, type SlotRow, slotInputOf, slotRow } from '#server/domain/availability/index.ts';
 import { type CodeTerms, discountJson } from '#server/domain/discounts/index.ts';
 import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/index.ts';
 import { creditAmount } from '#server/domain/wallet/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { type ChargeTerms, chargeIn, chargeJson } from './charge-store.ts';
 import type { Charge } from './rules/price.ts';
 import type { BookingRow } from './store.ts';
 import type { OwnRow } from './take-store.ts';
@@ -45,7 +46,7 @@ export async function loadWish(
   const window = { from: wish.starts_at, to: new Date(wish.starts_at.getTime() + MINUTE_MS) };
   const { rows } = await sql<
     SlotRow & {
-      charge: Charge | null;
+      charge: ChargeTerms | null;
       discount: CodeTerms | null;
       credit_available: number | null;
       is_overdue_in_the_way: boolean;
@@ -74,7 +75,7 @@ export async function loadWish(
   const { charge, discount, credit_available, is_overdue_in_the_way, beside, pictures, ...slot } = rows[0];
   return {
     ...slotInputOf(slot, options),
-    charge: charge ?? { percent_basis_points: 0, fixed: 0 },
+    charge: chargeIn(slot.service_currency, charge),
     discount,
     credit_available: credit_available ?? 0,
     is_overdue_in_the_way,
@@ -94,7 +95,7 @@ export async function loadQuote(
     currency: string;
     capacity: number;
     is_offered: boolean;
-    charge: Charge | null;
+    charge: ChargeTerms | null;
     discount: CodeTerms | null;
     credit_available: number | null;
   }>`
@@ -105,9 +106,4 @@ export async function loadQuote(
     FROM services s JOIN providers p ON p.id = s.provider_id LEFT JOIN users u ON u.id = ${who.user_id}::uuid
     WHERE s.id = ${wish.service_id}::uuid`.execute(db);
   return rows[0] ?? null;
-}
-
-/** The platform's fee in a currency, as a part of a statement; null where it takes none. */
-function chargeJson(currency: RawBuilder<string>): RawBuilder<unknown> {
-  return sql`(SELECT json_build_object('percent_basis_points', c.percent_basis_points, 'fixed', c.fixed) FROM system_charges c WHERE c.currency = ${currency})`;
 }

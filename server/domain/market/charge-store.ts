@@ -16,3 +16,8 @@ export async function setSystemCharge(tx: Tx, charge: SystemCharge): Promise<voi
     .onConflict((conflict) => conflict.column('currency').doUpdateSet({ percent_basis_points, fixed }))
     .execute();
 }
+
+/** Forgets every fee but one currency's: the others then follow it (`charge-store.ts` of bookings). */
+export async function forgetOtherCharges(tx: Tx, currency: string): Promise<void> {
+  await tx.deleteFrom('system_charges').where('currency', '<>', currency).execute();
+}

@@ -57,11 +57,15 @@ const logLimit = 10 * 1024 * 1024;
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const folder = await openFolder(options.dataDir);
-  const unlock = await lockFolder(folder);
+  const unlock = await lockFolder(folder).catch((error: unknown) => {
+    if (isFull(systemCode(error))) throw noRoom(folder, systemCode(error));
+    throw error;
+  });
   try {
     return await startLocked(folder, unlock, options);
   } catch (error) {
     unlock();
+    if (isFull(systemCode(error))) throw noRoom(folder, systemCode(error));
     if (systemCode(error) === undefined || error instanceof EmbeddedDatabaseError) throw error;
     throw new EmbeddedDatabaseError(
       `The database in ${folder} cannot be used (${(error as Error).message}): set PLAZA_DATA to a folder that is all Plaza's.`,
@@ -109,11 +113,20 @@ async function startLocked(
     // Between our finding a free port and PostgreSQL taking it somebody else may have been quicker.
     if (tries > 1 && /could not create any TCP\/IP sockets|Address already in use/.test(attempt.output)) continue;
     const cause = causeIn(attempt.output);
+    if (isFull(attempt.output)) throw noRoom(folder, cause);
     throw new EmbeddedDatabaseError(
       `The database in ${cluster} does not start (${cause}): restore it from a backup or set PLAZA_DATA to another folder; all it says is in ${join(folder, 'postgres.log')}.`,
     );
   }
 }
+
+/** Whether an error's code, or what a program said, tells of a full disk. */
+const isFull = (said = ''): boolean => /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(said);
+
+const noRoom = (folder: string, cause = ''): EmbeddedDatabaseError =>
+  new EmbeddedDatabaseError(
+    `There is no room left on the disk of ${folder} (${cause}): make room there, or set PLAZA_DATA to a folder on another disk.`,
+  );
 
 /** What PostgreSQL gave as the reason for ending, leaving out what it told our own early attempts to connect. */
 function causeIn(output: string): string {
@@ -192,6 +205,7 @@ async function makeCluster(folder: string, { home }: Installation, identity: Ide
       const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
       if (said.includes('invalid locale name') && locale !== locales.at(-1)) continue;
       const cause = /(?:error|FATAL|PANIC): +(.*)/.exec(said)?.[1] ?? oneLine(said);
+      if (isFull(said)) throw noRoom(folder, cause);
       throw new EmbeddedDatabaseError(
         `The database in ${folder} could not be made (${cause}): set PLAZA_DATA to a folder with room that is all Plaza's.`,
       );

@@ -94,7 +94,10 @@ export function since(key: string, clock: Clock): number {
 const inHundredths: ReadonlySet<string> = new Set(['ISK', 'UGX']);
 
 // Their thousandths have to be 0: https://docs.stripe.com/currencies#three-decimal
-const inThousandths: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
+const inThousandths: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+
+// Hundredths on paper, but Stripe counts whole ones: https://docs.stripe.com/currencies#zero-decimal
+const inWholes: ReadonlySet<string> = new Set(['MGA']);
 
 // Charged in hundredths, but sent to banks whole: https://docs.stripe.com/currencies#special-cases
 const paidOutWhole: ReadonlySet<string> = new Set(['HUF', 'TWD']);
@@ -104,7 +107,7 @@ export const isPaidOut = (money: { amount: number; currency: string }): boolean 
   isExpressible(money) && (!paidOutWhole.has(money.currency) || money.amount % 100 === 0);
 
 const isExpressible = ({ amount, currency }: { amount: number; currency: string }): boolean =>
-  !inThousandths.has(currency) || amount % 10 === 0;
+  (!inThousandths.has(currency) || amount % 10 === 0) && (!inWholes.has(currency) || amount % 100 === 0);
 
 /**
  * Money as Stripe takes it.
@@ -114,15 +117,20 @@ export function toStripe(money: { amount: number; currency: string }): { amount:
   if (!isExpressible(money))
     throw new GatewayRefused(
       'amount_not_taken',
-      `Stripe takes ${money.currency} in steps of 10 thousandths; ${money.amount} is none.`,
+      `Stripe takes ${money.currency} in larger steps; ${money.amount} is none.`,
     );
-  const amount = inHundredths.has(money.currency) ? money.amount * 100 : money.amount;
+  const amount = inHundredths.has(money.currency)
+    ? money.amount * 100
+    : inWholes.has(money.currency)
+      ? money.amount / 100
+      : money.amount;
   return { amount, currency: money.currency.toLowerCase() };
 }
 
 /** Money as Stripe tells it, in the minor units of ISO 4217. */
 export function fromStripe(money: { amount: number; currency: string }): { amount: number; currency: string } {
   const currency = money.currency.toUpperCase();
+  if (inWholes.has(currency)) return { amount: money.amount * 100, currency };
   return { amount: inHundredths.has(currency) ? Math.round(money.amount / 100) : money.amount, currency };
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { type Currency, currencyCodes, leastAmount, mulDiv } from '#contract/money.ts';
+import { type Currency, currencyCodes, defaultFixedFee } from '#contract/money.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/form.tsx';
 import { parseDecimal, parsePrice, priceText } from '#web/ui/price-text.ts';
@@ -12,7 +12,7 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 const currencies = currencyCodes.map((code) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` }));
 
 /** A fixed amount that suits a currency: what a fresh installation asks (0.30 in USD, 30 in JPY). */
-const usualFixed = (currency: Currency): string => priceText(mulDiv(leastAmount(currency), 3, 5), currency);
+const usualFixed = (currency: Currency): string => priceText(defaultFixedFee(currency), currency);
 
 interface Values {
   name: string;

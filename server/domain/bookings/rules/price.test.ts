@@ -62,7 +62,7 @@ describe('a price', () => {
       [10_070, 0, 0, 504, 0, 10_574, 10_070, 504],
     ],
     ['yen', { unit_amount: 3_000, currency: 'JPY' }, [3_000, 0, 0, 180, 0, 3_180, 3_000, 180]],
-    ['dinar of three decimals', { unit_amount: 12_345, currency: 'KWD' }, [12_345, 0, 0, 737, 2, 13_080, 12_345, 735]],
+    ['dinar of three decimals', { unit_amount: 12_345, currency: 'KWD' }, [12_345, 0, 0, 717, 2, 13_060, 12_345, 715]],
   ])('%s', (_name, over, expected) => {
     const price = priced(over);
     expect([
@@ -144,7 +144,10 @@ describe('setting up', () => {
     ['USD', 500, 30],
     ['EUR', 500, 30],
     ['JPY', 500, 30],
-    ['GBP', 500, 18],
+    ['GBP', 500, 20],
+    ['KWD', 500, 100],
+    ['BRL', 500, 30],
+    ['IRR', 500, 30_000_000],
   ] as const)('the charge in %s is %i basis points and %i', (currency, percent_basis_points, fixedPart) => {
     expect(defaultCharge(currency)).toEqual({ percent_basis_points, fixed: fixedPart });
   });

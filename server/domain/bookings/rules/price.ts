@@ -1,4 +1,4 @@
-import { type Currency, chargeStep, leastAmount, mulDiv } from '#contract/money.ts';
+import { type Currency, chargeStep, defaultFixedFee, leastAmount, mulDiv } from '#contract/money.ts';
 import { type Veto, veto } from '#contract/veto.ts';
 
 /** The platform's fee: basis points of price − discount (500 is 5 %) plus a fixed part in minor units. */
@@ -107,10 +107,10 @@ export const sumFor = (audience: Audience, line_items: readonly LineItem[]): num
 export const systemCharge = (net: number, charge: Charge): number =>
   net === 0 ? 0 : mulDiv(net, charge.percent_basis_points, 10_000) + charge.fixed;
 
-/** The charge a fresh installation asks: 5 % and three fifths of the gateway's least amount (0.30 in USD and EUR, 30 in JPY). */
+/** The charge a fresh installation asks: 5 % and what is usual as a fixed part (0.30 in USD and EUR, 30 in JPY). */
 export const defaultCharge = (currency: Currency): Charge => ({
   percent_basis_points: 500,
-  fixed: mulDiv(leastAmount(currency), 3, 5),
+  fixed: defaultFixedFee(currency),
 });
 
 /** Whether a price may be set up: free, or at least what the gateway charges; null when it may. */

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Currency, defaultFixedFee } from '#contract/money.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Charge } from './rules/price.ts';
+
+/** The platform's fee as the operator set it; without a fixed part of its own where it was set for another currency. */
+export interface ChargeTerms {
+  readonly percent_basis_points: number;
+  readonly fixed: number | null;
+}
+
+/**
+ * The platform's fee in a currency, as a part of a statement: what the operator set for it, else what was set for the market's own currency, whose
+ * fixed part then is none (0), or null for the one that is usual there. `chargeIn` reads it.
+ */
+export function chargeJson(currency: RawBuilder<unknown>): RawBuilder<ChargeTerms | null> {
+  return sql`COALESCE(
+    (SELECT json_build_object('percent_basis_points', c.percent_basis_points, 'fixed', c.fixed)
+      FROM system_charges c WHERE c.currency = ${currency}),
+    (SELECT json_build_object('percent_basis_points', c.percent_basis_points, 'fixed', CASE WHEN c.fixed = 0 THEN 0 END)
+      FROM market m JOIN system_charges c ON c.currency = m.currency))`;
+}
+
+/** The platform's fee in a currency; none where the operator set none for the market either. */
+export function chargeIn(currency: string, terms: ChargeTerms | null): Charge {
+  if (terms === null) return { percent_basis_points: 0, fixed: 0 };
+  return { ...terms, fixed: terms.fixed ?? defaultFixedFee(Currency.parse(currency)) };
+}
+
+/** The platform's fee in a currency. */
+export async function findCharge(db: ReadDb | Db | Tx, currency: string): Promise<Charge> {
+  const { rows } = await sql<{ charge: ChargeTerms | null }>`
+    SELECT ${chargeJson(sql`${currency}::text`)} AS charge`.execute(db);
+  return chargeIn(currency, rows[0]?.charge ?? null);
+}
