@@ -42,6 +42,18 @@ test('a good card confirms at once, and the books say whose the money is', async
   ]);
 });
 
+test('without a card, and with no payment under way to ask about, the field is named: for a charge and for a verification', async () => {
+  const requested = await givenService(it.deps, { booking_mode: 'request' });
+  const cleo = await givenUser(it.deps);
+  const asked = await it.call('booking/add_booking_request', { service_id: requested.id, starts_at: FAR }, cleo);
+  const waiting = { booking_id: asked.body.booking?._id ?? '', customer: cleo };
+  for (const held of [await givenHold(it), waiting]) {
+    const { status, problem } = await pay(it, held, {});
+    expect([status, problem.code]).toEqual([400, 'invalid_input']);
+    expect(problem.errors).toMatchObject([{ path: 'payment_method' }]);
+  }
+});
+
 test.each([
   ['tok_declined', 'card_declined'],
   ['tok_insufficient_funds', 'insufficient_funds'],
@@ -256,7 +268,7 @@ test('what is cancelled, given up, or not yet begun to be paid says so', async (
   it.clock.set(NOON);
   expect((await pay(it, cancelled)).problem).toMatchObject({ code: 'booking_state', booking_status: 'cancelled' });
   const held = await givenHold(it);
-  expect((await pay(it, held, {})).problem.code).toBe('booking_state');
+  expect((await pay(it, held, {})).problem.code).toBe('invalid_input');
   await it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer);
   expect((await pay(it, held)).problem).toMatchObject({ code: 'booking_state', booking_status: 'withdrawn' });
 });

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { dueOf, openChangeOf } from '#server/domain/bookings/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/db.ts';
-import { type Begun, carryOn, type Paid, type PayDeps, type PayRefusal, type PayWith } from './pay.ts';
+import { type Begun, cardMissing, carryOn, type Paid, type PayDeps, type PayRefusal, type PayWith } from './pay.ts';
 import type { Waiting } from './rules/outcome.ts';
 import { findLiveOfChange, insertChangePayment } from './store.ts';
 
@@ -45,7 +45,7 @@ async function begin(
   if (status !== 'awaiting_payment') return refuse('change_state', 'This change is not waiting to be paid.', { extra });
   const amount = dueOf(booking, change);
   if (amount <= 0) return refuse('change_state', 'Nothing is to be paid for this change.', { extra });
-  if (!pay_with) return refuse('change_state', 'This change still has to be paid.', { extra });
+  if (!pay_with) return cardMissing();
   const { id: booking_id, provider_id, currency } = booking;
   const wanted = { booking_id, change_id: change.id, provider_id, amount, currency, gateway: gateway.name, now };
   const fresh = await insertChangePayment(tx, wanted);

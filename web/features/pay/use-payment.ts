@@ -95,7 +95,7 @@ export function usePayment({ booking, change, returnPath, isReturning, onLooked 
     onProblem: (problem) => {
       if (isReturning) onLooked();
       // Nothing is under way any more: the booking says what came of it.
-      if (problem.code === 'booking_state' || problem.code === 'change_state') {
+      if (['booking_state', 'change_state', 'invalid_input'].includes(problem.code)) {
         setStage('card');
         void lookAgain();
         return true;
