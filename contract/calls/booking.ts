@@ -226,7 +226,11 @@ export const bookingCalls = {
     access: 'booking_holder',
     mode: 'read',
     summary: 'Everything about one booking; without `booking_id` the one the Booking-Token stands for.',
-    input: z.strictObject({ booking_id: id.optional() }),
+    input: z.strictObject({
+      booking_id: id.optional(),
+      /** Previews in `refund_preview` what cancelling only so many people gives back. */
+      cancel_participants: query.int(1, 1000).optional(),
+    }),
     output: BookingDetails,
     errors: [],
   }),

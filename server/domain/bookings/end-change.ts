@@ -25,7 +25,7 @@ export async function expireChanges(tx: Tx, which: Which, now: Date): Promise<vo
 export function tellOfChange(
   tx: Tx,
   { id }: { readonly id: string },
-  what: 'proposed' | 'to_pay' | 'applied' | 'rejected' | 'expired',
+  what: 'proposed' | 'to_pay' | 'applied' | 'rejected' | 'expired' | 'part_cancelled',
 ): Promise<void> {
   return enqueueJob(tx, 'send-change-mail', { change_id: id, what });
 }

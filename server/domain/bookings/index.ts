@@ -13,6 +13,7 @@ export { type Applied, applyChange } from './apply-change.ts';
 export { type Booker, bookSession, type SessionWish } from './book.ts';
 export { calendarFile, invitationFile } from './calendar.ts';
 export { cancelBooking } from './cancel.ts';
+export { cancelPart, previewPart } from './cancel-part.ts';
 export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
 export { type ChangeRow, findChange, listOverdueChanges, lockChange } from './change-store.ts';
 export { completeEnded, listEnded, noteReminders } from './complete-store.ts';

@@ -256,6 +256,7 @@ function moneyOf({ booking, kind, to, back, language }: BookingMail): MailBlock[
 
 const lineLabels = {
   price: 'Price',
+  kept: 'Cancelled people, not refunded',
   discount: 'Discount',
   credit: 'Credit',
   system_charge: 'Booking fee',

@@ -17,6 +17,7 @@ import { type ChangedPrice, decideCheaper, isChargedNow, priceChange } from './r
 import { latestEnd } from './rules/hold.ts';
 import { heldSince } from './rules/left.ts';
 import { decideMove } from './rules/move.ts';
+import { keptOf } from './rules/part-cancellation.ts';
 import { decideFit } from './rules/party.ts';
 import { decideRefund, lineItemsOf, refundedOf, statusOf } from './standing.ts';
 import { type BookingRow, findCharge } from './store.ts';
@@ -102,6 +103,14 @@ export async function weighChange(
 
   const late = heldTooLong(whole.payments, slot.ends_at, row);
   if (late) return refuse('change_not_possible', late, { extra: { reason: 'held_too_long' } });
+
+  const isSameParty = service_id === row.service_id && participants === row.participants;
+  if (!isSameParty && keptOf(lineItemsOf(row)) > 0)
+    return refuse(
+      'change_not_possible',
+      'Some people of this booking were cancelled for a fee, so only its time can change. Book a new one for more people or another service.',
+      { extra: { reason: 'part_cancelled' } },
+    );
 
   const price = priceChange({
     booked: { ...row, line_items: lineItemsOf(row) },
