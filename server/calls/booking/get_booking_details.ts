@@ -18,11 +18,11 @@ export const get_booking_details = door(
       cancel_participants === undefined || cancel_participants === found.row.participants
         ? null
         : await previewPart(db, found, role, cancel_participants, now);
-    const booking = part && !isRefusal(part) ? { ...details, refund_preview: part } : details;
-    if (isRefusal(part) && part.code === 'invalid_input')
+    if (isRefusal(part))
       return refuse('invalid_input', part.detail, {
         errors: [{ path: 'cancel_participants', message: part.detail }],
       });
+    const booking = part ? { ...details, refund_preview: part } : details;
     if (role !== 'customer') return booking;
     return { ...booking, alternatives: await alternativesTo(db, found.row, booking.status, now) };
   },

@@ -103,9 +103,13 @@ export async function previewPart(
   role: BookingRole,
   participants: number,
   now: Date,
-): Promise<RefundPreview | PartRefusal> {
+): Promise<RefundPreview | RefusalOf<'invalid_input'>> {
   const decided = await decidePart(db, whole, role, participants, now);
-  if (isRefusal(decided)) return decided;
+  if (isRefusal(decided)) {
+    if (decided.code === 'invalid_input') return refuse('invalid_input', decided.detail);
+    const nothing = { percent: 0, refund_amount: 0, refund_credit: 0, system_charge_refunded: 0 };
+    return { allowed: false, ...nothing, currency: Currency.parse(whole.row.currency), sentence: decided.detail };
+  }
   const preview = presentRefund(decided.refund, whole.row);
   return isUncharged(whole.row) ? preview : { ...preview, sentence: partSentences[decided.refund.reason_code] };
 }
