@@ -66,17 +66,17 @@ export function percentNow(whole: WholeBooking, now: Date): number {
 }
 
 /**
- * Decides on a change: the same for its preview and for the change itself. Answers what it comes to, or why not, with the next free times where
+ * Decides on a change: the same for its preview and for the change itself, asked for by an actor, or by its customer whoever calls. Answers what it comes to, or why not, with the next free times where
  * another would do.
  */
 export async function weighChange(
   db: ReadDb | Tx,
   wish: ChangeWish,
-  actor: Actor,
+  actor: Actor | 'customer',
   now: Date,
 ): Promise<WeighedChange | ChangeRefusal> {
   const whole = await findWhole(db, { id: wish.booking_id });
-  const by = whole && roleIn(whole.row, actor);
+  const by = whole && (actor === 'customer' ? actor : roleIn(whole.row, actor));
   if (!whole || !by) return refuse('not_found', 'There is no such booking, or it is not yours.');
   if (by === 'admin') return refuse('forbidden', 'A booking is changed by its customer or its provider.');
   const { row } = whole;
