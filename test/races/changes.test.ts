@@ -114,16 +114,16 @@ describe('at two servers', () => {
       const own = await givenService(arena.deps, { provider_id: provider.id });
       const pairs: [Booked, Booked][] = [];
       for (let n = 0; n < 4; n += 1)
-        pairs.push([await booked(arena, own.id, at(n * 120)), await booked(arena, own.id, at(n * 120 + 60))]);
+        pairs.push([await booked(arena, own.id, at(n * 24 * 60)), await booked(arena, own.id, at(n * 24 * 60 + 60))]);
       const stranger = await givenUser(arena.deps);
       const began = performance.now();
       const answers = await Promise.all(
         pairs.flatMap(([a, b], n) => [
-          ask(arena, 0, a, { starts_at: at(n * 120 + 60) }),
-          ask(arena, 1, b, { starts_at: at(n * 120) }),
-          ask(arena, 1, a, { starts_at: at(n * 120 + 60) }),
+          ask(arena, 0, a, { starts_at: at(n * 24 * 60 + 60) }),
+          ask(arena, 1, b, { starts_at: at(n * 24 * 60) }),
+          ask(arena, 1, a, { starts_at: at(n * 24 * 60 + 60) }),
           ...(n === 0 ? [arena.call(0, 'event/cancel_booking', { booking_id: b.booking_id }, b.person)] : []),
-          arena.call(0, 'booking/add_booking', { service_id: own.id, starts_at: at(n * 120 + 60) }, stranger),
+          arena.call(0, 'booking/add_booking', { service_id: own.id, starts_at: at(n * 24 * 60 + 60) }, stranger),
         ]),
       );
       expect(answers.filter((each) => each.status >= 500)).toEqual([]);
@@ -132,8 +132,8 @@ describe('at two servers', () => {
         if (n === 0) continue;
         // Asked three times, they may have swapped once, or there and back again; never one without the other.
         expect([
-          [at(n * 120), at(n * 120 + 60)],
-          [at(n * 120 + 60), at(n * 120)],
+          [at(n * 24 * 60), at(n * 24 * 60 + 60)],
+          [at(n * 24 * 60 + 60), at(n * 24 * 60)],
         ]).toContainEqual(await timesOf(arena, a, b));
       }
       expect(await judge(arena.deps.database.write)).toEqual([]);

@@ -79,10 +79,10 @@ async function swapNow(
     const change = await takeTimeOf(tx, own, other, note, now);
     const theirs = change && (await takeTimeOf(tx, other, own, '', now));
     if (!change || !theirs) return null;
-    await applyChange(tx, { booking: own, change, verb: 'refund' }, now);
+    const applied = await applyChange(tx, { booking: own, change, verb: 'refund' }, now);
     await applyChange(tx, { booking: other, change: theirs, verb: 'refund' }, now);
     await deleteOffers(tx, [own.id, other.id]);
-    return change;
+    return applied.change;
   });
 }
 
