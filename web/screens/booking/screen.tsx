@@ -234,7 +234,11 @@ function StatusFilter({ tab, status }: { tab: Tab; status: BookingStatus | undef
     label: value === 'all' ? 'All' : statusName(value),
     to: to(value),
   }));
-  return <PillTabs label="Filter by status" value={status ?? 'all'} tabs={tabsOf} />;
+  return (
+    <div className={classes.filter}>
+      <PillTabs label="Filter by status" value={status ?? 'all'} tabs={tabsOf} />
+    </div>
+  );
 }
 
 function NoneWithStatus({ tab, status }: { tab: Tab; status: BookingStatus }) {
