@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fail, root, runTo, tool } from './house.mjs';
+import { fail, root, runTo, step, tool } from './house.mjs';
 
 const sources = [
   'web',
@@ -42,10 +42,11 @@ function digestOfSources() {
 export async function buildWeb(node) {
   const digest = digestOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
-  process.stdout.write('Building the web …\n');
   rmSync(stamp, { force: true });
   // A build that went well has nothing to say to whoever wants to open Plaza.
-  const code = await runTo(node, [tool('react-router'), 'build'], { NODE_ENV: 'production' }, { quiet: true });
+  const code = await step('Building the web', (onFailure) =>
+    runTo(node, [tool('react-router'), 'build'], { NODE_ENV: 'production' }, { quiet: true, onFailure }),
+  );
   if (code !== 0) fail('The web could not be built; the lines above say why.');
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, digest);

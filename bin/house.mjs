@@ -18,6 +18,28 @@ export function fail(line) {
   process.exit(1);
 }
 
+const SECOND_MS = 1000;
+
+/**
+ * Does a step of the start and says so in one line, with the time it took; on a terminal the time runs along. `work` answers an exit code: the
+ * line of a step that failed ends there, for whatever says why comes next.
+ */
+export async function step(doing, work) {
+  const began = Date.now();
+  const seconds = () => (Date.now() - began) / SECOND_MS;
+  process.stdout.write(`${doing} … `);
+  const running = process.stdout.isTTY
+    ? setInterval(() => process.stdout.write(`\r${doing} … ${seconds().toFixed(0)} s `), SECOND_MS)
+    : undefined;
+  const code = await work(() => {
+    clearInterval(running);
+    process.stdout.write(`${process.stdout.isTTY ? `\r${doing} … ` : ''}failed after ${seconds().toFixed(1)} s\n`);
+  });
+  clearInterval(running);
+  if (code === 0) process.stdout.write(`${process.stdout.isTTY ? `\r${doing} … ` : ''}${seconds().toFixed(1)} s\n`);
+  return code;
+}
+
 /** Whether Ctrl-C is sent by a terminal: then it reaches the whole process group without any help. */
 function hasTerminal() {
   try {
@@ -30,9 +52,9 @@ function hasTerminal() {
 
 /**
  * Runs a program with our terminal and resolves with its exit code (128 + n when signal n ended it); a `quiet` one is heard
- * only when it failed.
+ * only when it failed, in full, after `onFailure` was called.
  */
-export function runTo(program, args, env = {}, { quiet = false } = {}) {
+export function runTo(program, args, env = {}, { quiet = false, onFailure = () => {} } = {}) {
   return new Promise((resolve) => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
     const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } });
@@ -56,11 +78,14 @@ export function runTo(program, args, env = {}, { quiet = false } = {}) {
     const done = (code) => {
       clearInterval(watch);
       for (const [signal, handler] of Object.entries(handlers)) process.off(signal, handler);
-      if (code !== 0) process.stderr.write(Buffer.concat(said));
+      if (code !== 0) {
+        onFailure();
+        process.stderr.write(Buffer.concat(said));
+      }
       resolve(code);
     };
     child.on('error', (error) => {
-      process.stderr.write(`${program} does not run on this machine: ${error.message}\n`);
+      said.push(Buffer.from(`${program} does not run on this machine: ${error.message}\n`));
       done(1);
     });
     child.on('close', (code, signal) => done(code ?? 128 + constants.signals[signal]));

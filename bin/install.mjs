@@ -1,7 +1,7 @@
 // Installs what package-lock.json asks for, when something of it is missing, and finds the Node that came with it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, root, runTo } from './house.mjs';
+import { fail, root, runTo, step } from './house.mjs';
 
 /** The packages of a lock file by folder, or none when there is no readable file. */
 function packagesOf(file) {
@@ -32,11 +32,14 @@ function isInstalled() {
 /** Brings node_modules to the state of package-lock.json; does nothing when it is there already. */
 export async function install() {
   if (isInstalled()) return;
-  process.stdout.write('Installing packages (the first time this takes a minute or two) …\n');
   // The web is built on this machine, also in production: development packages are wanted whatever NODE_ENV says.
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error'];
+  const args = ['ci', '--include=dev', '--include=optional', '--no-progress'];
   const npm = process.env.npm_execpath;
-  const code = npm?.endsWith('.js') ? await runTo(process.execPath, [npm, ...args]) : await runTo('npm', args);
+  const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  // What npm warns of (the engines and the age of packages deep in the tree) is nothing that whoever starts Plaza could do anything about.
+  const code = await step('Installing packages (a minute or two the first time)', (onFailure) =>
+    runTo(program, [...first, ...args], {}, { quiet: true, onFailure }),
+  );
   if (code !== 0) fail('The packages could not be installed; the lines of npm above say why.');
 }
 

@@ -914,6 +914,13 @@ export interface StaffActs {
   why: Generated<string>;
 }
 
+export interface SwapOffers {
+  booking_id: string;
+  expires_at: Timestamp;
+  other_booking_id: string;
+  starts_at: Timestamp;
+}
+
 export interface SystemCharges {
   currency: string;
   fixed: number;
@@ -1038,6 +1045,7 @@ export interface DB {
   sessions: Sessions;
   sign_ups: SignUps;
   staff_acts: StaffActs;
+  swap_offers: SwapOffers;
   system_charges: SystemCharges;
   try_counts: TryCounts;
   upload_counts: UploadCounts;

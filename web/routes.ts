@@ -79,7 +79,7 @@ export const routes = {
 export type RouteName = keyof typeof routes;
 
 /** Routes whose screen does not exist yet: they behave as unknown paths, which lead to `/`. Take a name out with its screen. */
-export const unbuiltRoutes: readonly RouteName[] = [
+export const unbuiltRoutes = [
   'helpandsupport',
   'upcoming_events',
   'view_events',
@@ -95,7 +95,12 @@ export const unbuiltRoutes: readonly RouteName[] = [
   'create_event',
   'claim_provider',
   'outbox',
-];
+] as const satisfies readonly RouteName[];
+
+/** Routes that can be linked to: those that have a screen. */
+type BuiltRouteName = Exclude<RouteName, (typeof unbuiltRoutes)[number]>;
+
+const isUnbuilt = (name: RouteName): boolean => (unbuiltRoutes as readonly RouteName[]).includes(name);
 
 type PartsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Head | PartsOf<Rest> : Path;
 type NeededOf<Path extends string> = Exclude<
@@ -115,13 +120,13 @@ export type RouteParams<Name extends RouteName> = {
 /** Values of a query string; empty ones are left out. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-type HrefArguments<Name extends RouteName> =
+type HrefArguments<Name extends BuiltRouteName> =
   NeededOf<(typeof routes)[Name]['path']> extends never
     ? [params?: RouteParams<Name>, query?: QueryValues]
     : [params: RouteParams<Name>, query?: QueryValues];
 
-/** The address of a route: `href('provider_details', { providerId })`, optionally with a query. */
-export function href<Name extends RouteName>(name: Name, ...[params, query]: HrefArguments<Name>): string {
+/** The address of a route that is built: `href('provider_details', { providerId })`, optionally with a query. */
+export function href<Name extends BuiltRouteName>(name: Name, ...[params, query]: HrefArguments<Name>): string {
   const given: Readonly<Record<string, string | undefined>> = params ?? {};
   const parts: string[] = [];
   for (const part of routes[name].path.split('/').slice(1)) {
@@ -146,7 +151,7 @@ export function routeOf(pathname: string): { readonly name: RouteName; readonly 
   const parts = pathname.split('/').filter((part) => part !== '');
   let best: { name: RouteName; row: RouteRow; fixed: number } | null = null;
   for (const name of Object.keys(routes) as RouteName[]) {
-    if (unbuiltRoutes.includes(name) && name !== 'home') continue;
+    if (isUnbuilt(name) && name !== 'home') continue;
     const pattern = routes[name].path.split('/').filter((part) => part !== '');
     const needed = pattern.filter((part) => !part.endsWith('?')).length;
     if (parts.length < needed || parts.length > pattern.length) continue;
@@ -167,7 +172,7 @@ function entriesOf(frame: RouteRow['frame']): RouteConfigEntry[] {
     const wanted = routes[name];
     if (wanted.frame !== frame) continue;
     // Unknown paths lead home, so home always has a screen.
-    const screen = unbuiltRoutes.includes(name) ? (name === 'home' ? 'comingSoon' : null) : wanted.screen;
+    const screen = isUnbuilt(name) ? (name === 'home' ? 'comingSoon' : null) : wanted.screen;
     if (screen === null) continue;
     const place = wanted.path === '/' ? { index: true } : { path: wanted.path.slice(1) };
     entries.push({ id: name, ...place, file: `screens/${screen}/screen.tsx` });

@@ -6,6 +6,7 @@ import { ChosenPlace } from '../entities/service-area.ts';
 import { email, id, instant, phone, text, typedCode } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../page.ts';
+import { bookingStatuses } from '../states/booking.ts';
 
 const sessionFields = {
   service_id: id,
@@ -229,7 +230,11 @@ export const bookingCalls = {
     access: 'booking_holder',
     mode: 'read',
     summary: 'Everything about one booking; without `booking_id` the one the Booking-Token stands for.',
-    input: z.strictObject({ booking_id: id.optional() }),
+    input: z.strictObject({
+      booking_id: id.optional(),
+      /** Previews in `refund_preview` what cancelling only so many people gives back. */
+      cancel_participants: query.int(1, 1000).optional(),
+    }),
     output: BookingDetails,
     errors: [],
   }),
@@ -242,10 +247,13 @@ export const bookingCalls = {
   'booking/my_booking': call({
     access: 'user',
     mode: 'read',
-    summary: 'Bookings made with me as provider.',
+    summary: 'Bookings made with me as provider: those of a tab, those with a status, or those of a tab with a status.',
     input: z.strictObject({
       ...pageInput,
-      tab: z.enum(['upcoming', 'past', 'cancelled']).default('upcoming'),
+      /** `upcoming` when neither a tab nor a status is given. */
+      tab: z.enum(['upcoming', 'past', 'cancelled']).optional(),
+      /** As bookings stand by the clock: a confirmed one whose end has passed is completed. */
+      status: z.enum(bookingStatuses, `Choose one of ${bookingStatuses.join(', ')}.`).optional(),
       provider_id: id.optional(),
     }),
     output: pageOf(Booking),

@@ -3,6 +3,7 @@ import { type CallContract, call, guestTwin } from '../call.ts';
 import { cancellationPolicies, Listing, OwnProvider, servicePlaces } from '../entities/provider.ts';
 import { ServiceArea } from '../entities/service-area.ts';
 import { date, email, id, phone, point, text, timezone } from '../fields.ts';
+import { spokenLanguage } from '../languages.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 
@@ -95,10 +96,7 @@ const ownPageCalls = {
       headline: text(160, { least: 0 }).optional(),
       about: text(8000, { least: 0, lines: true }).optional(),
       category_ids: z.array(id).max(6, 'At most 6 categories.').optional(),
-      languages: z
-        .array(z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Please give a language like en.'))
-        .max(12)
-        .optional(),
+      languages: z.array(spokenLanguage).max(12).optional(),
       address: text(300, { least: 0 }).optional(),
       area_label: text(120, { least: 0 }).optional(),
       is_address_public: z.boolean().optional(),

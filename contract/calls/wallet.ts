@@ -19,6 +19,8 @@ export const walletCalls = {
       booking_id: id,
       payment_method: token.optional(),
       card_id: id.optional(),
+      /** Whether my credit pays first; as it was booked when left out. What credit pays in full needs no card. */
+      use_credit: z.boolean().optional(),
       save_card: z.boolean().default(false),
       /** Where the customer comes back to from the bank; their bookings when left out. */
       return_path: ownPath.optional(),

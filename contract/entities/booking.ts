@@ -8,7 +8,7 @@ import { cancellationPolicies, servicePlaces } from './provider.ts';
 
 /** One line of a price: who sees it and what it adds (negative takes away), in minor units. */
 export const LineItem = z.object({
-  code: z.enum(['price', 'discount', 'credit', 'system_charge', 'waived']),
+  code: z.enum(['price', 'kept', 'discount', 'credit', 'system_charge', 'waived']),
   audience: z.array(z.enum(['customer', 'provider', 'platform'])),
   amount: z.number().int(),
 });

@@ -31,7 +31,10 @@ export const ReceiptContent = z.object({
   }),
   currency: Currency,
   lines: z.array(
-    z.object({ code: z.enum(['price', 'discount', 'credit', 'system_charge', 'waived']), amount: z.number().int() }),
+    z.object({
+      code: z.enum(['price', 'kept', 'discount', 'credit', 'system_charge', 'waived']),
+      amount: z.number().int(),
+    }),
   ),
   total: z.number().int(),
   card: z.string(),

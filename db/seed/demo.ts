@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/instant.ts';
 import { hashPassword } from '#server/domain/accounts/index.ts';
 import { refreshAllListings } from '#server/domain/listings/index.ts';
 import { findMarket, insertMarket } from '#server/domain/market/index.ts';
+import { publicName } from '#server/domain/reviews/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Database, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -301,7 +302,7 @@ async function insertReviewedBooking(
       booking_id,
       provider_id,
       service_id,
-      author_name: review.author,
+      author_name: publicName(review.author),
       rating: review.rating,
       text: review.text,
       reply: review.reply ?? null,

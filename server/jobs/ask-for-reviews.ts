@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HOUR_MS } from '#contract/instant.ts';
 import { findContact, findWhole, presentWhole } from '#server/domain/bookings/index.ts';
 import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
-import { findReview, listToAsk, noteAsked, reviewAskMail } from '#server/domain/reviews/index.ts';
+import { findReview, listToAsk, noteAsked, publicName, reviewAskMail } from '#server/domain/reviews/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { doEach, every, type Mark } from '#server/kernel/do-each.ts';
@@ -78,7 +78,7 @@ export const tellReview: Job = async ({ database, clock }, payload) => {
         kind: `review_${what}`,
         title:
           what === 'written'
-            ? `${review.author_name} reviewed you: ${stars}`
+            ? `${publicName(review.author_name)} reviewed you: ${stars}`
             : `${review.provider_name} answered your review`,
         text: (what === 'written' ? review.text : (review.reply ?? '')).slice(0, 200),
         link: `/provider_details/${review.provider_slug}#reviews`,

@@ -16,7 +16,7 @@ import type { Job } from './worker.ts';
 
 const Payload = z.object({
   change_id: z.string(),
-  what: z.enum(['proposed', 'to_pay', 'applied', 'rejected', 'expired', 'paid_too_late']),
+  what: z.enum(['proposed', 'to_pay', 'applied', 'rejected', 'expired', 'paid_too_late', 'part_cancelled']),
 });
 
 type Side = 'customer' | 'provider';
@@ -31,7 +31,7 @@ export const sendChangeMail: Job = async (deps, payload) => {
   if (!change || !whole) return;
   const { row } = whole;
   // While the booking is what the difference was paid for.
-  if (what === 'applied') await inTransaction(db, (tx) => issueReceipts(tx, row.id, now));
+  if (what === 'applied' || what === 'part_cancelled') await inTransaction(db, (tx) => issueReceipts(tx, row.id, now));
   const frame = await mailFrame(db, deps.config);
   const written = await Promise.all(
     sidesOf(what, change.by_role).map(async (to) => {
@@ -53,7 +53,7 @@ export const sendChangeMail: Job = async (deps, payload) => {
           to: email,
           ...mail,
           attachments:
-            what === 'applied' && booking.status === 'confirmed'
+            (what === 'applied' || what === 'part_cancelled') && booking.status === 'confirmed'
               ? [
                   invitationFile(row, booking, {
                     side: to,

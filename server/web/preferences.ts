@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { languages, shippedLanguage } from '#contract/languages.ts';
 import { cookieOf } from '#server/kernel/cookies.ts';
 
 /** How somebody likes a page, as far as their browser says. */
@@ -11,7 +12,6 @@ export interface Preferences {
 
 /** Cookies that say nothing else, so that a guest who has them may still be shown a kept page. */
 export const preferenceCookies = ['plaza_zone', 'plaza_scheme', 'plaza_language'] as const;
-const languages = ['en'];
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 
@@ -26,10 +26,7 @@ export function preferencesOf(request: FastifyRequest): Preferences {
 }
 
 function languageOf(chosen: string | null, accepted: string | undefined): string {
-  if (chosen !== null && languages.includes(chosen)) return chosen;
-  for (const part of (accepted ?? '').split(',')) {
-    const tag = part.split(/[;-]/)[0]?.trim().toLowerCase() ?? '';
-    if (languages.includes(tag)) return tag;
-  }
-  return languages[0] ?? 'en';
+  const tags = (accepted ?? '').split(',').map((part) => part.split(/[;-]/)[0]?.trim().toLowerCase() ?? '');
+  const wanted = [chosen, ...tags].find((tag) => languages.some((shipped) => shipped === tag));
+  return shippedLanguage(wanted);
 }

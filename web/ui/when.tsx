@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
+import { writeWithZone } from '#contract/zone-name.ts';
 import { dateFormat } from './formats.ts';
 
 const ViewerZone = createContext<string | null>(null);
@@ -29,10 +30,12 @@ const halfOfDay = /(?<=\d)\s(?=[ap]\.?m\b)/gi;
 
 export type WhenShape = keyof typeof shapes;
 
-/** Writes a moment (ISO with Z) in a zone; `label` adds the zone's short name. */
+/** Writes a moment (ISO with Z) in a zone; `label` adds the zone's name. */
 export function formatWhen(at: string, zone: string, shape: WhenShape, label = false, language = 'en'): string {
-  const options = { ...shapes[shape], timeZone: zone, ...(label ? { timeZoneName: 'short' as const } : {}) };
-  return dateFormat(language, options).format(new Date(at)).replace(halfOfDay, '\u00a0');
+  const written = label
+    ? writeWithZone(at, zone, shapes[shape], language)
+    : dateFormat(language, { ...shapes[shape], timeZone: zone }).format(new Date(at));
+  return written.replace(halfOfDay, '\u00a0');
 }
 
 interface WhenProps {

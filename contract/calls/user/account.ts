@@ -4,6 +4,7 @@ import { call, guestTwin } from '../../call.ts';
 import { ProviderPage } from '../../entities/provider.ts';
 import { OwnUser, PlaceLabel, PublicUser, SessionUser } from '../../entities/user.ts';
 import { email, id, oneTimeCode, password, phone, point, providerKey, text, timezone } from '../../fields.ts';
+import { language } from '../../languages.ts';
 import { currencyCodes } from '../../money.ts';
 import { query } from '../../page.ts';
 
@@ -11,8 +12,6 @@ import { query } from '../../page.ts';
 export const codePurposes = ['sign_in', 'verify', 'reset', 'guest_booking'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
-/** The languages Plaza speaks. */
-const language = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Please choose a language from the list.');
 const currency = z.enum(currencyCodes, 'Please choose a currency from the list.');
 /** A password as it is checked: whatever was typed, as rules for new ones may change. */
 const typedPassword = z

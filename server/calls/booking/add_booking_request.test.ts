@@ -59,16 +59,27 @@ test('its card is verified and not charged; then it is before its provider, who 
   expect((await pay(it, { booking_id, customer })).body.status).toBe('requested');
 });
 
+test('a mail speaks one language: dates and money are written in that of its words', async () => {
+  const { booking_id, customer } = await givenRequest(it);
+  // As stored by an earlier version, which took any code.
+  await it.deps.database.write.updateTable('users').set({ language: 'de' }).where('id', '=', customer.id).execute();
+  await run('tell-request', { booking_id, kind: 'asked' });
+  const [mail] = await messagesTo(it.deps, customer.email);
+  expect(mail?.subject).toBe('Asked: An hour together, Friday, May 15, 10:00 AM Pacific Time');
+  expect(mail?.html).toContain('lang="en"');
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Freitag|42,30|GMT/);
+});
+
 test('both sides are told once, by mail and under the bell', async () => {
   const { booking_id, customer, provider } = await givenRequest(it);
   const tell = () => run('tell-request', { booking_id, kind: 'asked' });
   await Promise.all([tell(), tell()]);
   await tell();
   const mine = await messagesTo(it.deps, customer.email);
-  expect(mine.map((mail) => mail.subject)).toEqual(['Asked: An hour together, Friday, May 15, 10:00 AM PDT']);
+  expect(mine.map((mail) => mail.subject)).toEqual(['Asked: An hour together, Friday, May 15, 10:00 AM Pacific Time']);
   const theirs = await messagesTo(it.deps, provider?.owner?.email ?? '');
   expect(theirs.map((mail) => mail.subject)).toEqual([
-    'Cleo Customer asks for An hour together, Friday, May 15, 10:00 AM PDT',
+    'Cleo Customer asks for An hour together, Friday, May 15, 10:00 AM Pacific Time',
   ]);
   expect(theirs[0]?.text).toContain('Wednesday, May 6');
   for (const [user, title] of [
@@ -85,7 +96,9 @@ test('a service says how long its provider has, before its start; so does the ma
   const read = await it.call('booking/get_booking_details', { booking_id: paid.booking_id }, paid.customer);
   expect(read.body.expires_at).toBe('2026-05-08T19:00:00.000Z');
   await run('tell-request', { booking_id: paid.booking_id, kind: 'asked' });
-  expect((await messagesTo(it.deps, paid.customer.email))[0]?.text).toContain('until Friday, May 8 at 12:00 PM PDT');
+  expect((await messagesTo(it.deps, paid.customer.email))[0]?.text).toContain(
+    'until Friday, May 8 at 12:00 PM Pacific Time',
+  );
   const free = await byRequest({ amount: 0, request_hours: 72 });
   expect((await ask(free.id)).body.booking?.expires_at).toBe('2026-05-08T19:00:00.000Z');
   const soon = await ask(free.id, { starts_at: '2026-05-06T17:00:00Z' });
@@ -119,7 +132,7 @@ test('a card that the bank asks about is verified once it is confirmed, also wit
     const looked = await pay(it, { booking_id, customer }, {});
     if (answered === 'confirm') expect(looked.body.status).toBe('requested');
     else {
-      expect(looked.status).toBe(409);
+      expect(looked.problem.code).toBe('invalid_input');
       // Another card is as good.
       expect((await pay(it, { booking_id, customer })).body.status).toBe('requested');
     }

@@ -179,3 +179,23 @@ test('both sides see in their lists which change is open, until its time has run
     .execute();
   expect(await shown()).toEqual([[null], [null]]);
 });
+
+test('a provider’s bookings are filtered by how they stand by the clock', async () => {
+  const { session, provider } = await givenCustomer();
+  const owner = { token: provider?.token ?? '' };
+  const confirmed = await session(40);
+  const held = await session(42, { status: 'awaiting_payment', expires: 0.2 });
+  const over = await session(-3);
+  const missed = await session(-60, { status: 'no_show' });
+  const ranOut = await session(44, { status: 'awaiting_payment', expires: -0.2 });
+  const filtered = async (input: object) => idsOf(await it.call('booking/my_booking', input, owner));
+  expect(await filtered({ status: 'confirmed' })).toEqual([confirmed.booking_id]);
+  expect(await filtered({ status: 'awaiting_payment' })).toEqual([held.booking_id]);
+  expect(await filtered({ status: 'completed' })).toEqual([over.booking_id]);
+  expect(await filtered({ status: 'expired' })).toEqual([ranOut.booking_id]);
+  expect(await filtered({ tab: 'past', status: 'no_show' })).toEqual([missed.booking_id]);
+  expect(await filtered({ tab: 'past', status: 'confirmed' })).toEqual([]);
+  expect(await filtered({})).toEqual([confirmed.booking_id, held.booking_id]);
+  const { status, problem } = await it.raw('booking/my_booking', { status: 'gone' }, owner);
+  expect([status, problem.errors?.[0]?.path]).toEqual([400, 'status']);
+});

@@ -1,10 +1,10 @@
-import { refuse } from '#contract/errors.ts';
-import { alternativesTo, findWhole, presentWhole, roleIn } from '#server/domain/bookings/index.ts';
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { alternativesTo, findWhole, presentWhole, previewPart, roleIn } from '#server/domain/bookings/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const get_booking_details = door(
   'booking/get_booking_details',
-  async ({ actor, db, deps, now }, { booking_id }) => {
+  async ({ actor, db, deps, now }, { booking_id, cancel_participants }) => {
     const found =
       booking_id !== undefined
         ? await findWhole(db, { id: booking_id })
@@ -13,7 +13,16 @@ export const get_booking_details = door(
           : await findWhole(db, { token: actor.booking_token });
     const role = found && roleIn(found.row, actor);
     if (!found || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
-    const booking = presentWhole(found, role, deps.config, now);
+    const details = presentWhole(found, role, deps.config, now);
+    const part =
+      cancel_participants === undefined || cancel_participants === found.row.participants
+        ? null
+        : await previewPart(db, found, role, cancel_participants, now);
+    if (isRefusal(part))
+      return refuse('invalid_input', part.detail, {
+        errors: [{ path: 'cancel_participants', message: part.detail }],
+      });
+    const booking = part ? { ...details, refund_preview: part } : details;
     if (role !== 'customer') return booking;
     return { ...booking, alternatives: await alternativesTo(db, found.row, booking.status, now) };
   },

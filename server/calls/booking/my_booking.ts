@@ -1,11 +1,21 @@
 import { refuse } from '#contract/errors.ts';
+import { type BookingStatus, cancelledStatuses, pastStatuses } from '#contract/states/booking.ts';
 import { findScheduleOwner, ownsPage } from '#server/domain/availability/index.ts';
 import { readPage } from '#server/domain/bookings/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
-export const my_booking = door('booking/my_booking', async ({ actor, db, now }, { tab, provider_id, ...page }) => {
-  const provider = provider_id === undefined ? null : await findScheduleOwner(db, provider_id);
-  if (provider_id !== undefined && !(provider && ownsPage(actor, provider)))
-    return refuse('not_found', 'There is no such page of yours.');
-  return readPage(db, { owner_id: actor.user_id, provider_id }, tab, page, now);
-});
+export const my_booking = door(
+  'booking/my_booking',
+  async ({ actor, db, now }, { tab, status, provider_id, ...page }) => {
+    const provider = provider_id === undefined ? null : await findScheduleOwner(db, provider_id);
+    if (provider_id !== undefined && !(provider && ownsPage(actor, provider)))
+      return refuse('not_found', 'There is no such page of yours.');
+    return readPage(db, { owner_id: actor.user_id, provider_id }, tab ?? tabWith(status), { ...page, status }, now);
+  },
+);
+
+/** The tab that bookings with a status are in; `upcoming` where nothing is said. */
+function tabWith(status: BookingStatus | undefined): 'upcoming' | 'past' | 'cancelled' {
+  if (cancelledStatuses.some((each) => each === status)) return 'cancelled';
+  return pastStatuses.some((each) => each === status) ? 'past' : 'upcoming';
+}

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
-import { cancelBooking, findBooking, findWhole, presentWhole, roleIn } from '#server/domain/bookings/index.ts';
-import { refundPaid, sendRefundOrLeaveIt } from '#server/domain/payments/index.ts';
+import {
+  cancelBooking,
+  cancelPart,
+  findBooking,
+  findWhole,
+  presentWhole,
+  roleIn,
+} from '#server/domain/bookings/index.ts';
+import { refundPaid, sendRefundOrLeaveIt, settleDifference } from '#server/domain/payments/index.ts';
 import { noteAct } from '#server/domain/staff/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
@@ -14,7 +21,29 @@ export const cancel_booking = door('event/cancel_booking', async ({ actor, commi
   const role = row && roleIn(row, actor);
   if (!row || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
   const by = { role, user_id: actor.kind === 'user' ? actor.user_id : null };
+  const { participants } = input;
   const done = await commitOnce(Done, async (tx) => {
+    if (participants !== undefined && participants !== row.participants) {
+      const part = await cancelPart(tx, { ...input, participants }, by, now);
+      if (isRefusal(part)) return part;
+      const { booking, applied, refund } = part;
+      const refund_ids = await settleDifference(tx, applied, null, now);
+      if (role === 'admin' && actor.kind === 'user')
+        await noteAct(
+          tx,
+          actor,
+          {
+            act: 'cancel_booking',
+            subject: 'booking',
+            subject_id: booking.id,
+            before: { participants: booking.participants },
+            after: { participants: applied.change.participants, refund_amount: refund.refund_amount },
+            why: input.reason,
+          },
+          now,
+        );
+      return { refund_amount: refund.refund_amount, refund_ids };
+    }
     const cancelled = await cancelBooking(tx, input, by, now);
     if (isRefusal(cancelled)) return cancelled;
     const { booking, granted } = cancelled;

@@ -156,3 +156,12 @@ test('the gallery takes, orders and loses pictures, at most twelve', async () =>
   const many = await send('user/add_provider_banner_image', { provider_id }, twelve, provider.token);
   expect(many.problem.code).toBe('too_many_pictures');
 });
+
+test('languages that people speak are real ones', async () => {
+  const { token } = await givenProvider(it.deps);
+  const provider_id = (await it.call('my_page/get_my_page', {}, { token })).body.items[0]?._id ?? '';
+  const spoken = await it.call('my_page/add_my_page', { provider_id, languages: ['en', 'pt-BR'] }, { token });
+  expect(spoken.status).toBe(200);
+  const { status, problem } = await it.raw('my_page/add_my_page', { provider_id, languages: ['en', 'zz'] }, { token });
+  expect([status, problem.errors?.[0]?.path]).toEqual([400, 'languages.1']);
+});

@@ -118,6 +118,9 @@ test('words are found without accents, begun, and misspelt', async () => {
   const { body } = await it.call('my_page/home_service_event_list', { text: 'aromatherapeutisc with elodei' });
   expect(body.items.map((item) => item.name)).toEqual(['Élodie Quintessaïge']);
   expect(body.corrected_text).toBe('aromatherapeutics elodie');
+  // A word that was only begun is shown whole beside the corrected one.
+  const begun = await it.call('my_page/home_service_event_list', { text: 'aromathera elodei' });
+  expect(begun.body.corrected_text).toBe('aromatherapeutics elodie');
   // Two letters that changed places, in a word so short that it has few parts in common with the right one.
   await givenListing(it.deps, { name: 'Zuza Plays the Oboe' });
   const { body: swapped } = await it.call('my_page/home_service_event_list', { text: 'oeob' });

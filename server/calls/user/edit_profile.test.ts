@@ -16,6 +16,18 @@ test('what is given changes, the rest stays', async () => {
   expect(gone.body.user).toMatchObject({ location: null, phone: null, currency: 'NOK' });
 });
 
+test('only a language that Plaza speaks is accepted, and the field says which there are', async () => {
+  const { token } = await givenUser(it.deps);
+  expect((await it.call('user/edit_profile', { language: 'en' }, { token })).body.user.language).toBe('en');
+  for (const language of ['zz', 'de', 'EN', '']) {
+    const { status, problem } = await it.raw('user/edit_profile', { language }, { token });
+    expect([status, problem.errors], language).toEqual([
+      400,
+      [{ path: 'language', message: 'Choose one of these languages: en (English).' }],
+    ]);
+  }
+});
+
 test('nobody makes themselves more than they are', async () => {
   const { token } = await givenUser(it.deps);
   for (const field of ['role', '_id', 'user_id', 'email', 'email_verified', 'status']) {

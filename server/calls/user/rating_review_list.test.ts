@@ -69,3 +69,14 @@ test('what cannot be asked is named, what is not public is not there', async () 
   const forged = Buffer.from('{"rating":9,"at":"2026-13-45","id":"x"}').toString('base64url');
   expect((await it.call('user/rating_review_list', { provider_id, cursor: forged }, provider)).status).toBe(400);
 });
+
+test('whoever wrote a review is shown with a first name and an initial, however the name was stored', async () => {
+  const { provider } = await givenReviews([5]);
+  await it.deps.database.write
+    .updateTable('reviews')
+    .set({ author_name: 'Vanessa Maria Trujillo' })
+    .where('provider_id', '=', provider.id)
+    .execute();
+  const { body } = await it.call('user/guest_rating_review_list', { provider_id: provider.id });
+  expect(body.items.map((item) => item.author_name)).toEqual(['Vanessa T.']);
+});

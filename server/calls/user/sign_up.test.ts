@@ -21,6 +21,15 @@ test('an account exists once the code of the mail is entered', async () => {
   expect((await it.call('user/verify_otp', { email, purpose: 'verify', code })).problem.code).toBe('code_expired');
 });
 
+test('a language that Plaza does not speak is refused by name', async () => {
+  const input = { name: 'New One', email: 'zz@example.com', password: PASSWORD, language: 'zz' };
+  const { status, problem } = await it.raw('user/sign_up', input);
+  expect([status, problem.errors?.[0]]).toEqual([
+    400,
+    { path: 'language', message: 'Choose one of these languages: en (English).' },
+  ]);
+});
+
 test('a known address gets the same answer and another mail, and its account stays as it was', async () => {
   const { email } = await givenAccount(it.deps);
   const known = await it.call('user/sign_up', { name: 'Thief', email, password: 'another river at night' });

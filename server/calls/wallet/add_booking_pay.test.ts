@@ -6,7 +6,7 @@ import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { answerChallenge, FAR, givenHold, givenPaid, lastPayment, pay } from '#test/given-booking.ts';
 import { givenChange } from '#test/given-change.ts';
-import { givenCode, givenCredit } from '#test/given-discount.ts';
+import { creditOf, givenCode, givenCredit } from '#test/given-discount.ts';
 import { withGateway } from '#test/given-gateway.ts';
 import { judge } from '#test/races/judge.ts';
 
@@ -40,6 +40,18 @@ test('a good card confirms at once, and the books say whose the money is', async
     { kind: 'platform_charge', amount: 230 },
     { kind: 'provider_pending', amount: 4000 },
   ]);
+});
+
+test('without a card, and with no payment under way to ask about, the field is named: for a charge and for a verification', async () => {
+  const requested = await givenService(it.deps, { booking_mode: 'request' });
+  const cleo = await givenUser(it.deps);
+  const asked = await it.call('booking/add_booking_request', { service_id: requested.id, starts_at: FAR }, cleo);
+  const waiting = { booking_id: asked.body.booking?._id ?? '', customer: cleo };
+  for (const held of [await givenHold(it), waiting]) {
+    const { status, problem } = await pay(it, held, {});
+    expect([status, problem.code]).toEqual([400, 'invalid_input']);
+    expect(problem.errors).toMatchObject([{ path: 'payment_method' }]);
+  }
 });
 
 test.each([
@@ -256,7 +268,7 @@ test('what is cancelled, given up, or not yet begun to be paid says so', async (
   it.clock.set(NOON);
   expect((await pay(it, cancelled)).problem).toMatchObject({ code: 'booking_state', booking_status: 'cancelled' });
   const held = await givenHold(it);
-  expect((await pay(it, held, {})).problem.code).toBe('booking_state');
+  expect((await pay(it, held, {})).problem.code).toBe('invalid_input');
   await it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer);
   expect((await pay(it, held)).problem).toMatchObject({ code: 'booking_state', booking_status: 'withdrawn' });
 });
@@ -290,4 +302,107 @@ test('strangers, the provider and guests without the token find no such booking'
 
 test('the books are right after all of it', async () => {
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+});
+
+describe('credit chosen when paying', () => {
+  const setAside = async () =>
+    (
+      await it.deps.database.pool.query<{ n: number }>(
+        `SELECT coalesce(sum(e.amount), 0)::int AS n FROM entries e JOIN ledger_accounts a ON a.id = e.account_id WHERE a.kind = 'platform_unallocated'`,
+      )
+    ).rows[0]?.n ?? 0;
+  async function givenHoldWith(credit: number, use_credit = false) {
+    const by = await givenUser(it.deps);
+    await givenCredit(it.deps, by.id, credit);
+    return { ...(await givenHold(it, { by, use_credit })), by };
+  }
+  const card = { payment_method: 'tok_success' };
+
+  test('pays first, and the card what is left: so says the gateway too', async () => {
+    const held = await givenHoldWith(1000);
+    const { body } = await pay(it, held, { ...card, use_credit: true });
+    expect(body).toMatchObject({ status: 'confirmed', booking: { price: { credit: 1000, total: 3230 } } });
+    const { gateway_id } = await lastPayment(it, held.booking_id);
+    const { rows } = await it.deps.database.pool.query('SELECT amount::int FROM sandbox_payments WHERE id = $1', [
+      gateway_id,
+    ]);
+    expect(rows).toEqual([{ amount: 3230 }]);
+    expect(await creditOf(it.deps, held.by.id)).toBe(0);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('that pays all but a fee too small to charge needs no card, and the same key says so again', async () => {
+    const by = await givenUser(it.deps);
+    await givenCredit(it.deps, by.id, 9000);
+    const held = await givenHold(it, { by, service: { amount: 300 } });
+    const before = await setAside();
+    const key = crypto.randomUUID();
+    const ask = () => it.call('wallet/add_booking_pay', { booking_id: held.booking_id, use_credit: true }, by, { key });
+    for (const answer of [await ask(), await ask()])
+      expect(answer.body).toMatchObject({ status: 'confirmed', booking: { price: { credit: 300, total: 0 } } });
+    expect(await creditOf(it.deps, by.id)).toBe(8700);
+    expect(await setAside()).toBe(before);
+    expect(
+      await it.deps.database.pool.query('SELECT FROM payments WHERE booking_id = $1', [held.booking_id]),
+    ).toMatchObject({ rowCount: 0 });
+    const off = await it.call('event/cancel_booking', { booking_id: held.booking_id }, by);
+    expect(off.body.booking.status).toBe('cancelled');
+    expect(await creditOf(it.deps, by.id)).toBe(9000);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('is left where it was, or given back, as the customer chooses', async () => {
+    const held = await givenHoldWith(1000, true);
+    expect(await creditOf(it.deps, held.by.id)).toBe(0);
+    const { body } = await pay(it, held, { ...card, use_credit: false });
+    expect(body).toMatchObject({ status: 'confirmed', booking: { price: { credit: 0, total: 4230 } } });
+    expect(await creditOf(it.deps, held.by.id)).toBe(1000);
+    const kept = await givenHoldWith(1000, true);
+    expect((await pay(it, kept, card)).body.booking.price).toMatchObject({ credit: 1000, total: 3230 });
+  });
+
+  test('stays set aside while the bank declines, and comes back when the hold runs out', async () => {
+    const before = await setAside();
+    const held = await givenHoldWith(1000);
+    const declined = await pay(it, held, { payment_method: 'tok_declined', use_credit: true });
+    expect(declined.problem.code).toBe('payment_declined');
+    expect((await details(held)).price).toMatchObject({ credit: 1000, total: 3230 });
+    expect(await setAside()).toBe(before + 1000);
+    it.clock.advance(16);
+    await run('expire-holds');
+    it.clock.set(NOON);
+    expect(await creditOf(it.deps, held.by.id)).toBe(1000);
+    expect(await setAside()).toBe(before);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
+
+  test('is not changed while a bank is asked, and is nothing that guests have', async () => {
+    const held = await givenHoldWith(1000);
+    await pay(it, held, { payment_method: 'tok_challenge' });
+    expect((await pay(it, held, { ...card, use_credit: true })).problem.code).toBe('payment_pending');
+    expect((await details(held)).price.credit).toBe(0);
+    const service = await givenService(it.deps);
+    const guest = await it.call('booking/guest_add_booking', {
+      ...{ service_id: service.id, starts_at: FAR, name: 'Gus Guest', email: 'gus.credit@example.com' },
+    });
+    const { status, problem } = await it.call(
+      'wallet/add_booking_pay',
+      { booking_id: guest.body.booking._id, ...card, use_credit: true },
+      { booking_token: guest.body.access_token ?? '' },
+    );
+    expect([status, problem.errors?.[0]?.path]).toEqual([400, 'use_credit']);
+  });
+
+  test('of one wallet, chosen for three holds at once, is spent once', async () => {
+    const by = await givenUser(it.deps);
+    await givenCredit(it.deps, by.id, 4000);
+    const holds = [];
+    for (let n = 0; n < 3; n += 1) holds.push(await givenHold(it, { by }));
+    const paid = await Promise.all(holds.map((held) => pay(it, held, { ...card, use_credit: true })));
+    expect(paid.map((each) => each.body.status)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+    expect(paid.reduce((sum, each) => sum + each.body.booking.price.credit, 0)).toBe(4000);
+    expect(await creditOf(it.deps, by.id)).toBe(0);
+    expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
+    expect(await judge(it.deps.database.write)).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { cardPurpose, findWhole, presentWhole, readMoved, roleIn, statusOf } from '#server/domain/bookings/index.ts';
 import {
+  chooseCredit,
   keepPaidCard,
   orUnavailable,
   payBooking,
@@ -9,14 +10,32 @@ import {
   verifyForLater,
 } from '#server/domain/payments/index.ts';
 import { door } from '#server/kernel/call-context.ts';
+import { storeEffect } from '#server/kernel/idempotency.ts';
 
 export const add_booking_pay = door(
   'wallet/add_booking_pay',
   async ({ actor, inTx, key, read, providers, deps, log, now }, input) => {
     const { gateway } = providers;
-    const found = await findWhole(read, { id: input.booking_id });
-    if (!found || roleIn(found.row, actor) !== 'customer')
+    const known = await findWhole(read, { id: input.booking_id });
+    if (!known || roleIn(known.row, actor) !== 'customer')
       return refuse('not_found', 'There is no such booking, or it is not yours.');
+    const { use_credit } = input;
+    const credited =
+      use_credit === undefined || key?.effect
+        ? 'open'
+        : await inTx(async (tx) => {
+            const chosen = await chooseCredit(tx, known.row.id, use_credit, now);
+            if (chosen === 'confirmed') await storeEffect(tx, key, { paid_by: 'credit' });
+            return chosen;
+          });
+    if (isRefusal(credited)) return credited;
+    if (credited === 'confirmed' || key?.effect?.paid_by === 'credit') {
+      const booking = await readMoved(deps.database.write, known.row.id, deps.config, now);
+      return { status: 'confirmed' as const, booking, action: null };
+    }
+    // The booking as it is priced by now.
+    const found = use_credit === undefined ? known : await findWhole(deps.database.write, { id: known.row.id });
+    if (!found) return refuse('not_found');
     const chosen = await payWith(read, input, actor);
     if (isRefusal(chosen)) return chosen;
     const keeper =

@@ -31,6 +31,12 @@ const pay = (held: Dearer, more: object = { payment_method: 'tok_success' }) =>
 const look = (held: { booking_id: string; customer: { token: string } }) =>
   it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer);
 
+test('without a card, and with no payment under way to ask about, the field is named', async () => {
+  const { status, problem } = await pay(await givenDearer(), {});
+  expect([status, problem.code]).toEqual([400, 'invalid_input']);
+  expect(problem.errors).toMatchObject([{ path: 'payment_method' }]);
+});
+
 test('pays the difference and no more, applies the change, and says so again', async () => {
   const held = await givenDearer();
   const before = await it.call(
@@ -79,7 +85,7 @@ test('a declined card, an unknown one, a gateway that is away: nothing is charge
   const held = await givenDearer();
   expect((await pay(held, { payment_method: 'tok_declined' })).problem.code).toBe('payment_declined');
   expect((await pay(held, { payment_method: 'tok_nonsense' })).problem.code).toBe('payment_method_unknown');
-  expect((await pay(held, {})).problem.code).toBe('change_state');
+  expect((await pay(held, {})).problem.code).toBe('invalid_input');
   expect((await withGateway(it, { charge: away }, () => pay(held))).body.status).toBe('processing');
   expect((await withGateway(it, { look: away }, () => pay(held))).problem.code).toBe('gateway_unavailable');
   expect((await pay(held)).body.status).toBe('confirmed');

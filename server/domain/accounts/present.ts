@@ -1,5 +1,6 @@
 import type { Picture } from '#contract/entities/picture.ts';
 import type { OwnUser, PublicUser } from '#contract/entities/user.ts';
+import { shippedLanguage } from '#contract/languages.ts';
 import { Currency } from '#contract/money.ts';
 
 /** What `presentOwnUser` reads of a user's row. */
@@ -43,7 +44,7 @@ export function presentOwnUser(row: OwnUserRow, avatar: Picture | null): OwnUser
     email_verified: row.email_verified,
     phone: row.phone,
     avatar,
-    language: row.language,
+    language: shippedLanguage(row.language),
     timezone: row.timezone,
     currency: Currency.parse(row.currency),
     radius: row.radius,

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/entities/user.ts';
+import { shippedLanguage } from '#contract/languages.ts';
 import { Currency } from '#contract/money.ts';
 import { listPictures, presentPicture } from '#server/domain/pictures/index.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
@@ -24,7 +25,7 @@ export async function findSessionUser(db: ReadDb, user_id: string): Promise<Sess
     _id: user.id,
     name: user.name,
     avatar: user.avatar_id ? presentPicture(pictures.get(user.avatar_id)) : null,
-    language: user.language,
+    language: shippedLanguage(user.language),
     timezone: user.timezone,
     currency: Currency.parse(user.currency),
     radius: user.radius,
@@ -39,12 +40,11 @@ export async function findUserContact(
   db: ReadDb,
   user_id: string,
 ): Promise<{ name: string; email: string; language: string } | null> {
-  return (
-    (await db
-      .selectFrom('users')
-      .select(['name', 'email', 'language'])
-      .where('id', '=', user_id)
-      .where('status', '=', 'active')
-      .executeTakeFirst()) ?? null
-  );
+  const found = await db
+    .selectFrom('users')
+    .select(['name', 'email', 'language'])
+    .where('id', '=', user_id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return found ? { ...found, language: shippedLanguage(found.language) } : null;
 }

@@ -4,7 +4,7 @@ import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { timeChanged } from './after.ts';
 import { swapSeats } from './change-seats-store.ts';
-import { type ChangeRow, moveChange, writeChanged } from './change-store.ts';
+import { type ChangeRow, moveChange, type Told, writeChanged } from './change-store.ts';
 import { tellOfChange } from './end-change.ts';
 import { isChargedNow, paymentStatusAfter } from './rules/change.ts';
 import { type ChargePlan, movedCharge } from './rules/later-charge.ts';
@@ -29,7 +29,15 @@ export async function applyChange(
     change,
     verb,
     is_later = false,
-  }: { booking: BookingRow; change: ChangeRow; verb: 'accept' | 'pay' | 'refund'; is_later?: boolean },
+    part_cancelled,
+  }: {
+    booking: BookingRow;
+    change: ChangeRow;
+    verb: 'accept' | 'pay' | 'refund';
+    is_later?: boolean;
+    /** What the history says where the change cancels some of the people, which is no move. */
+    part_cancelled?: Told;
+  },
   now: Date,
 ): Promise<Applied> {
   const moved = await moveChange(tx, {
@@ -62,17 +70,18 @@ export async function applyChange(
     {
       payment_status,
       plan,
-      moves_made: booking.moves_made + (isByCustomer ? 1 : 0),
+      moves_made: booking.moves_made + (isByCustomer && !part_cancelled ? 1 : 0),
       // A later start, or a milder policy, must not bring back what the policy has taken already.
       most_percent:
         isByCustomer && isLater ? Math.min(booking.most_percent ?? 100, percentNow(whole, now)) : booking.most_percent,
+      told: part_cancelled,
     },
     now,
   );
   await timeChanged(tx, booking.provider_id);
   // The time it has now may be one that others have asked for.
   await enqueueJob(tx, 'decline-rivals', { booking_id: booking.id }, { key: `rivals:${booking.id}` });
-  await tellOfChange(tx, change, 'applied');
+  await tellOfChange(tx, change, part_cancelled ? 'part_cancelled' : 'applied');
   return { before: booking, change: { ...change, status: 'applied' } };
 }
 

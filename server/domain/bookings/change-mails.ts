@@ -13,7 +13,14 @@ import {
 import { dayOf, whenOf } from './mails.ts';
 
 /** What is told of a change: to the side it concerns, or to both. */
-export type ChangeMailKind = 'proposed' | 'to_pay' | 'applied' | 'rejected' | 'expired' | 'paid_too_late';
+export type ChangeMailKind =
+  | 'proposed'
+  | 'to_pay'
+  | 'applied'
+  | 'rejected'
+  | 'expired'
+  | 'paid_too_late'
+  | 'part_cancelled';
 
 /** The mail of a change to one side of its booking. */
 export interface ChangeMail {
@@ -38,7 +45,7 @@ export interface WrittenChangeMail {
 export async function writeChangeMail(mail: ChangeMail, frame: MailFrame): Promise<WrittenChangeMail> {
   const { booking, change, kind, to, language } = mail;
   const words = wordsFor(mail);
-  const isDone = kind === 'applied';
+  const isDone = kind === 'applied' || kind === 'part_cancelled';
   const when = whenOf({ starts_at: change.starts_at, timezone: booking.timezone }, language);
   const people = (count: number) => (count > 1 ? [`${new Intl.NumberFormat(language).format(count)} people`] : []);
   const what = [change.service.title, when, ...people(change.participants)].join(', ');
@@ -108,6 +115,13 @@ function wordsFor({ kind, to, booking, change, language }: ChangeMail): Words {
         button: open,
         after: [],
       };
+    case 'part_cancelled':
+      return {
+        title: 'Part of your booking is cancelled',
+        lead: `This booking is now for ${change.participants === 1 ? '1 person' : `${change.participants} people`}. The attached calendar file updates the entry in your calendar.`,
+        button: open,
+        after: to === 'customer' && change.refund > 0 ? ['Refunds reach your card within a few working days.'] : [],
+      };
     case 'rejected':
       return {
         title: 'The booking stays as it was',
@@ -137,7 +151,7 @@ function wordsFor({ kind, to, booking, change, language }: ChangeMail): Words {
 
 function moneyOf({ kind, to, booking, change, language }: ChangeMail) {
   if (to === 'provider') return [];
-  if (kind === 'applied' && booking.charge_at !== null) {
+  if ((kind === 'applied' || kind === 'part_cancelled') && booking.charge_at !== null) {
     const label = `Charged to ${booking.card ?? 'your card'} on ${dayOf(booking.charge_at, booking.timezone, language)}`;
     return [
       priceTable([{ label, amount: formatMoney(booking.price.total, booking.price.currency, language), total: true }]),

@@ -66,7 +66,7 @@ export async function listPayments(tx: Tx, booking_id: string) {
 export interface NewChange {
   readonly booking_id: string;
   readonly provider_id: string;
-  readonly by_role: 'customer' | 'provider';
+  readonly by_role: 'customer' | 'provider' | 'admin';
   readonly by_user_id: string | null;
   readonly status: 'proposed' | 'awaiting_payment';
   readonly service_id: string;
@@ -102,14 +102,19 @@ export type ChangeTaken = { readonly taken: true; readonly row: ChangeRow } | Ex
 export async function insertChange(tx: Tx, change: NewChange, time: NewTime, now: Date): Promise<ChangeTaken> {
   await clearTheWay(tx, { provider_id: change.provider_id, ...time.padded, now });
   const own = await lockSessions(tx, change);
+  const row = await insertChangeRow(tx, change, now);
+  const held = await holdNewTime(tx, row.id, change, time, own);
+  return held.taken ? { taken: true, row } : held;
+}
+
+/** Writes a change that needs no time or seats beside the booking's own. */
+export function insertChangeRow(tx: Tx, change: NewChange, now: Date): Promise<ChangeRow> {
   const { line_items, ...columns } = change;
-  const row = await tx
+  return tx
     .insertInto('booking_changes')
     .values({ id: newId(), ...columns, line_items: JSON.stringify(line_items), created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const held = await holdNewTime(tx, row.id, change, time, own);
-  return held.taken ? { taken: true, row } : held;
 }
 
 /** Moves a change by compare-and-set from the states of the transition table; answers whether it moved. */
@@ -144,6 +149,15 @@ export interface Becomes {
   readonly most_percent: number | null;
   /** When it is charged, where that is later. */
   readonly plan: ChargePlan | null;
+  /** What its history says; that it was changed, and the change's note, when left out. */
+  readonly told?: Told | undefined;
+}
+
+/** A line of a booking's history, after the name of who did it. */
+export interface Told {
+  readonly by_role: 'customer' | 'provider' | 'admin';
+  readonly what: 'change' | 'note';
+  readonly why: string;
 }
 
 /** Makes a booking what its change says, with the line of its history. */
@@ -151,7 +165,7 @@ export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, 
   const { service_id, title, participants, starts_at, ends_at, place, customer_address } = change;
   const { unit_amount, price, discount, credit, waived, system_charge, total, line_items } = change;
   const { cancellation_policy, cancel_cutoff_minutes } = change;
-  const { plan, ...own } = becomes;
+  const { plan, told, ...own } = becomes;
   await tx
     .updateTable('bookings')
     .set((eb) => ({
@@ -171,12 +185,12 @@ export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, 
     .values({
       booking_id: change.booking_id,
       at: now,
-      by_role: change.by_role,
+      by_role: told?.by_role ?? change.by_role,
       by_user_id: change.by_user_id,
       from_status: 'confirmed',
       to_status: 'confirmed',
-      what: 'change',
-      why: change.note,
+      what: told?.what ?? 'change',
+      why: told?.why ?? change.note,
     })
     .execute();
 }

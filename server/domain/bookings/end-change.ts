@@ -37,7 +37,7 @@ const CALENDAR_MS = 800 * DAY_MS;
 export function tellOfChange(
   tx: Tx,
   { id }: { readonly id: string },
-  what: 'proposed' | 'to_pay' | 'applied' | 'rejected' | 'expired',
+  what: 'proposed' | 'to_pay' | 'applied' | 'rejected' | 'expired' | 'part_cancelled',
 ): Promise<void> {
   return enqueueJob(tx, 'send-change-mail', { change_id: id, what });
 }

@@ -1,5 +1,6 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { formatMoney } from '#contract/money.ts';
+import { writeWithZone } from '#contract/zone-name.ts';
 import {
   button,
   facts,
@@ -255,6 +256,7 @@ function moneyOf({ booking, kind, to, back, language }: BookingMail): MailBlock[
 
 const lineLabels = {
   price: 'Price',
+  kept: 'Cancelled people, not refunded',
   discount: 'Discount',
   credit: 'Credit',
   system_charge: 'Booking fee',
@@ -280,13 +282,8 @@ export function whenOf(booking: Pick<BookingDetails, 'starts_at' | 'timezone'>, 
     month: 'long',
     timeZone: booking.timezone,
   });
-  const time = new Intl.DateTimeFormat(language, {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: booking.timezone,
-  });
-  return `${day.format(start)}, ${time.format(start)}`;
+  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  return `${day.format(start)}, ${writeWithZone(start, booking.timezone, time, language)}`;
 }
 
 /** A day as people write it, in a zone. */

@@ -17,7 +17,7 @@ export function presentListedChange(change: ListedChange, now: Date): Booking['c
   return status === 'expired' ? null : { status, by: askedBy(change), starts_at: change.starts_at.toISOString() };
 }
 
-const askedBy = ({ by_role }: ListedChange): Change['by'] => (by_role === 'provider' ? 'provider' : 'customer');
+const askedBy = ({ by_role }: ListedChange): Change['by'] => (by_role === 'customer' ? 'customer' : 'provider');
 
 /** An open change in full; null once its time has run out. */
 export function presentOpenChange(change: ShownChange, row: BookingRow, role: BookingRole, now: Date): Change | null {

@@ -2,13 +2,17 @@ import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { paddedRange } from '#server/domain/availability/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/db.ts';
+import { Kept } from '#server/kernel/transaction.ts';
 import { timeChanged } from './after.ts';
 import { type ChangeRow, insertChange, lockOpenChange } from './change-store.ts';
 import { endChange, tellOfChange } from './end-change.ts';
+import { roleIn } from './policy.ts';
 import { changeDeadline } from './rules/change.ts';
 import { holdUntil } from './rules/hold.ts';
 import { changeStatusOf } from './standing.ts';
 import { type BookingRow, lockBooking } from './store.ts';
+import { beginSwap, swapOrOffer } from './swap.ts';
+import { deleteOffers } from './swap-store.ts';
 import { type ChangeRefusal, type ChangeWish, lost, weighChange } from './weigh-change.ts';
 
 /** A change that was just asked for. */
@@ -27,11 +31,24 @@ export async function proposeChange(
   wish: ChangeWish & { readonly note: string; readonly expected_difference?: number | undefined },
   actor: Actor,
   now: Date,
-): Promise<Proposed | ChangeRefusal | RefusalOf<'change_open' | 'difference_changed'>> {
+): Promise<Proposed | ChangeRefusal | RefusalOf<'change_open' | 'difference_changed'> | Kept<RefusalOf<'slot_taken'>>> {
+  const swap = await beginSwap(tx, wish);
   // Locked before it is looked at, so that what is decided is what is written.
-  await lockBooking(tx, wish.booking_id);
+  const locked = await lockBooking(tx, wish.booking_id);
   const weighed = await weighChange(tx, wish, actor, now);
-  if (isRefusal(weighed)) return weighed;
+  if (isRefusal(weighed)) {
+    if (
+      weighed.code !== 'slot_taken' ||
+      !swap ||
+      !locked ||
+      roleIn(locked, actor) !== 'customer' ||
+      !onlyMoves(wish, locked)
+    )
+      return weighed;
+    const result = await swapOrOffer(tx, swap, now);
+    if (result.swapped) return { booking: result.booking, change: result.change, role: 'customer' };
+    return result.offered_until === null ? weighed : new Kept(offered(weighed, result.offered_until));
+  }
   const { row, by, found, slot, price, asks, participants, customer_address } = weighed;
   if (wish.expected_difference !== undefined && wish.expected_difference !== price.difference)
     return refuse('difference_changed', 'What this change costs has changed since you saw it. Please look again.', {
@@ -93,6 +110,22 @@ export async function proposeChange(
     return lost(tx, found, missed, now, true);
   }
   await timeChanged(tx, row.provider_id);
+  await deleteOffers(tx, [row.id]);
   if (asks !== 'nobody') await tellOfChange(tx, taken.row, 'proposed');
   return { booking: row, change: taken.row, role: by };
+}
+
+/** Whether only the time changes: another customer's time costs neither of the two anything then. */
+const onlyMoves = (wish: ChangeWish, row: BookingRow): boolean =>
+  (wish.service_id ?? row.service_id) === row.service_id &&
+  (wish.participants ?? row.participants) === row.participants &&
+  (wish.customer_address ?? row.customer_address) === row.customer_address;
+
+/** The same refusal, with what happens should the other customer ask for this one's time. */
+function offered(taken: RefusalOf<'slot_taken'>, until: Date): RefusalOf<'slot_taken'> {
+  return refuse(
+    'slot_taken',
+    'Someone else has this time, and your booking stays as it is. If they ask for yours in the next 15 minutes, we swap the two and email you.',
+    { extra: { ...taken.extra, swap_until: until.toISOString() } },
+  );
 }

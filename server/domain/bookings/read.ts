@@ -122,12 +122,12 @@ export async function readPage(
   db: ReadDb,
   holder: BookingHolder,
   tab: BookingTab,
-  page: { limit: number; cursor?: string | undefined },
+  page: { limit: number; cursor?: string | undefined; status?: BookingStatus | undefined },
   now: Date,
 ): Promise<{ items: Booking[]; next_cursor: string | null } | Refusal<'invalid_input'>> {
   const after = readMark(page.cursor);
   if (isRefusal(after)) return after;
-  const rows = await listBookings(db, holder, tab, { limit: page.limit, after }, now);
+  const rows = await listBookings(db, holder, { tab, status: page.status }, { limit: page.limit, after }, now);
   const { shown, next_cursor } = pageAfter(rows, page.limit, (row) => row.starts_at);
   return { items: await readCards(db, shown, 'customer_id' in holder ? 'customer' : 'provider', now), next_cursor };
 }

@@ -1,5 +1,6 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { formatMoney } from '#contract/money.ts';
+import { writeWithZone } from '#contract/zone-name.ts';
 import {
   button,
   type MailBlock,
@@ -231,14 +232,6 @@ function insteadOf({ booking, language }: RequestMail, { origin }: MailFrame): M
 }
 
 function momentOf(at: string, timezone: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: timezone,
-  });
-  return format.format(new Date(at));
+  const shape = { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' } as const;
+  return writeWithZone(at, timezone, shape, language);
 }

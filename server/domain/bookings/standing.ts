@@ -15,6 +15,7 @@ import {
 import { statusAt } from './rules/hold.ts';
 import { leftOf, type TakenPayment } from './rules/left.ts';
 import { decideMove } from './rules/move.ts';
+import { keptOf } from './rules/part-cancellation.ts';
 import type { BookingRow } from './store.ts';
 
 const Status = z.enum(bookingStatuses);
@@ -63,6 +64,7 @@ export function decideRefund(
     total: ['paid', 'partially_refunded', 'disputed'].includes(row.payment_status) ? row.total : 0,
     already_refunded: refunded,
     most_percent: row.most_percent,
+    kept: keptOf(lineItemsOf(row)),
     step: chargeStep(Currency.parse(row.currency)),
   });
   // Set aside, not spent: like the card, the credit of a booking that is charged later has paid nothing yet.

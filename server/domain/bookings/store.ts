@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { BookingStatus } from '#contract/states/booking.ts';
 import { type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import { meetingJson, Room, type SessionRoom } from './meeting-store.ts';
@@ -83,15 +84,22 @@ export type BookingHolder =
   | { readonly customer_id: string }
   | { readonly owner_id: string; readonly provider_id: string | undefined };
 
+/** Which of somebody's bookings are listed: those of a tab, or of these only those that have a status by the clock. */
+export interface ListedBookings {
+  readonly tab: BookingTab;
+  readonly status?: BookingStatus | undefined;
+}
+
 /** A tab of somebody's bookings in keyset order: upcoming soonest first, the others latest first; one more than `limit` when there are more. Lists go by the clock, not by the jobs. */
 export async function listBookings(
   db: ReadDb,
   holder: BookingHolder,
-  tab: BookingTab,
+  { tab, status }: ListedBookings,
   page: PageWanted,
   now: Date,
 ): Promise<BookingRow[]> {
   let query = wideBookings(db).where(inTab(tab, now));
+  if (status !== undefined) query = query.where(hasStatus(status, now));
   if ('customer_id' in holder) query = query.where('bookings.customer_id', '=', holder.customer_id);
   else {
     query = query
@@ -106,6 +114,12 @@ export async function listBookings(
   }
   const way = tab === 'upcoming' ? 'asc' : 'desc';
   return pageOf(query, { at: 'bookings.starts_at', id: 'bookings.id', way }, page).execute();
+}
+
+/** The same by the clock as `statusAt` says of one booking. */
+function hasStatus(status: BookingStatus, now: Date) {
+  return sql<SqlBool>`${status} = CASE WHEN bookings.status = 'confirmed' AND bookings.ends_at <= ${now}::timestamptz THEN 'completed'
+    WHEN bookings.status IN ('awaiting_payment', 'requested') AND bookings.expires_at <= ${now}::timestamptz THEN 'expired' ELSE bookings.status END`;
 }
 
 function inTab(tab: BookingTab, now: Date) {

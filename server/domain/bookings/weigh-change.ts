@@ -20,6 +20,7 @@ import { type ChangedPrice, decideCheaper, isChargedNow, priceChange } from './r
 import { latestEnd } from './rules/hold.ts';
 import { heldSince } from './rules/left.ts';
 import { decideMove } from './rules/move.ts';
+import { keptOf } from './rules/part-cancellation.ts';
 import { decideFit, wholeAddress } from './rules/party.ts';
 import { decideRefund, lineItemsOf, refundedOf, statusOf } from './standing.ts';
 import type { BookingRow } from './store.ts';
@@ -69,17 +70,17 @@ export function percentNow(whole: WholeBooking, now: Date): number {
 }
 
 /**
- * Decides on a change: the same for its preview and for the change itself. Answers what it comes to, or why not, with the next free times where
+ * Decides on a change: the same for its preview and for the change itself, asked for by an actor, or by its customer whoever calls. Answers what it comes to, or why not, with the next free times where
  * another would do.
  */
 export async function weighChange(
   db: ReadDb | Tx,
   wish: ChangeWish,
-  actor: Actor,
+  actor: Actor | 'customer',
   now: Date,
 ): Promise<WeighedChange | ChangeRefusal> {
   const whole = await findWhole(db, { id: wish.booking_id });
-  const by = whole && roleIn(whole.row, actor);
+  const by = whole && (actor === 'customer' ? actor : roleIn(whole.row, actor));
   if (!whole || !by) return refuse('not_found', 'There is no such booking, or it is not yours.');
   if (by === 'admin') return refuse('forbidden', 'A booking is changed by its customer or its provider.');
   const { row } = whole;
@@ -109,6 +110,14 @@ export async function weighChange(
 
   const late = heldTooLong(whole.payments, slot.ends_at, row);
   if (late) return refuse('change_not_possible', late, { extra: { reason: 'held_too_long' } });
+
+  const isSameParty = service_id === row.service_id && participants === row.participants;
+  if (!isSameParty && keptOf(lineItemsOf(row)) > 0)
+    return refuse(
+      'change_not_possible',
+      'Some people of this booking were cancelled for a fee, so only its time can change. Book a new one for more people or another service.',
+      { extra: { reason: 'part_cancelled' } },
+    );
 
   const price = priceChange({
     booked: { ...row, line_items: lineItemsOf(row) },

@@ -25,17 +25,19 @@ const MOST_COUNTED = 5_000;
 
 /**
  * The words of a text as they are indexed, in order, each with how many listings have it, how many have a word that begins like
- * it, and the known word most like it, so that a mistake is put right before the text index is asked: the one in which two
+ * it (and the most frequent of those), and the known word most like it, so that a mistake is put right before the text index is asked: the one in which two
  * neighbours have changed places (short words have few trigrams left then), else the likest by trigrams.
  */
 export async function listTypedWords(db: ReadDb, text: string): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`
-    SELECT typed.lexeme AS word, exact.listings, begun.listings AS begun,
+    SELECT typed.lexeme AS word, exact.listings, begun.listings AS begun, begun.word AS begun_word,
       coalesce(swapped.word, alike.word) AS alike, coalesce(swapped.listings, alike.listings) AS alike_listings
     FROM unnest(to_tsvector('plaza_words', ${text})) typed
     LEFT JOIN search_words exact ON exact.word = typed.lexeme COLLATE "C"
     LEFT JOIN LATERAL (
-      SELECT sum(w.listings)::int8 AS listings FROM search_words w
+      SELECT sum(w.listings)::int8 AS listings,
+        (array_agg(w.word ORDER BY w.listings DESC, w.word) FILTER (WHERE w.word NOT LIKE 'category:%'))[1] AS word
+      FROM search_words w
       WHERE exact.word IS NULL AND length(typed.lexeme) >= 3
         AND w.word >= typed.lexeme COLLATE "C" AND w.word < (typed.lexeme || chr(1114111)) COLLATE "C"
     ) begun ON true

@@ -31,10 +31,10 @@ export async function settleDifference(
   if (due === 0 && change.difference !== 0) return [];
   // Whoever earned the booking goes on earning it; by now the page may be somebody else's.
   const earned = await findEarner(tx, before.id);
+  if (earned === null && due === 0) return [];
   const owner_id = earned ?? before.provider_owner_id;
   if (owner_id === null) throw new Error('A change was applied on a page nobody owns.');
   const had = earned === null ? null : moneyOf(before, owner_id);
-  if (had === null && due === 0) return [];
   const has = moneyOf({ ...change, customer_id: before.customer_id }, owner_id);
   const lines = changeJournal(had, has, await findChargeLeft(tx, before.id));
   if (due < 0) {

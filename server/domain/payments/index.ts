@@ -34,4 +34,5 @@ export {
   movePayment,
   type PaymentRow,
 } from './store.ts';
+export { chooseCredit } from './use-credit.ts';
 export { lookAtCard, verifyForChange, verifyForLater } from './verify.ts';

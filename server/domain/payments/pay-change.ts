@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/db.ts';
 import type { RequestKey } from '#server/kernel/idempotency.ts';
 import {
   type Begun,
+  cardMissing,
   carryOn,
   continuePayment,
   type Paid,
@@ -61,7 +62,7 @@ async function begin(
   if (status !== 'awaiting_payment') return refuse('change_state', 'This change is not waiting to be paid.', { extra });
   const amount = dueOf(booking, change);
   if (amount <= 0) return refuse('change_state', 'Nothing is to be paid for this change.', { extra });
-  if (!pay_with) return refuse('change_state', 'This change still has to be paid.', { extra });
+  if (!pay_with) return cardMissing();
   const { id: booking_id, provider_id, currency } = booking;
   const wanted = { booking_id, change_id: change.id, provider_id, amount, currency, gateway: gateway.name, now };
   const fresh = await insertChangePayment(tx, wanted);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { paymentUnderWay } from '#contract/states/payment.ts';
 import {
   type BookingRow,
@@ -40,6 +40,7 @@ export interface PayWith {
 
 export type PayRefusal = Refusal<
   | 'not_found'
+  | 'invalid_input'
   | 'booking_state'
   | 'booking_expired'
   | 'payment_declined'
@@ -48,6 +49,12 @@ export type PayRefusal = Refusal<
   | 'payment_pending'
   | 'gateway_unavailable'
 >;
+
+/** Nothing is under way that could be asked about, so a card has to be given. */
+export const cardMissing = (): RefusalOf<'invalid_input'> =>
+  refuse('invalid_input', 'Enter a card to pay with.', {
+    errors: [{ path: 'payment_method', message: 'Enter a card, or choose a saved one.' }],
+  });
 
 export interface PayDeps {
   readonly inTx: InTx;
@@ -176,8 +183,7 @@ async function begin(
   if (refusal && !(underWay && live.gateway_id !== null)) return refusal;
   if (underWay) return live;
   if (refusal) return refusal;
-  if (!pay_with)
-    return refuse('booking_state', 'This booking still has to be paid.', { extra: { booking_status: booking.status } });
+  if (!pay_with) return cardMissing();
   const fresh = await begun(booking);
   return fresh ? { fresh } : refuse('payment_pending');
 }

@@ -29,12 +29,13 @@ import {
   releaseCard,
 } from './booking-card-store.ts';
 import { customerOfBooking } from './gateway-customer.ts';
-import type { PayWith } from './pay.ts';
+import { cardMissing, type PayWith } from './pay.ts';
 import { type Failure, failureAsRefusal, type Waiting } from './rules/outcome.ts';
 import { settleVerification, type Verified } from './settle-card.ts';
 
 type VerifyRefusal = Refusal<
   | 'not_found'
+  | 'invalid_input'
   | 'booking_state'
   | 'booking_expired'
   | 'payment_declined'
@@ -165,8 +166,7 @@ async function begin(
     });
   }
   if (live) return { under_way: live };
-  if (customer === null)
-    return refuse('booking_state', 'This booking still needs a card.', { extra: { booking_status: booking.status } });
+  if (customer === null) return cardMissing();
   return insertFresh(tx, { booking_id: id, change_id: null, gateway: gateway.name, customer, is_to_keep, now });
 }
 
@@ -205,7 +205,7 @@ async function beginForChange(
     await releaseCard(tx, card, now);
   const live = await findLiveCard(tx, booking.id);
   if (live?.change_id === change_id) return { under_way: live };
-  if (customer === null) return refuse('change_state', 'This change still needs a card.', { extra });
+  if (customer === null) return cardMissing();
   // So does a try for an earlier change, which has ended.
   if (
     live &&

@@ -18,6 +18,7 @@ const LANGUAGE = 'en';
 
 const lineNames = {
   price: null,
+  kept: 'Cancelled people, not refunded',
   discount: 'Discount',
   credit: 'Credit',
   system_charge: 'Booking fee',

@@ -45,7 +45,12 @@ export function refundWords(
   const isOwn = by === to;
   const who = isOwn ? 'You' : by === 'admin' ? `The staff of ${market_name}` : nameOf(by, booking);
   const day = answer_by
-    ? new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(answer_by)
+    ? new Intl.DateTimeFormat(language, {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        timeZone: booking.timezone,
+      }).format(answer_by)
     : '';
   if (kind === 'asked')
     return to === 'provider'

@@ -1,12 +1,13 @@
 import type { Review } from '#contract/entities/provider.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
+import { publicName } from './rules/author-name.ts';
 import type { ReviewMark, ReviewRow } from './store.ts';
 
 /** A review as everyone reads it. */
 export function presentReview(row: ReviewRow): Review {
   return {
     _id: row.id,
-    author_name: row.author_name,
+    author_name: publicName(row.author_name),
     author_avatar: presentPicture(row.avatar),
     rating: row.rating,
     text: row.text,

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Input.css';
-import { Button, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import type { Problem } from '#contract/errors.ts';
 import { upcomingStatuses } from '#contract/states/booking.ts';
-import { callQuery, useCallMutation } from '#web/api/queries.ts';
+import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { formatMoney, Money } from '#web/ui/money.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
@@ -29,7 +29,15 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [changed, setChanged] = useState<number | null>(null);
   useEffect(() => heading.current?.focus(), []);
-  const preview = booking.refund_preview;
+  const [cancelled, setCancelled] = useState(booking.participants);
+  const isPart = cancelled < booking.participants;
+  const part = useCall(
+    'booking/get_booking_details',
+    { ...query, cancel_participants: cancelled },
+    { enabled: isPart, keepPrevious: true },
+  );
+  const isAsking = isPart && (part.isPending || part.isPlaceholderData);
+  const preview = isPart ? (part.data?.refund_preview ?? null) : booking.refund_preview;
   const isHold = booking.status === 'awaiting_payment' || booking.status === 'requested';
   const currency = booking.price.currency;
   const back = changed ?? preview?.refund_amount ?? 0;
@@ -40,6 +48,11 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
       queries.setQueryData(callQuery('booking/get_booking_details', query).queryKey, fresh);
       const money = formatMoney(refund_amount, currency, { exact: true });
       if (isHold) toast.good('The time is given up', 'Nothing was charged.');
+      else if (isPart)
+        toast.good(
+          `${peopleInWords(cancelled)} cancelled`,
+          refund_amount > 0 ? `${money} is on its way back.` : undefined,
+        );
       else toast.good('The booking is cancelled', refund_amount > 0 ? `${money} is on its way back.` : undefined);
       onDone();
     },
@@ -70,8 +83,22 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
         <p>Nothing was charged. The time becomes free for others at once.</p>
       ) : (
         <>
+          {booking.participants > 1 && booking.status === 'confirmed' && booking.kind === 'session' && (
+            <NativeSelect
+              label="Who is not coming?"
+              name="participants"
+              size="md"
+              value={String(cancelled)}
+              data={peopleChoices(booking.participants)}
+              onChange={(event) => {
+                setCancelled(Number(event.currentTarget.value));
+                setChanged(null);
+                setRefusal(null);
+              }}
+            />
+          )}
           {isPaid && (
-            <p className={classes.refund}>
+            <p className={classes.refund} aria-busy={isAsking} aria-live="polite">
               <span>{isMine ? 'You get back' : 'The customer gets back'}</span>
               <Money amount={back} currency={currency} exact />
               <small>
@@ -79,7 +106,7 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
               </small>
             </p>
           )}
-          <p>{isPaid ? preview?.sentence : 'Nothing was charged, so nothing has to go back.'}</p>
+          <p>{isPaid || isPart ? preview?.sentence : 'Nothing was charged, so nothing has to go back.'}</p>
         </>
       )}
       {refusal !== null && (
@@ -111,11 +138,13 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
           color="red.6"
           size="md"
           loading={cancel.isPending}
+          disabled={isPart && (isAsking || preview?.allowed !== true)}
           onClick={() => {
             setRefusal(null);
             cancel.run({
               booking_id: booking._id,
               reason,
+              ...(isPart ? { participants: cancelled } : {}),
               ...(isHold ? {} : { expected_refund: back }),
               ...(shown === undefined ? {} : { expected_status: shown }),
             });
@@ -125,7 +154,9 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
             ? 'Give it up'
             : isPaid && back > 0
               ? `Cancel and refund ${formatMoney(back, currency, { exact: true })}`
-              : 'Cancel the booking'}
+              : isPart
+                ? `Cancel ${peopleInWords(cancelled)}`
+                : 'Cancel the booking'}
         </Button>
         <Button size="md" variant="default" onClick={onClose} disabled={cancel.isPending}>
           Keep it
@@ -134,3 +165,14 @@ export function CancelPanel({ booking, query, onDone, onClose }: CancelPanelProp
     </section>
   );
 }
+
+const peopleInWords = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+
+/** Everybody first, then the smaller parts of a group. */
+const peopleChoices = (participants: number) => [
+  { value: String(participants), label: `Everyone (${participants} people)` },
+  ...Array.from({ length: participants - 1 }, (_, at) => ({
+    value: String(at + 1),
+    label: `${peopleInWords(at + 1)} of ${participants}`,
+  })),
+];

@@ -1,6 +1,7 @@
 import { IconCalendarEvent, IconMapPin, IconNote, IconUser, IconUsers, IconVideo } from '@tabler/icons-react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { minutesInWords } from '#web/features/provider/words.ts';
+import { wallOf } from '#web/features/schedule/wall-time.ts';
 import { When } from '#web/ui/when.tsx';
 import classes from './facts.module.css';
 import { useSessionZone } from './session-zone.ts';
@@ -19,6 +20,11 @@ export function Facts({ booking }: { booking: BookingDetails }) {
           <b>
             <When at={booking.starts_at} zone={zone} shape="full" />
           </b>
+          {wallOf(booking.starts_at, zone) !== wallOf(booking.starts_at, booking.timezone) && (
+            <small>
+              <When at={booking.starts_at} zone={booking.timezone} shape="moment" />
+            </small>
+          )}
           <small>{minutesInWords(booking.service.duration_minutes)}</small>
         </span>
       </li>

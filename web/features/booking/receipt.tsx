@@ -7,6 +7,7 @@ import { sumWords } from './sum-words.ts';
 
 const lineNames = {
   price: 'Price',
+  kept: 'Cancelled people, not refunded',
   discount: 'Discount',
   credit: 'Credit',
   system_charge: 'Booking fee',

@@ -13,6 +13,9 @@ const words: Readonly<Record<Booking['status'], { text: string; color: string }>
   withdrawn: { text: 'Given up', color: 'gray' },
 };
 
+/** What a booking's status is called. */
+export const statusName = (status: Booking['status']): string => words[status].text;
+
 /** A booking's status as a pill. */
 export function StatusBadge({ status }: { status: Booking['status'] }) {
   const { text, color } = words[status];

@@ -11,6 +11,7 @@ import { When } from '#web/ui/when.tsx';
 import { purposeOf } from './about-payment.ts';
 import { CardChoice } from './card-choice.tsx';
 import { CardEntry, type CardHandle } from './card-entry.tsx';
+import { CreditSwitch, useCredit } from './credit-switch.tsx';
 import classes from './pay.module.css';
 import { type Payable, usePayment } from './use-payment.ts';
 import { AskedByBank, Waiting } from './waiting-for-bank.tsx';
@@ -36,6 +37,7 @@ export function PayForm(payable: Payable) {
     if (refusal !== null) failed.current?.focus();
   }, [refusal]);
 
+  const credit = useCredit(payable);
   const saved = cards.data?.items ?? [];
   const selected = chosen ?? saved[0]?._id ?? 'new';
   const isNew = selected === 'new';
@@ -43,21 +45,26 @@ export function PayForm(payable: Payable) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (payment.isPaying || isReading || stage !== 'card') return;
+    if (credit.total === 0) {
+      payment.payWith(credit.chosen);
+      return;
+    }
     if (!isNew) {
-      payment.payWith({ card_id: selected });
+      payment.payWith({ card_id: selected, ...credit.chosen });
       return;
     }
     setReading(true);
     const payment_method = await entry.current?.token();
     setReading(false);
-    if (payment_method) payment.payWith({ payment_method, save_card: user !== null && saves });
+    if (payment_method) payment.payWith({ payment_method, save_card: user !== null && saves, ...credit.chosen });
   };
 
-  const total = formatMoney(change?.due ?? booking.price.total, booking.price.currency, { exact: true });
+  const total = formatMoney(change?.due ?? credit.total, booking.price.currency, { exact: true });
   if (stage === 'processing' || stage === 'looking') return <Waiting />;
   if (stage === 'unanswered' && answerBank !== null)
     return <AskedByBank onAnswer={answerBank} onOtherCard={payment.takeOtherCard} />;
   const later = change === undefined ? 'Book, and pay later' : 'Change it, and pay later';
+  const needsCard = change !== undefined || credit.total > 0;
   const isBusy = payment.isPaying || isReading || stage === 'leaving';
   return (
     <form
@@ -66,7 +73,8 @@ export function PayForm(payable: Payable) {
       noValidate
       aria-label={purpose === 'charge' ? 'Payment' : 'Your card'}
     >
-      {saved.length > 0 && (
+      {credit.available > 0 && <CreditSwitch credit={credit} currency={booking.price.currency} isDisabled={isBusy} />}
+      {saved.length > 0 && needsCard && (
         <CardChoice
           legend={purpose === 'charge' ? 'Pay with' : 'Card'}
           cards={saved}
@@ -75,7 +83,7 @@ export function PayForm(payable: Payable) {
           onChoose={setChosen}
         />
       )}
-      {isNew && (
+      {isNew && needsCard && (
         <>
           <CardEntry handle={entry} disabled={isBusy} />
           {user !== null && (
@@ -94,14 +102,20 @@ export function PayForm(payable: Payable) {
         </RefusalBox>
       )}
       <Button type="submit" size="lg" fullWidth loading={isBusy} leftSection={<IconLock size={18} stroke={2} />}>
-        {purpose === 'ask' ? 'Send the request' : purpose === 'charge' ? `Pay ${total}` : later}
+        {purpose === 'ask'
+          ? 'Send the request'
+          : !needsCard
+            ? 'Book with credit'
+            : purpose === 'charge'
+              ? `Pay ${total}`
+              : later}
       </Button>
       {purpose === 'ask' && (
         <p className={classes.small}>
           Nothing is charged now. {total} is taken from this card only if {booking.provider.name} accepts.
         </p>
       )}
-      {purpose === 'later' && charge_at !== null && (
+      {purpose === 'later' && needsCard && charge_at !== null && (
         <p className={classes.small}>
           Nothing is charged now. {total} is taken from this card on <When at={charge_at} shape="date" />, 30 days
           before your session; until then you can cancel without paying anything.

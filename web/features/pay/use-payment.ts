@@ -26,7 +26,14 @@ export interface Payable {
 export type PaymentStage = 'looking' | 'card' | 'processing' | 'leaving' | 'unanswered';
 
 /** A card of the customer’s, or a new one as the gateway’s token. */
-export type PaidWith = { readonly card_id: string } | { readonly payment_method: string; readonly save_card: boolean };
+export type PaidWith = (
+  | { readonly card_id: string }
+  | { readonly payment_method: string; readonly save_card: boolean }
+  | Record<never, never>
+) & {
+  /** Whether credit pays first, where that is not as it was booked. */
+  readonly use_credit?: boolean;
+};
 
 /** Makes one payment, from the click to what the bank says in the end; what becomes of the booking is read from the booking itself. */
 export function usePayment({ booking, change, returnPath, isReturning, onLooked }: Payable) {
@@ -64,7 +71,8 @@ export function usePayment({ booking, change, returnPath, isReturning, onLooked 
       return true;
     }
     setStage('card');
-    const hasMoved = ['booking_state', 'booking_expired', 'change_state'].includes(problem.code);
+    // Credit that was chosen stays set aside when a card is declined.
+    const hasMoved = ['booking_state', 'booking_expired', 'change_state', 'payment_declined'].includes(problem.code);
     if (hasMoved) void queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
     if (problem.code === 'not_signed_in') return false;
     setRefusal(problem.status >= 500 ? unheard(problem) : problem);
@@ -95,7 +103,7 @@ export function usePayment({ booking, change, returnPath, isReturning, onLooked 
     onProblem: (problem) => {
       if (isReturning) onLooked();
       // Nothing is under way any more: the booking says what came of it.
-      if (problem.code === 'booking_state' || problem.code === 'change_state') {
+      if (['booking_state', 'change_state', 'invalid_input'].includes(problem.code)) {
         setStage('card');
         void lookAgain();
         return true;

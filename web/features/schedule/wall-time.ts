@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/instant.ts';
+import { zoneName as zoneNameAt } from '#contract/zone-name.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { dateFormat } from '#web/ui/formats.ts';
 import { formatWhen } from '#web/ui/when.tsx';
@@ -99,10 +100,5 @@ export function writeSpan(from: string, to: string, zone: string, language: stri
 export const weekdayName = (weekday: number, language: string, width: 'long' | 'short' = 'long'): string =>
   writeDate(addDays('2024-01-01', weekday - 1), language, { weekday: width });
 
-/** A zone as people say it: its place and its name at an instant, like `Los Angeles time (PDT)`. */
-export function zoneName(zone: string, language: string, at: number = serverNow()): string {
-  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-  const parts = dateFormat(language, { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
-  const short = parts.find((part) => part.type === 'timeZoneName')?.value;
-  return zone === 'UTC' ? 'UTC' : `${place} time${short ? ` (${short})` : ''}`;
-}
+/** A zone's name as people say it, like `Pacific Time`. */
+export const zoneName = (zone: string, language: string): string => zoneNameAt(zone, language, serverNow());

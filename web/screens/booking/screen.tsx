@@ -4,6 +4,7 @@ import { CallFailed } from '#contract/client.ts';
 import type { Booking } from '#contract/entities/booking.ts';
 import { type Side, sides } from '#contract/entities/message.ts';
 import type { SessionUser } from '#contract/entities/user.ts';
+import { type BookingStatus, cancelledStatuses, pastStatuses, upcomingStatuses } from '#contract/states/booking.ts';
 import { sessionOf, webContext } from '#web/api/context.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
@@ -12,6 +13,7 @@ import { Agenda } from '#web/features/booking/agenda.tsx';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
 import classes from '#web/features/booking/booking-list.module.css';
 import { CalendarFeed } from '#web/features/booking/calendar-feed.tsx';
+import { statusName } from '#web/features/booking/status.tsx';
 import { Inbox } from '#web/features/messages/inbox.tsx';
 import { UnreadCount } from '#web/features/messages/unread-count.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -19,6 +21,7 @@ import { ProblemState } from '#web/ui/error-state.tsx';
 import { HiddenText } from '#web/ui/hidden-text.tsx';
 import { LinkSwitch } from '#web/ui/link-switch.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
+import { PillTabs } from '#web/ui/pill-tabs.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ConversationDrawer } from './conversation-drawer.tsx';
@@ -40,7 +43,8 @@ function queriesOf({ url, session }: Wanted) {
   if (user === null) return [];
   const { tab, as } = viewOf(url.searchParams, user);
   if (tab === 'messages') return [callPages('booking/conversation_list', { as })];
-  return [as === 'provider' ? callPages('booking/my_booking', { tab }) : callPages(mine[tab], {})];
+  if (as !== 'provider') return [callPages(mine[tab], {})];
+  return [callPages('booking/my_booking', { tab, ...filterOf(url.searchParams, tab) })];
 }
 
 const loadHere = loadOnServer(queriesOf);
@@ -75,6 +79,15 @@ export async function clientLoader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = () => [{ title: 'Bookings' }, { name: 'robots', content: 'noindex' }];
+
+/** The statuses that each list can be filtered by. */
+const statusesOf = { upcoming: upcomingStatuses, past: pastStatuses, cancelled: cancelledStatuses } as const;
+
+/** The status an address filters its list by, if it is one of that list. */
+function filterOf(search: URLSearchParams, tab: Tab): { readonly status?: BookingStatus } {
+  const status = statusesOf[tab].find((each) => each === search.get('status'));
+  return status === undefined ? {} : { status };
+}
 
 /** Whether a booking or a conversation lies over the list; the links of a customer's mails name no side. */
 const isOpened = (search: URLSearchParams): boolean => search.has('open') || search.has('conversation');
@@ -139,7 +152,7 @@ export default function Bookings() {
       {tab === 'messages' ? (
         <Inbox as={as} />
       ) : as === 'provider' ? (
-        <WithMe key={tab} tab={tab} />
+        <WithMe key={tab} tab={tab} status={filterOf(search, tab).status} />
       ) : (
         <AsCustomer key={tab} tab={tab} />
       )}
@@ -192,28 +205,66 @@ function AsCustomer({ tab }: { tab: Tab }) {
   );
 }
 
-function WithMe({ tab }: { tab: Tab }) {
-  const pages = useCallPages('booking/my_booking', { tab });
+function WithMe({ tab, status }: { tab: Tab; status: BookingStatus | undefined }) {
+  const pages = useCallPages('booking/my_booking', { tab, ...(status === undefined ? {} : { status }) });
+  return (
+    <>
+      <StatusFilter tab={tab} status={status} />
+      <List
+        pages={pages}
+        show={(items) => <Agenda items={items} />}
+        empty={status === undefined ? <NoneWithMe tab={tab} /> : <NoneWithStatus tab={tab} status={status} />}
+      />
+    </>
+  );
+}
+
+/** Shows only the bookings of a list that have one status. */
+function StatusFilter({ tab, status }: { tab: Tab; status: BookingStatus | undefined }) {
+  const [search] = useSearchParams();
+  const to = (wanted: string) => {
+    const next = new URLSearchParams(search);
+    next.delete('open');
+    if (wanted === 'all') next.delete('status');
+    else next.set('status', wanted);
+    return `?${next}`;
+  };
+  const tabsOf = ['all' as const, ...statusesOf[tab]].map((value) => ({
+    value,
+    label: value === 'all' ? 'All' : statusName(value),
+    to: to(value),
+  }));
+  return (
+    <div className={classes.filter}>
+      <PillTabs label="Filter by status" value={status ?? 'all'} tabs={tabsOf} />
+    </div>
+  );
+}
+
+function NoneWithStatus({ tab, status }: { tab: Tab; status: BookingStatus }) {
+  return (
+    <EmptyState
+      scene="calendar"
+      title="No matches"
+      text={`None of these bookings is “${statusName(status)}”.`}
+      action={{ label: 'Show all', to: `/booking?as=provider${tab === 'upcoming' ? '' : `&tab=${tab}`}` }}
+    />
+  );
+}
+
+function NoneWithMe({ tab }: { tab: Tab }) {
   const upcoming = tab === 'upcoming';
   return (
-    <List
-      pages={pages}
-      show={(items) => <Agenda items={items} />}
-      empty={
-        <EmptyState
-          scene="stall"
-          title={upcoming ? 'No bookings ahead' : tab === 'past' ? 'No sessions yet' : 'Nothing cancelled'}
-          text={
-            upcoming
-              ? 'A complete page and open hours bring bookings; share the link wherever people know you.'
-              : 'Bookings with you will be kept here.'
-          }
-          action={
-            upcoming
-              ? { label: 'See my page', to: '/my_page' }
-              : { label: 'See what is ahead', to: '/booking?as=provider' }
-          }
-        />
+    <EmptyState
+      scene="stall"
+      title={upcoming ? 'No bookings ahead' : tab === 'past' ? 'No sessions yet' : 'Nothing cancelled'}
+      text={
+        upcoming
+          ? 'A complete page and open hours bring bookings; share the link wherever people know you.'
+          : 'Bookings with you will be kept here.'
+      }
+      action={
+        upcoming ? { label: 'See my page', to: '/my_page' } : { label: 'See what is ahead', to: '/booking?as=provider' }
       }
     />
   );

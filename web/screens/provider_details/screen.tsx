@@ -120,7 +120,7 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
             <BookingCard provider={provider} services={services} chosen={chosen} onChoose={setChosen} />
           )}
           {!provider.is_claimed && <LeaveWish provider={provider} />}
-          {!provider.is_claimed && <ClaimNote provider={provider} />}
+          {!provider.is_claimed && <UnclaimedNote />}
         </aside>
         <div className={classes.story}>
           {provider.about !== '' && (
@@ -266,17 +266,11 @@ function Unseen({ provider, status }: { provider: ProviderPage; status: 'draft' 
   );
 }
 
-function ClaimNote({ provider }: { provider: ProviderPage }) {
+function UnclaimedNote() {
   return (
-    <div className={classes.claim}>
-      <h2>Is this yours?</h2>
-      <p>
-        This page was put here by the marketplace and has no owner yet, so nothing can be booked on it. Claim it to take
-        bookings, set your prices and answer reviews.
-      </p>
-      <Button component={Link} to={href('claim_provider', { id: provider._id })} variant="light" fullWidth>
-        Claim this page
-      </Button>
+    <div className={classes.unclaimed}>
+      <h2>Not open for booking yet</h2>
+      <p>This business hasn't joined yet. If it joins within 14 days, it sees what you ask for here.</p>
     </div>
   );
 }

@@ -30,6 +30,8 @@ export type CancellationInput = {
   readonly already_refunded_credit?: number | undefined;
   /** The most percent that still goes back, where the customer moved the booking when the policy gave no more; no bound when absent. */
   readonly most_percent?: number | null | undefined;
+  /** What of the price is for people who were cancelled before, which the policy kept; 0 when absent. */
+  readonly kept?: number | undefined;
   /** The smallest step that goes back to a card; 1 when absent. */
   readonly step?: number | undefined;
 };
@@ -82,7 +84,7 @@ export function decideCancellation(input: CancellationInput): Cancellation | Can
     };
   }
   const percent = Math.min(percentAt(input.policy, left), input.most_percent ?? 100);
-  const back = mulDiv(card_paid + input.credit, percent, 100);
+  const back = mulDiv(Math.max(0, card_paid + input.credit - (input.kept ?? 0)), percent, 100);
   const [card = 0, credit = 0] = shareOut(back, [card_paid, input.credit]);
   return {
     allowed: true,

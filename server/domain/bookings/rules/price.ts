@@ -25,7 +25,7 @@ export type Audience = 'customer' | 'provider' | 'platform';
 
 /** One line of a price, signed; each audience's result is the sum of its lines. */
 export type LineItem = {
-  readonly code: 'price' | 'discount' | 'credit' | 'system_charge' | 'waived';
+  readonly code: 'price' | 'kept' | 'discount' | 'credit' | 'system_charge' | 'waived';
   readonly audience: readonly Audience[];
   readonly amount: number;
 };

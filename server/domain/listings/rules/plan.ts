@@ -5,6 +5,8 @@ export interface TypedWord {
   readonly listings: number | null;
   /** Listings that have a word beginning like this one, where none has it exactly. */
   readonly begun: number | null;
+  /** The most frequent of the words beginning like this one. */
+  readonly begun_word: string | null;
   /** The known word most like it, where none begins like it, and how many listings have that. */
   readonly alike: string | null;
   readonly alike_listings: number | null;
@@ -44,7 +46,8 @@ export function wordQuery(typed: readonly TypedWord[], tags: readonly { tag: str
   const words = telling.length > 0 ? telling : typed;
   const asked = words.map((each) => {
     if (each.listings !== null) return { lexeme: quoted(each.word), text: each.word, listings: each.listings };
-    if (each.begun !== null) return { lexeme: `${quoted(each.word)}:*`, text: each.word, listings: each.begun };
+    if (each.begun !== null)
+      return { lexeme: `${quoted(each.word)}:*`, text: each.begun_word ?? each.word, listings: each.begun };
     if (each.alike !== null)
       return { lexeme: quoted(each.alike), text: each.alike, listings: each.alike_listings ?? 0 };
     return { lexeme: quoted(each.word), text: each.word, listings: 0 };

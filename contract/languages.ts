@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** The languages that Plaza speaks, with their names; the first is used where nobody chose. */
+export const languageNames = { en: 'English' } as const;
+
+export type Language = keyof typeof languageNames;
+
+export const languages = Object.keys(languageNames) as readonly Language[];
+
+const choices = Object.entries(languageNames).map(([code, name]) => `${code} (${name})`);
+
+/** A language that Plaza speaks. */
+export const language = z.enum(languages, `Choose one of these languages: ${choices.join(', ')}.`);
+
+/** The shipped language for a stored or requested one, so that one page or mail never mixes two. */
+export function shippedLanguage(wanted: string | null | undefined): Language {
+  const found = languages.find((code) => code === wanted?.split('-')[0]?.toLowerCase());
+  return found ?? 'en';
+}
+
+const languageCodes = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** A language that somebody speaks: a code that names one. */
+export const spokenLanguage = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Enter a language code like en or pt-BR.')
+  .refine(isLanguage, 'Enter a language code like en or pt-BR.');
+
+function isLanguage(code: string): boolean {
+  try {
+    return languageCodes.of(code) !== undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

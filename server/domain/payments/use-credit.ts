@@ -1,0 +1,75 @@
+import { type RefusalOf, refuse } from '#contract/errors.ts';
+import { Currency } from '#contract/money.ts';
+import {
+  applyCredit,
+  type BookingRow,
+  cardPurpose,
+  confirmed,
+  freeJournal,
+  lockBooking,
+  moveBooking,
+  priceWithCredit,
+  statusOf,
+} from '#server/domain/bookings/index.ts';
+import { lockCredit, postJournal } from '#server/domain/wallet/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { findLiveCard } from './booking-card-store.ts';
+import { findLive } from './store.ts';
+
+/**
+ * Prices an unpaid hold anew with its customer's credit, or without it, in the open transaction; credit is set aside for it, or given back. Where credit
+ * pays everything the booking is confirmed. Changes nothing where a payment is under way, or the booking waits for none: paying then says why.
+ */
+export async function chooseCredit(
+  tx: Tx,
+  booking_id: string,
+  use_credit: boolean,
+  now: Date,
+): Promise<'confirmed' | 'open' | RefusalOf<'not_found' | 'invalid_input' | 'payment_pending'>> {
+  const booking = await lockBooking(tx, booking_id);
+  if (!booking) return refuse('not_found');
+  const status = statusOf(booking, now);
+  // A request is before its provider with what it costs.
+  if (status !== 'awaiting_payment' || booking.asked_at !== null || cardPurpose({ ...booking, status }, now) === null)
+    return 'open';
+  if (booking.customer_id === null && use_credit) {
+    const message = 'Only customers with an account have credit. Sign in to use yours.';
+    return refuse('invalid_input', message, { errors: [{ path: 'use_credit', message }] });
+  }
+  const { customer_id } = booking;
+  if (customer_id === null) return 'open';
+  const available = (await lockCredit(tx, customer_id, booking.currency)) + booking.credit;
+  const price = priceWithCredit(booking, use_credit ? available : 0, Currency.parse(booking.currency));
+  const more = price.credit - booking.credit;
+  if (more === 0) return 'open';
+  // What is being charged, or verified, is the price of before.
+  if ((await findLive(tx, booking.id)) || (await findLiveCard(tx, booking.id))) return refuse('payment_pending');
+  const sequence = await applyCredit(tx, booking.id, price, now);
+  await postJournal(tx, {
+    kind: 'credit',
+    cause: `credit_chosen:${booking.id}:${sequence}`,
+    ...{ booking_id: booking.id, payment_id: null, refund_id: null, currency: booking.currency, now },
+    lines: [
+      { kind: 'user_credit', owner_id: customer_id, amount: -more },
+      { kind: 'platform_unallocated', owner_id: null, amount: more },
+    ],
+  });
+  if (price.total > 0) return 'open';
+  await confirmFree(tx, { ...booking, ...price }, now);
+  return 'confirmed';
+}
+
+async function confirmFree(tx: Tx, booking: Omit<BookingRow, 'line_items'>, now: Date): Promise<void> {
+  const moved = await moveBooking(tx, {
+    id: booking.id,
+    from: ['awaiting_payment'],
+    to: 'confirmed',
+    by_role: 'system',
+    why: 'paid by credit',
+    now,
+  });
+  if (!moved) throw new Error('A locked booking moved.');
+  const journal = freeJournal({ ...booking, owner_id: booking.provider_owner_id }, now);
+  if (journal) await postJournal(tx, journal);
+  await confirmed(tx, booking);
+}

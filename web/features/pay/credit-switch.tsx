@@ -1,0 +1,61 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useCall, useSession } from '#web/api/queries.ts';
+import { formatMoney } from '#web/ui/money.tsx';
+import { totalWithCredit } from './credit-total.ts';
+import type { Payable } from './use-payment.ts';
+
+/** The credit a customer can pay with, and whether they do. Amounts in minor units. */
+export interface CreditChoice {
+  /** Set aside for this booking already, or still in the wallet. */
+  readonly available: number;
+  readonly isUsed: boolean;
+  /** What is left for the card. */
+  readonly total: number;
+  /** What is sent along where it is not as it was booked. */
+  readonly chosen: { readonly use_credit?: boolean };
+  readonly choose: (isUsed: boolean) => void;
+}
+
+/** Lets the customer of an unpaid hold decide whether credit pays first. */
+export function useCredit({ booking, change }: Payable): CreditChoice {
+  const { user } = useSession();
+  const { price } = booking;
+  const isBooked = price.credit > 0;
+  const [isUsed, choose] = useState(isBooked);
+  const mayChoose =
+    user !== null && change === undefined && booking.status === 'awaiting_payment' && !booking.is_request;
+  const wallet = useCall('booking/check_active_referral_code', {}, { enabled: mayChoose });
+  const inWallet = wallet.data?.credit.find((credit) => credit.currency === price.currency)?.amount ?? 0;
+  const available = mayChoose ? inWallet + price.credit : 0;
+  const isChanged = available > 0 && isUsed !== isBooked;
+  return {
+    available,
+    isUsed,
+    total: isChanged ? totalWithCredit(price, isUsed ? available : 0) : price.total,
+    chosen: isChanged ? { use_credit: isUsed } : {},
+    choose,
+  };
+}
+
+export function CreditSwitch({
+  credit,
+  currency,
+  isDisabled,
+}: {
+  credit: CreditChoice;
+  currency: string;
+  isDisabled: boolean;
+}) {
+  return (
+    <Switch
+      label={`Use my credit of ${formatMoney(credit.available, currency)}`}
+      description="If the booking is cancelled, what you get back of it is credit again."
+      checked={credit.isUsed}
+      disabled={isDisabled}
+      onChange={(event) => credit.choose(event.currentTarget.checked)}
+    />
+  );
+}
