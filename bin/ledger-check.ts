@@ -15,6 +15,8 @@ import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 const DAYS = 60;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
 const config = readConfig(process.env);
 const dataDir = resolve(config.PLAZA_DATA);
 const now = systemClock.now();
@@ -50,11 +52,11 @@ async function check(url: string, from: Date): Promise<void> {
     const unmatched = await findUnmatched(database.write, now);
     for (const { text } of [...findings, ...unmatched]) say(text);
     const differences = found + unmatched.length;
-    const compared = `${charges} charges, ${refunds} refunds and ${payouts} payouts since ${from.toISOString().slice(0, 10)}`;
+    const compared = `${counted(charges, 'charge')}, ${counted(refunds, 'refund')} and ${counted(payouts, 'payout')} since ${from.toISOString().slice(0, 10)}`;
     say(
       differences === 0
         ? `The payment company has the same: ${compared}.`
-        : `${differences} differences with the payment company, of ${compared}.`,
+        : `${counted(differences, 'difference')} with the payment company, of ${compared}.`,
     );
     if (faults.length + differences > 0) process.exitCode = 1;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
@@ -24,10 +24,10 @@ export function GatewayCheck({ gateway }: { gateway: Gateway }) {
   useCall('admin/ledger_check', {}, isRunning ? { refetchInterval: ASK_AGAIN_MS } : {});
   const found = (last?.found ?? 0) + unmatched.length;
   const isRight = last !== null && last.trouble === null && found === 0;
-  const Icon = isRight ? IconCircleCheck : IconAlertTriangle;
+  const Icon = isRight ? IconCircleCheck : last === null && found === 0 ? IconClock : IconAlertTriangle;
   return (
     <>
-      <p className={classes.verdict} data-right={isRight} role="status">
+      <p className={classes.verdict} data-right={Icon !== IconAlertTriangle} role="status">
         <Icon size={22} stroke={1.8} aria-hidden />
         <span>
           <b>{verdict(last, found)}</b>{' '}
@@ -39,7 +39,7 @@ export function GatewayCheck({ gateway }: { gateway: Gateway }) {
       </p>
       {found > 0 && (
         <>
-          <p className={classes.quiet}>Look these up with the payment company. The ids are the same there.</p>
+          <p className={classes.quiet}>Please look these up in the payment company's dashboard.</p>
           <ol className={classes.faults}>
             {[...(last?.findings ?? []), ...unmatched].map(({ text, booking_id }) => (
               <li key={text}>
@@ -68,11 +68,19 @@ function verdict(last: Gateway['last'], found: number): string {
 function Compared({ last }: { last: Gateway['last'] }) {
   if (last === null) return <>We compare every night.</>;
   const { charges, refunds, payouts, repaired } = last;
+  if (last.trouble !== null)
+    return (
+      <>
+        Last tried <When at={last.checked_at} shape="moment" label={false} />. We try again every night.
+      </>
+    );
   return (
     <>
-      {last.trouble === null && `${charges} charges, ${refunds} refunds and ${payouts} payouts compared. `}
       {repaired > 0 && `We booked ${repaired} that were missing here. `}
-      Last compared <When at={last.checked_at} shape="moment" label={false} />; we compare every night.
+      Compared {counted(charges, 'charge')}, {counted(refunds, 'refund')} and {counted(payouts, 'payout')}{' '}
+      <When at={last.checked_at} shape="moment" label={false} />. We compare every night.
     </>
   );
 }
+
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
