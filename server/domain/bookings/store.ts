@@ -187,15 +187,19 @@ export async function findToReview(
   return found ?? null;
 }
 
-/** The platform's fee in a currency, or none where the operator set none. */
+/** The platform's fee in a currency at a moment, or none where the operator set none. */
 export async function findCharge(
   db: ReadDb | Db,
   currency: string,
+  now: Date,
 ): Promise<{ percent_basis_points: number; fixed: number }> {
   const row = await db
     .selectFrom('system_charges')
     .select(['percent_basis_points', 'fixed'])
     .where('currency', '=', currency)
+    .where('valid_from', '<=', now)
+    .orderBy('valid_from', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row ?? { percent_basis_points: 0, fixed: 0 };
 }

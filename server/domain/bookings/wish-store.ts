@@ -55,7 +55,7 @@ export async function loadWish(
   >`
     WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(${holder.turn}, 0)))
     SELECT slot.*,
-      ${chargeJson(sql`slot.service_currency`)} AS charge,
+      ${chargeJson(sql`slot.service_currency`, now)} AS charge,
       ${discountJson({ code: wish.discount_code, provider_id: sql`slot.id`, address: sql`COALESCE(u.email::text, ${holder.email}::text)` })} AS discount,
       ${wish.use_credit ? creditAmount(sql`u.id`, sql`slot.service_currency`) : sql`NULL::int8`} AS credit_available,
       EXISTS (SELECT FROM commitments c JOIN seats t ON t.commitment_id = c.id JOIN bookings b ON b.id = t.booking_id
@@ -88,6 +88,7 @@ export async function loadQuote(
   db: ReadDb | Tx,
   wish: { service_id: string; discount_code: string | null },
   who: { user_id: string | null; email: string | null },
+  now: Date,
 ) {
   const { rows } = await sql<{
     amount: number;
@@ -99,7 +100,7 @@ export async function loadQuote(
     credit_available: number | null;
   }>`
     SELECT s.amount, s.currency, s.capacity, s.is_active AND p.status = 'published' AND p.owner_id IS NOT NULL AS is_offered,
-      ${chargeJson(sql`s.currency`)} AS charge,
+      ${chargeJson(sql`s.currency`, now)} AS charge,
       ${discountJson({ code: wish.discount_code, provider_id: sql`p.id`, address: sql`COALESCE(u.email::text, ${who.email}::text)` })} AS discount,
       ${creditAmount(sql`u.id`, sql`s.currency`)} AS credit_available
     FROM services s JOIN providers p ON p.id = s.provider_id LEFT JOIN users u ON u.id = ${who.user_id}::uuid
@@ -107,7 +108,8 @@ export async function loadQuote(
   return rows[0] ?? null;
 }
 
-/** The platform's fee in a currency, as a part of a statement; null where it takes none. */
-function chargeJson(currency: RawBuilder<string>): RawBuilder<unknown> {
-  return sql`(SELECT json_build_object('percent_basis_points', c.percent_basis_points, 'fixed', c.fixed) FROM system_charges c WHERE c.currency = ${currency})`;
+/** The platform's fee in a currency at a moment, as a part of a statement; null where it takes none. */
+function chargeJson(currency: RawBuilder<string>, now: Date): RawBuilder<unknown> {
+  return sql`(SELECT json_build_object('percent_basis_points', c.percent_basis_points, 'fixed', c.fixed) FROM system_charges c
+    WHERE c.currency = ${currency} AND c.valid_from <= ${now}::timestamptz ORDER BY c.valid_from DESC LIMIT 1)`;
 }
