@@ -42,6 +42,7 @@ export function presentOwnService(row: ServiceRow, provider_id: string): OwnServ
     cancel_cutoff_minutes: row.cancel_cutoff_minutes,
     move_cutoff_minutes: row.move_cutoff_minutes,
     most_moves: row.most_moves,
+    unlisted_reason: row.unlisted_reason,
   };
 }
 
@@ -120,6 +121,7 @@ export function presentOwnProvider(
     tax_rate_basis_points: row.tax_rate_basis_points,
     tax_number: row.tax_number,
     prices_include_tax: row.prices_include_tax,
+    suspended_reason: row.suspended_reason,
     setup: setupOf(row, more.no_time_reason),
     no_time_reason: more.no_time_reason,
     share_url: `${more.origin}/provider_details/${row.slug}`,
