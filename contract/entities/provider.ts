@@ -75,6 +75,8 @@ export const OwnService = Service.extend({
   cancel_cutoff_minutes: z.number().int(),
   move_cutoff_minutes: z.number().int(),
   most_moves: z.number().int(),
+  /** Why staff took it off; null where they did not. Its owner cannot switch it on meanwhile. */
+  unlisted_reason: z.string().nullable(),
 });
 export type OwnService = z.infer<typeof OwnService>;
 
@@ -93,6 +95,8 @@ export const OwnProvider = ProviderPage.extend({
   tax_rate_basis_points: z.number().int(),
   tax_number: z.string(),
   prices_include_tax: z.boolean(),
+  /** Why staff suspended the page; null where they did not. */
+  suspended_reason: z.string().nullable(),
   /** What is still missing before the page can be published or booked, in the order of the guided set-up. */
   setup: z.array(
     z.object({
