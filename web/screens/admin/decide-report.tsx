@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { DeskReport } from '#contract/entities/desk.ts';
 import type { ModerationTarget } from '#contract/entities/moderation.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { Form } from '#web/ui/form.tsx';
+import { Choice as ChoiceField, Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './admin.module.css';
 import { moderationEffect, moderationVerbs } from './moderation-words.ts';
@@ -15,8 +15,8 @@ type Choice =
   | { readonly is: 'target'; readonly target: ModerationTarget }
   | { readonly is: 'uphold' | 'dismiss' | 'answer' };
 
-const keyOf = (choice: Choice) =>
-  choice.is === 'target' ? `${choice.target.kind}:${choice.target.subject_id}` : choice.is;
+/** A report is about one of each kind, but for services, of which one is chosen then. */
+const keyOf = (choice: Choice) => (choice.is === 'target' ? choice.target.kind : choice.is);
 
 /** One decision on a report, with what the two people concerned read. */
 export function DecideReport({ report, mayModerate }: { report: DeskReport; mayModerate: boolean }) {
@@ -56,6 +56,11 @@ export function DecideReport({ report, mayModerate }: { report: DeskReport; mayM
       });
     }
   };
+  const services = report.targets.filter((target) => target.kind === 'unlist_service' && target.action_id === null);
+  // Of several services one row stands for all.
+  const targets = report.targets.filter(
+    (target) => services.length < 2 || target.kind !== 'unlist_service' || target === services[0],
+  );
   const of = (choice: Choice) => ({ choice, chosen, onPick: setChosen });
   const field = (name: keyof typeof typed) => ({
     autosize: true,
@@ -72,11 +77,15 @@ export function DecideReport({ report, mayModerate }: { report: DeskReport; mayM
       <fieldset className={classes.choices} {...(errors.choice ? { 'aria-describedby': wrongChoice } : {})}>
         <legend>What should happen?</legend>
         {mayModerate &&
-          report.targets.map((target) => (
+          targets.map((target) => (
             <Option
               key={`${target.kind}:${target.subject_id}`}
               {...of({ is: 'target', target })}
-              title={`${moderationVerbs[target.kind]}: ${target.label}`}
+              title={
+                target.kind === 'unlist_service' && services.length > 1
+                  ? 'Unlist a service'
+                  : `${moderationVerbs[target.kind]}: ${target.label}`
+              }
               isDone={target.action_id !== null}
             >
               {target.action_id === null
@@ -99,6 +108,17 @@ export function DecideReport({ report, mayModerate }: { report: DeskReport; mayM
           </p>
         )}
       </fieldset>
+      {chosen?.is === 'target' && chosen.target.kind === 'unlist_service' && services.length > 1 && (
+        <ChoiceField
+          label="Service"
+          value={chosen.target.subject_id}
+          options={services.map(({ subject_id, label }) => ({ value: subject_id, label }))}
+          onPick={(id) => {
+            const target = services.find((each) => each.subject_id === id);
+            if (target !== undefined) setChosen({ is: 'target', target });
+          }}
+        />
+      )}
       {chosen?.is === 'target' && (
         <Textarea
           {...field('reason')}
