@@ -294,6 +294,26 @@ export const errorTable = {
     when: 'The same thing was reported by the same person and the report is not closed.',
   },
   report_closed: { status: 409, title: 'This report is closed', when: 'Deciding a report that is closed already.' },
+  moderation_state: {
+    status: 409,
+    title: 'Somebody has decided this already',
+    when: 'Hiding, unlisting or suspending what is so already, or undoing a decision that is undone.',
+  },
+  service_unlisted: {
+    status: 422,
+    title: 'This service is unlisted',
+    when: 'Its owner switches on a service that staff has unlisted.',
+  },
+  legal_text_changed: {
+    status: 409,
+    title: 'The text has changed meanwhile',
+    when: 'Publishing a legal text on the basis of a version that is not in force any more; `version` is the one that is.',
+  },
+  last_admin: {
+    status: 409,
+    title: 'A marketplace needs an admin',
+    when: 'The last admin steps down, is suspended or is deleted.',
+  },
   payment_not_stuck: {
     status: 409,
     title: 'This payment is not stuck any more',

@@ -117,6 +117,9 @@ export const date = z.iso
   .date('Please give a date like 2026-05-04.')
   .refine(isNear, 'Please give a year between 1900 and 2199.');
 
+/** A month `YYYY-MM`, of the years 1900 to 2199. */
+export const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please give a month like 2026-05.');
+
 /** A wall-clock time `HH:MM`, `24:00` for the end of the day. */
 export const wallTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Please give a time like 09:30.');
 

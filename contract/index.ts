@@ -6,8 +6,10 @@ import { availabilityCalls } from './calls/availability.ts';
 import { bookingCalls } from './calls/booking.ts';
 import { discountCodeCalls } from './calls/discount_code.ts';
 import { eventCalls } from './calls/event.ts';
+import { legalCalls } from './calls/legal.ts';
 import { messageCalls } from './calls/messages.ts';
 import { metaCalls } from './calls/meta.ts';
+import { moderationCalls } from './calls/moderation.ts';
 import { my_pageCalls } from './calls/my_page.ts';
 import { my_scheduleCalls } from './calls/my_schedule.ts';
 import { sessionsCalls } from './calls/sessions.ts';
@@ -43,6 +45,8 @@ export const calls = {
   ...referralCalls,
   ...metaCalls,
   ...adminCalls,
+  ...moderationCalls,
+  ...legalCalls,
 } as const satisfies Record<string, CallContract>;
 
 export type Calls = typeof calls;

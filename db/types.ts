@@ -354,6 +354,15 @@ export interface LedgerAccounts {
   owner_id: string | null;
 }
 
+export interface LegalTexts {
+  body: string;
+  by_name: string;
+  by_user_id: string;
+  kind: string;
+  published_at: Timestamp;
+  version: number;
+}
+
 export interface ListingCards {
   card: Json;
   subject_id: string;
@@ -389,9 +398,15 @@ export interface Listings {
 export interface Market {
   currency: string;
   is_one: Generated<boolean>;
+  language: Generated<string>;
   lat: number;
   lon: number;
   name: string;
+  operator_address: Generated<string>;
+  operator_email: Generated<string>;
+  operator_name: Generated<string>;
+  operator_phone: Generated<string>;
+  operator_register: Generated<string>;
   place_label: string;
   referral_credit: number | null;
   referral_least: number | null;
@@ -424,6 +439,28 @@ export interface Messages {
   seq: number;
   side: string;
   text: Generated<string>;
+}
+
+export interface ModerationActions {
+  before: string;
+  booking_id: string | null;
+  by_name: string;
+  by_user_id: string;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  label: string;
+  parent_id: string | null;
+  provider_id: string | null;
+  reason: string;
+  report_id: string | null;
+  status: Generated<string>;
+  subject_id: string;
+  undone_at: Timestamp | null;
+  undone_by_name: string | null;
+  undone_by_user_id: string | null;
+  undone_reason: Generated<string>;
+  user_id: string | null;
 }
 
 export interface Notifications {
@@ -598,6 +635,7 @@ export interface Providers {
   schedule_version: Generated<number>;
   slug: string;
   status: Generated<string>;
+  suspended_reason: string | null;
   tax_number: Generated<string>;
   tax_rate_basis_points: Generated<number>;
   timezone: string;
@@ -708,6 +746,7 @@ export interface Reviews {
   booking_id: string | null;
   created_at: Timestamp;
   id: string;
+  is_hidden: Generated<boolean>;
   provider_id: string;
   rating: number;
   replied_at: Timestamp | null;
@@ -838,6 +877,7 @@ export interface ServiceCategories {
   blurb: Generated<string>;
   icon: Generated<string>;
   id: string;
+  is_retired: Generated<boolean>;
   name: string;
   position: Generated<number>;
   slug: string;
@@ -846,6 +886,7 @@ export interface ServiceCategories {
 export interface ServiceDescriptions {
   category_id: string;
   id: string;
+  is_retired: Generated<boolean>;
   name: string;
   position: Generated<number>;
   slug: string;
@@ -875,6 +916,7 @@ export interface Services {
   slot_step_minutes: Generated<number>;
   text: Generated<string>;
   title: string;
+  unlisted_reason: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -925,6 +967,7 @@ export interface SystemCharges {
   currency: string;
   fixed: number;
   percent_basis_points: number;
+  valid_from: Generated<Timestamp>;
 }
 
 export interface TryCounts {
@@ -999,12 +1042,14 @@ export interface DB {
   journals: Journals;
   leads: Leads;
   ledger_accounts: LedgerAccounts;
+  legal_texts: LegalTexts;
   listing_cards: ListingCards;
   listings: Listings;
   market: Market;
   meeting_rooms: MeetingRooms;
   message_files: MessageFiles;
   messages: Messages;
+  moderation_actions: ModerationActions;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
   outbox_messages: OutboxMessages;

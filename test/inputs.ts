@@ -52,6 +52,12 @@ export async function givenWorld(it: TestApp) {
   const { id: service_id } = await givenService(it.deps, { provider_id });
   const { id: request_service_id } = await givenService(it.deps, { provider_id, booking_mode: 'request' });
   const { id: unclaimed_id } = await givenProvider(it.deps, { owner_id: null });
+  const { id: suspect_id } = await givenProvider(it.deps, { owner_id: null });
+  const { id: category_id } = await it.deps.database.write
+    .selectFrom('service_categories')
+    .select('id')
+    .orderBy('position')
+    .executeTakeFirstOrThrow();
   await refreshListing(it.deps.database.write, provider_id, it.clock.now());
   const rules = await it.deps.database.write
     .selectFrom('schedule_rules')
@@ -157,6 +163,9 @@ export async function givenWorld(it: TestApp) {
     service_id,
     request_service_id,
     unclaimed_id,
+    /** A page that nobody needs: staff suspends it. */
+    suspect_id,
+    category_id,
     request_id,
     description_id,
     rule_ids: rules.map((rule) => rule.id),
@@ -414,6 +423,36 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       input: { rates: [{ currency: 'EUR', rate: '1.0843' }] },
       others: 'refused',
     },
+    'admin/moderate': {
+      by: 'staff',
+      input: { verb: 'apply', kind: 'suspend_page', subject_id: world.suspect_id, reason: 'Nobody knows this page.' },
+      others: 'refused',
+    },
+    'admin/moderation_list': { by: 'staff', input: {}, others: 'refused' },
+    'admin/change_fee': {
+      by: 'staff',
+      input: { currency: 'CHF', percent_basis_points: 400, fixed: 20 },
+      others: 'refused',
+    },
+    'admin/staff_list': { by: 'staff', input: {}, others: 'refused' },
+    'admin/change_staff': { by: 'staff', input: { user_id: world.leaver.id, role: 'user' }, others: 'refused' },
+    'admin/catalogue': { by: 'staff', input: {}, others: 'refused' },
+    'admin/change_category': {
+      by: 'staff',
+      input: { category_id: world.category_id, blurb: 'Kept as it is.' },
+      others: 'refused',
+    },
+    'admin/change_description': { by: 'staff', input: { description_id, typical_minutes: 45 }, others: 'refused' },
+    'admin/legal_texts': { by: 'staff', input: {}, others: 'refused' },
+    'admin/legal_version_list': { by: 'staff', input: { kind: 'terms' }, others: 'refused' },
+    'admin/publish_legal_text': {
+      by: 'staff',
+      input: { kind: 'terms', body: '## What this is\n\nThe rules of this marketplace.', based_on: 0 },
+      others: 'refused',
+    },
+    'admin/platform_statement': { by: 'staff', input: { month: '2026-05' }, others: 'refused' },
+    'user/legal_text': { by: 'guest', input: { kind: 'privacy' }, others: 'answered' },
+    'wallet/payment_statement': { by: 'customer', input: { month: '2026-05' }, others: 'answered' },
     'admin/act_list': { by: 'staff', input: {}, others: 'refused' },
     'wallet/get_wallet': { by: 'owner', input: {}, others: 'answered' },
     'wallet/wallet_history': { by: 'customer', input: {}, others: 'answered' },

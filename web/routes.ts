@@ -52,6 +52,7 @@ export const routes = {
   create_event: row('/create-event', 'event-form', user),
   privacy_policy: row('/privacy_policy', 'privacy_policy', both),
   terms_and_condition: row('/terms_and_condition', 'terms_and_condition', both),
+  imprint: row('/imprint', 'imprint', both),
   provider_details: row('/provider_details/:providerId/:serviceId?', 'provider_details', both),
   provider_details_review: row(
     '/provider_details/:providerId/:serviceId/:reviewOpen/:userId',

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import {
   DeskBalance,
+  DeskCategory,
+  DeskFee,
   DeskPayment,
   DeskPayout,
   DeskRefund,
@@ -10,12 +12,16 @@ import {
   DeskSettings,
   DeskUnpaid,
   ExchangeRates,
+  Language,
   StaffAct,
+  StaffMember,
 } from '../entities/desk.ts';
 import { reportOutcomes } from '../entities/report.ts';
-import { email, id, password, point, text, timezone } from '../fields.ts';
+import { PlatformStatement } from '../entities/wallet.ts';
+import { date, email, id, month, password, point, text, timezone } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
+import { moderationKinds } from '../states/moderation.ts';
 import { payoutMachine } from '../states/payout.ts';
 
 const settingAmount = z
@@ -23,6 +29,19 @@ const settingAmount = z
   .int('Please give a whole number of the smallest coin.')
   .min(0, 'This cannot be negative.')
   .max(10_000_000, 'This amount is too high.');
+
+const feeAmounts = {
+  percent_basis_points: z
+    .number()
+    .int('Please give at most two decimals.')
+    .min(0, 'The fee cannot be negative.')
+    .max(5000, 'The fee can be 50 % at most.'),
+  fixed: z
+    .number()
+    .int('Please give a whole number of the smallest coin.')
+    .min(0, 'The fee cannot be negative.')
+    .max(1_000_000, 'This fee is too high.'),
+};
 
 const queueInput = z.strictObject({ ...pageInput, state: z.enum(['open', 'done']).default('open') });
 
@@ -42,16 +61,7 @@ export const adminCalls = {
       place: z.strictObject({ label: text(120), ...point, timezone }),
       currency: Currency,
       charge: z.strictObject({
-        percent_basis_points: z
-          .number()
-          .int('Please give at most two decimals.')
-          .min(0, 'The fee cannot be negative.')
-          .max(5000, 'The fee can be 50 % at most.'),
-        fixed: z
-          .number()
-          .int('Please give a whole number of the smallest coin.')
-          .min(0, 'The fee cannot be negative.')
-          .max(1_000_000, 'This fee is too high.'),
+        ...feeAmounts,
       }),
       admin: z.strictObject({ name: text(120), email, password }),
     }),
@@ -72,7 +82,13 @@ export const adminCalls = {
       /** Sessions that are over and still to be charged. */
       unpaid_sessions: z.object({ waiting: z.number().int(), oldest_at: z.string().nullable() }),
       /** What a member of staff with this role may decide. */
-      can: z.object({ refunds: z.boolean(), reports: z.boolean(), payments: z.boolean(), settings: z.boolean() }),
+      can: z.object({
+        refunds: z.boolean(),
+        reports: z.boolean(),
+        moderation: z.boolean(),
+        payments: z.boolean(),
+        settings: z.boolean(),
+      }),
     }),
     errors: [],
   }),
@@ -102,13 +118,25 @@ export const adminCalls = {
         verb: z.enum(['answer', 'close']),
         word: text(2000, { lines: true }),
         outcome: z.enum(reportOutcomes).optional(),
+        /** What else happens with an upheld report: one of its `targets`, with the reason that the person concerned reads. */
+        action: z
+          .strictObject({
+            kind: z.enum(moderationKinds),
+            subject_id: id,
+            reason: text(1000, { lines: true, least: 10 }),
+          })
+          .optional(),
+      })
+      .refine((input) => input.action === undefined || input.outcome === 'upheld', {
+        error: 'Only an upheld report leads to this.',
+        path: ['action'],
       })
       .refine((input) => input.verb !== 'close' || input.outcome !== undefined, {
         error: 'Please say whether the report is upheld or dismissed.',
         path: ['outcome'],
       }),
     output: z.object({ report: DeskReport }),
-    errors: ['report_closed'],
+    errors: ['report_closed', 'moderation_state', 'last_admin'],
   }),
   'admin/stuck_payment_list': call({
     access: 'staff',
@@ -224,10 +252,21 @@ export const adminCalls = {
     // Each reads two months of the payment company's lists.
     limit: { most: 3, seconds: 60 },
   }),
+  'admin/platform_statement': call({
+    access: 'staff',
+    mode: 'read',
+    summary:
+      'A month of the whole marketplace in one currency (the market’s unless said), for finance and admins: payments, refunds, disputes, payouts, fees, credit, and every kind of account of the books; with `Accept: text/csv` as a table.',
+    input: z.strictObject({ month, currency: Currency.optional() }),
+    output: PlatformStatement,
+    errors: [],
+    // It reads every entry of the currency.
+    limit: { most: 30, seconds: 60 },
+  }),
   'admin/settings': call({
     access: 'staff',
     mode: 'read',
-    summary: 'The operator’s settings: what a referral is worth and the least booking it takes.',
+    summary: 'The operator’s settings: the marketplace, who runs it, its service fees, and what a referral is worth.',
     input: z.strictObject({}),
     output: DeskSettings,
     errors: [],
@@ -236,8 +275,23 @@ export const adminCalls = {
     access: 'staff',
     mode: 'write',
     summary:
-      'Changes the operator’s settings, for admins: what is left out stays, null is the house’s own measure. Credit given stays as it is; referrals under way are settled by the new terms.',
+      'Changes the operator’s settings, for admins: what is left out stays, null is the default. Prices of pages stay in their currencies; credit given stays as it is, and referrals under way are settled by the new terms.',
     input: z.strictObject({
+      name: text(60).optional(),
+      /** Where searches begin that name no place, and the time zone of statements. */
+      place: z.strictObject({ label: text(120), ...point, timezone }).optional(),
+      /** What prices are shown and compared in. Amounts of referrals go back to the default with it, unless they are given anew. */
+      currency: Currency.optional(),
+      language: Language.optional(),
+      operator: z
+        .strictObject({
+          name: text(200, { least: 0 }),
+          address: text(500, { least: 0, lines: true }),
+          email: z.union([z.literal(''), email]),
+          phone: text(40, { least: 0 }),
+          register: text(300, { least: 0, lines: true }),
+        })
+        .optional(),
       /** Minor units of the market’s currency, for each side; 0 gives nothing. */
       referral_credit: settingAmount.nullable().optional(),
       /** The least a first booking is paid with, fee included. */
@@ -267,6 +321,113 @@ export const adminCalls = {
       remove: z.array(Currency).max(200, 'Remove at most 200 rates at once.').default([]),
     }),
     output: ExchangeRates,
+    errors: [],
+  }),
+  'admin/change_fee': call({
+    access: 'staff',
+    mode: 'write',
+    summary:
+      'Sets the service fee of a currency, for admins: at once, or from a day on (of the market’s time zone). Bookings keep the fee they were made with. With `drop`, the change planned for that day does not happen.',
+    input: z
+      .strictObject({
+        currency: Currency,
+        percent_basis_points: feeAmounts.percent_basis_points.optional(),
+        fixed: feeAmounts.fixed.optional(),
+        from: date.optional(),
+        drop: z.literal(true).optional(),
+      })
+      .refine((input) => input.drop || input.percent_basis_points !== undefined, {
+        error: 'Please fill this in.',
+        path: ['percent_basis_points'],
+      })
+      .refine((input) => input.drop || input.fixed !== undefined, { error: 'Please fill this in.', path: ['fixed'] })
+      .refine((input) => !input.drop || input.from !== undefined, {
+        error: 'Please say which change.',
+        path: ['from'],
+      }),
+    output: z.object({ fees: z.array(DeskFee) }),
+    errors: [],
+  }),
+  'admin/staff_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'Everybody of the staff, admins first.',
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(StaffMember), can: z.object({ change: z.boolean() }) }),
+    errors: [],
+  }),
+  'admin/change_staff': call({
+    access: 'staff',
+    mode: 'write',
+    summary:
+      'Takes somebody with an account into the staff by their address, gives them another role, or with `user` removes them, for admins. The last admin stays.',
+    input: z
+      .strictObject({
+        email: email.optional(),
+        user_id: id.optional(),
+        role: z.enum(['user', 'support', 'finance', 'admin']),
+      })
+      .refine((input) => (input.email === undefined) !== (input.user_id === undefined), {
+        error: 'Please give an email address.',
+        path: ['email'],
+      }),
+    output: z.object({ items: z.array(StaffMember) }),
+    errors: ['last_admin'],
+  }),
+  'admin/catalogue': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'The catalogue with what is retired, and how many services are made of each entry.',
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(DeskCategory), can: z.object({ change: z.boolean() }) }),
+    errors: [],
+  }),
+  'admin/change_category': call({
+    access: 'staff',
+    mode: 'write',
+    summary:
+      'Adds a category to the catalogue, or renames, retires or restores the one of `category_id`, for admins. Services made of it stay.',
+    input: z
+      .strictObject({
+        category_id: id.optional(),
+        name: text(60).optional(),
+        blurb: text(200, { least: 0 }).optional(),
+        is_retired: z.boolean().optional(),
+      })
+      .refine((input) => input.category_id !== undefined || input.name !== undefined, {
+        error: 'Please fill this in.',
+        path: ['name'],
+      }),
+    output: z.object({ items: z.array(DeskCategory) }),
+    errors: [],
+  }),
+  'admin/change_description': call({
+    access: 'staff',
+    mode: 'write',
+    summary:
+      'Adds a service description to a category, or renames, moves, retires or restores the one of `description_id`, for admins. Services made of it keep their titles.',
+    input: z
+      .strictObject({
+        description_id: id.optional(),
+        category_id: id.optional(),
+        name: text(80).optional(),
+        typical_minutes: z
+          .number()
+          .int('Please give whole minutes.')
+          .min(5, 'Please give at least 5 minutes.')
+          .max(1440, 'Please give a day at most.')
+          .optional(),
+        is_retired: z.boolean().optional(),
+      })
+      .refine((input) => input.description_id !== undefined || input.name !== undefined, {
+        error: 'Please fill this in.',
+        path: ['name'],
+      })
+      .refine((input) => input.description_id !== undefined || input.category_id !== undefined, {
+        error: 'Please choose a category.',
+        path: ['category_id'],
+      }),
+    output: z.object({ items: z.array(DeskCategory) }),
     errors: [],
   }),
   'admin/act_list': call({

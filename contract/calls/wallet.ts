@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { Country } from '../countries.ts';
 import { BookingDetails } from '../entities/booking.ts';
-import { BankInfo, Card, Payout, WalletBalance, WalletEntry } from '../entities/wallet.ts';
-import { date, id, ownPath } from '../fields.ts';
+import { BankInfo, Card, PaymentStatement, Payout, WalletBalance, WalletEntry } from '../entities/wallet.ts';
+import { date, id, month, ownPath } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 
@@ -148,7 +148,7 @@ export const walletCalls = {
     summary:
       'A month of my earnings in one currency as a bank writes it: what was there, what came and went, what is there.',
     input: z.strictObject({
-      month: z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please give a month like 2026-05.'),
+      month,
       currency: Currency,
     }),
     output: z.object({
@@ -164,6 +164,15 @@ export const walletCalls = {
       came_back: z.number().int(),
       entries: z.array(WalletEntry),
     }),
+    errors: [],
+  }),
+  'wallet/payment_statement': call({
+    access: 'user',
+    mode: 'read',
+    summary:
+      'A month of what I paid, got back and had as credit, in each currency; with `Accept: text/csv` as a table.',
+    input: z.strictObject({ month }),
+    output: PaymentStatement,
     errors: [],
   }),
   'wallet/get_bank_info': call({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Currency } from '../money.ts';
 import { bookingStatuses } from '../states/booking.ts';
 import { bookingPaymentMachine } from '../states/payment.ts';
+import { ModerationTarget } from './moderation.ts';
 import { RefundRequest } from './refund.ts';
 import { Report } from './report.ts';
 import { Payout } from './wallet.ts';
@@ -36,6 +37,8 @@ export const DeskReport = Report.extend({
   by_name: z.string(),
   booking: DeskBooking.nullable(),
   provider: DeskProvider,
+  /** What can be acted on when it is upheld, with what is in force already. */
+  targets: z.array(ModerationTarget),
   review: z.object({ _id: z.string(), author_name: z.string(), rating: z.number().int(), text: z.string() }).nullable(),
 });
 export type DeskReport = z.infer<typeof DeskReport>;
@@ -103,9 +106,38 @@ export const DeskPayout = Payout.extend({
 });
 export type DeskPayout = z.infer<typeof DeskPayout>;
 
-/** The operator's settings of referrals, in minor units of the market's currency. */
+/** The languages that are complete. */
+export const Language = z.enum(['en']);
+
+/** The service fee of a currency, from a moment on (null: from the beginning); the later ones are still to come. */
+export const DeskFee = z.object({
+  currency: Currency,
+  percent_basis_points: z.number().int(),
+  fixed: z.number().int(),
+  valid_from: z.string().nullable(),
+});
+export type DeskFee = z.infer<typeof DeskFee>;
+
+/** Who runs the marketplace, as legal texts name them; empty where it is not given. */
+export const DeskOperator = z.object({
+  name: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  register: z.string(),
+});
+export type DeskOperator = z.infer<typeof DeskOperator>;
+
+/** The operator's settings; amounts in minor units of the market's currency. */
 export const DeskSettings = z.object({
   currency: Currency,
+  market: z.object({
+    name: z.string(),
+    place: z.object({ label: z.string(), lat: z.number(), lon: z.number(), timezone: z.string() }),
+    language: Language,
+  }),
+  operator: DeskOperator,
+  fees: z.array(DeskFee),
   /** What was set; null where the house's own measure holds. */
   referral_credit: z.number().int().nullable(),
   referral_least: z.number().int().nullable(),
@@ -124,6 +156,35 @@ export const ExchangeRates = z.object({
   can: z.object({ change: z.boolean() }),
 });
 export type ExchangeRates = z.infer<typeof ExchangeRates>;
+
+/** Somebody of the staff. */
+export const StaffMember = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['support', 'finance', 'admin']),
+  since: z.string(),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+/** An entry of the catalogue as the operator edits it, with how many services are made of it. */
+export const DeskDescription = z.object({
+  _id: z.string(),
+  name: z.string(),
+  typical_minutes: z.number().int(),
+  is_retired: z.boolean(),
+  services: z.number().int(),
+});
+export const DeskCategory = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  blurb: z.string(),
+  is_retired: z.boolean(),
+  services: z.number().int(),
+  descriptions: z.array(DeskDescription),
+});
+export type DeskCategory = z.infer<typeof DeskCategory>;
 
 /** One act of staff, as the log keeps it. */
 export const StaffAct = z.object({

@@ -78,6 +78,8 @@ export const OwnService = Service.extend({
   cancel_cutoff_minutes: z.number().int(),
   move_cutoff_minutes: z.number().int(),
   most_moves: z.number().int(),
+  /** Why staff took it off; null where they did not. Its owner cannot switch it on meanwhile. */
+  unlisted_reason: z.string().nullable(),
 });
 export type OwnService = z.infer<typeof OwnService>;
 
@@ -100,6 +102,8 @@ export const OwnProvider = ProviderPage.extend({
   has_own_calendar: z.boolean(),
   /** The owner's other pages whose bookings take this one's time, and the other way round. */
   shares_calendar_with: z.array(z.object({ _id: z.string(), name: z.string() })),
+  /** Why staff suspended the page; null where they did not. */
+  suspended_reason: z.string().nullable(),
   /** What is still missing before the page can be published or booked, in the order of the guided set-up. */
   setup: z.array(
     z.object({

@@ -95,3 +95,84 @@ export const WalletEntry = z.object({
   as: z.enum(['provider', 'customer']).nullable(),
 });
 export type WalletEntry = z.infer<typeof WalletEntry>;
+
+/** A month of what a customer paid, got back and had as credit, by the books; below 0 what they gave, above 0 what they got. */
+export const PaymentStatement = z.object({
+  month: z.string(),
+  /** The zone its days are of. */
+  timezone: z.string(),
+  name: z.string(),
+  sums: z.array(
+    z.object({
+      currency: Currency,
+      paid: z.number().int(),
+      refunded: z.number().int(),
+      /** What a bank took back from the marketplace for them, less what it gave up again. */
+      disputed: z.number().int(),
+      credit_opening: z.number().int(),
+      credit_received: z.number().int(),
+      credit_used: z.number().int(),
+      credit_closing: z.number().int(),
+    }),
+  ),
+  /** The oldest first. */
+  entries: z.array(
+    z.object({
+      _id: z.string(),
+      at: z.string(),
+      kind: z.enum(['paid', 'refunded', 'disputed', 'credit']),
+      title: z.string(),
+      text: z.string(),
+      card: z.number().int(),
+      credit: z.number().int(),
+      currency: Currency,
+      booking_id: z.string().nullable(),
+    }),
+  ),
+});
+export type PaymentStatement = z.infer<typeof PaymentStatement>;
+
+/** The kinds of accounts of the books. */
+export const ledgerAccounts = [
+  'gateway',
+  'platform_charge',
+  'platform_credit',
+  'platform_waived',
+  'platform_unallocated',
+  'platform_disputed',
+  'provider_pending',
+  'provider_available',
+  'provider_in_transit',
+  'provider_receivable',
+  'user_credit',
+] as const;
+
+/** A month of the whole marketplace in one currency. */
+export const PlatformStatement = z.object({
+  month: z.string(),
+  timezone: z.string(),
+  currency: Currency,
+  /** Those there is a statement in. */
+  currencies: z.array(Currency),
+  /** Above 0 what the marketplace took, below 0 what it gave. */
+  figures: z.object({
+    paid_in: z.number().int(),
+    refunded: z.number().int(),
+    disputed: z.number().int(),
+    paid_out: z.number().int(),
+    fees_earned: z.number().int(),
+    fees_returned: z.number().int(),
+    credit_given: z.number().int(),
+    waived: z.number().int(),
+  }),
+  /** The books: above 0 what is owed to the account's owners, below 0 what is there. All closings sum to 0. */
+  accounts: z.array(
+    z.object({
+      account: z.enum(ledgerAccounts),
+      opening: z.number().int(),
+      moves: z.array(z.object({ what: z.string(), amount: z.number().int() })),
+      closing: z.number().int(),
+    }),
+  ),
+});
+export type PlatformStatement = z.infer<typeof PlatformStatement>;

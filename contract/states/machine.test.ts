@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bookingMachine, bookingStatuses, cancelledStatuses, pastStatuses, upcomingStatuses } from './booking.ts';
 import { changeMachine } from './change.ts';
 import { allowedVerbs, checkTable, fromStates, type Machine, toStates } from './machine.ts';
+import { accountMachine, moderationMachine, pageMachine, reviewMachine, serviceMachine } from './moderation.ts';
 import { bookingPaymentMachine, paymentMachine } from './payment.ts';
 import { payoutMachine } from './payout.ts';
 
@@ -12,6 +13,11 @@ describe('every table is sound', () => {
     ['payment', paymentMachine],
     ['payment of a booking', bookingPaymentMachine],
     ['payout', payoutMachine],
+    ['decision of staff', moderationMachine],
+    ['review', reviewMachine],
+    ['service', serviceMachine],
+    ['page', pageMachine],
+    ['account', accountMachine],
   ])('%s', (_name, machine) => {
     expect(checkTable(machine)).toEqual([]);
   });

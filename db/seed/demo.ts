@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { legalKinds } from '#contract/entities/legal.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/instant.ts';
 import { hashPassword } from '#server/domain/accounts/index.ts';
+import { insertVersion, legalTemplate, readFacts } from '#server/domain/legal/index.ts';
 import { refreshAllListings } from '#server/domain/listings/index.ts';
-import { findMarket, insertMarket } from '#server/domain/market/index.ts';
+import { findMarket, insertMarket, updateSettings } from '#server/domain/market/index.ts';
 import { publicName } from '#server/domain/reviews/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Database, Tx } from '#server/kernel/db.ts';
+import type { Database, Db, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import { demoLogins } from './demo-logins.ts';
@@ -67,6 +69,22 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
     },
     now,
   );
+  await publishLegalTexts(database.write, now);
+}
+
+/** Names the demo's operator, and publishes the legal texts as its admin would. */
+async function publishLegalTexts(db: Db, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await updateSettings(tx, {
+      operator_name: 'Plaza Portland (demo)',
+      operator_address: '100 Example Street\nPortland, OR 97205',
+      operator_email: 'hello@example.com',
+    });
+    const admin = await tx.selectFrom('users').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow();
+    const facts = await readFacts(tx, now);
+    for (const kind of legalKinds)
+      await insertVersion(tx, { kind, body: legalTemplate(kind, facts), based_on: 0, by_user_id: admin.id }, now);
+  });
 }
 
 /** The accounts of the demo logins and of every page's owner, by the owner's name in the town's texts. */

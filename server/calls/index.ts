@@ -2,21 +2,33 @@ import type { CallName } from '#contract/index.ts';
 import type { AnyDoor } from '#server/kernel/call-context.ts';
 import { act_list } from './admin/act_list.ts';
 import { balance_list } from './admin/balance_list.ts';
+import { catalogue } from './admin/catalogue.ts';
+import { change_category } from './admin/change_category.ts';
+import { change_description } from './admin/change_description.ts';
 import { change_exchange_rates } from './admin/change_exchange_rates.ts';
+import { change_fee } from './admin/change_fee.ts';
 import { change_settings } from './admin/change_settings.ts';
+import { change_staff } from './admin/change_staff.ts';
 import { check_gateway } from './admin/check_gateway.ts';
 import { dashboard } from './admin/dashboard.ts';
 import { decide_report } from './admin/decide_report.ts';
 import { exchange_rate_list } from './admin/exchange_rate_list.ts';
 import { failed_refund_list } from './admin/failed_refund_list.ts';
 import { ledger_check } from './admin/ledger_check.ts';
+import { legal_texts } from './admin/legal_texts.ts';
+import { legal_version_list } from './admin/legal_version_list.ts';
+import { moderate } from './admin/moderate.ts';
+import { moderation_list } from './admin/moderation_list.ts';
 import { payout_list } from './admin/payout_list.ts';
+import { platform_statement } from './admin/platform_statement.ts';
+import { publish_legal_text } from './admin/publish_legal_text.ts';
 import { refund_request_list } from './admin/refund_request_list.ts';
 import { report_list } from './admin/report_list.ts';
 import { set_up } from './admin/set_up.ts';
 import { settings } from './admin/settings.ts';
 import { settle_failed_refund } from './admin/settle_failed_refund.ts';
 import { settle_stuck_payment } from './admin/settle_stuck_payment.ts';
+import { staff_list } from './admin/staff_list.ts';
 import { stuck_payment_list } from './admin/stuck_payment_list.ts';
 import { unpaid_session_list } from './admin/unpaid_session_list.ts';
 import { add_booking } from './booking/add_booking.ts';
@@ -88,6 +100,7 @@ import { end_session } from './user/end_session.ts';
 import { generate_referral_code } from './user/generate_referral_code.ts';
 import { get_profile } from './user/get_profile.ts';
 import { get_system_charge } from './user/get_system_charge.ts';
+import { legal_text } from './user/legal_text.ts';
 import { logout } from './user/logout.ts';
 import { notification_list } from './user/notification_list.ts';
 import { notification_view } from './user/notification_view.ts';
@@ -114,6 +127,7 @@ import { generate_onboarding_link } from './wallet/generate_onboarding_link.ts';
 import { get_bank_info } from './wallet/get_bank_info.ts';
 import { get_wallet } from './wallet/get_wallet.ts';
 import { pay_modify_booking } from './wallet/pay_modify_booking.ts';
+import { payment_statement } from './wallet/payment_statement.ts';
 import { refund_modify_booking } from './wallet/refund_modify_booking.ts';
 import { save_bank_info } from './wallet/save_bank_info.ts';
 import { save_card } from './wallet/save_card.ts';
@@ -127,6 +141,8 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'admin/refund_request_list': refund_request_list,
   'admin/report_list': report_list,
   'admin/decide_report': decide_report,
+  'admin/moderate': moderate,
+  'admin/moderation_list': moderation_list,
   'admin/failed_refund_list': failed_refund_list,
   'admin/settle_failed_refund': settle_failed_refund,
   'admin/stuck_payment_list': stuck_payment_list,
@@ -140,6 +156,16 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'admin/change_settings': change_settings,
   'admin/exchange_rate_list': exchange_rate_list,
   'admin/change_exchange_rates': change_exchange_rates,
+  'admin/change_fee': change_fee,
+  'admin/staff_list': staff_list,
+  'admin/change_staff': change_staff,
+  'admin/catalogue': catalogue,
+  'admin/change_category': change_category,
+  'admin/change_description': change_description,
+  'user/legal_text': legal_text,
+  'admin/legal_texts': legal_texts,
+  'admin/legal_version_list': legal_version_list,
+  'admin/publish_legal_text': publish_legal_text,
   'admin/act_list': act_list,
   'user/payment_refund_request': payment_refund_request,
   'user/refund_payment': refund_payment,
@@ -245,6 +271,8 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'wallet/get_bank_info': get_bank_info,
   'wallet/get_wallet': get_wallet,
   'wallet/save_bank_info': save_bank_info,
+  'wallet/payment_statement': payment_statement,
+  'admin/platform_statement': platform_statement,
   'wallet/statement': statement,
   'wallet/wallet_history': wallet_history,
 };

@@ -25,6 +25,7 @@ import { sendReminders } from './send-reminders.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
 import { tellLead } from './tell-lead.ts';
 import { mailMessages, tellMessage } from './tell-message.ts';
+import { tellModeration } from './tell-moderation.ts';
 import { tellRefund } from './tell-refund.ts';
 import { tellReport } from './tell-report.ts';
 import { tellRequest } from './tell-request.ts';
@@ -65,6 +66,7 @@ export const jobs = {
   'send-refund': sendRefundJob,
   'send-reminders': sendReminders,
   'sweep-pictures': sweepUnusedPictures,
+  'tell-moderation': tellModeration,
   'tell-refund': tellRefund,
   'tell-report': tellReport,
   'tell-request': tellRequest,

@@ -16,6 +16,18 @@ const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string
       detail: 'You have sent as many pictures and files as one can in a day, 200 MB. Please send the rest tomorrow.',
       extra: { why: 'day' },
     },
+    moderation_one_active: {
+      code: 'moderation_state',
+      detail: 'Somebody has just decided the same. Nothing was done twice.',
+    },
+    service_unlisted_is_off: {
+      code: 'service_unlisted',
+      detail: 'We’ve unlisted this service, so it can’t be switched on. The reason is on your page.',
+    },
+    market_keeps_an_admin: {
+      code: 'last_admin',
+      detail: 'This is the last admin. Make somebody else an admin first.',
+    },
     refund_request_one_open: {
       code: 'refund_request_open',
       detail: 'You have asked already; the answer will come here.',

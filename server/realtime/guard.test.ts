@@ -75,6 +75,14 @@ const endings: readonly (readonly [string, Ending])[] = [
       return call('user/reset_password', { reset_token, new_password: 'another river at night' });
     },
   ],
+  [
+    'a suspension by staff',
+    async ({ id }) => {
+      const admin = await givenUser(it.deps, { role: 'admin' });
+      const reason = 'Asked people to pay outside of Plaza.';
+      return call('admin/moderate', { verb: 'apply', kind: 'suspend_user', subject_id: id, reason }, admin);
+    },
+  ],
   ['a ban', ({ id }) => setStatus(id, 'banned')],
   ['the end of the account', ({ id }) => setStatus(id, 'deleted')],
 ];

@@ -63,8 +63,9 @@ describe.each(sizes)('at $name size', (size) => {
     staff.page.on('request', (request) => {
       if (request.url().endsWith('/admin/decide_report')) closings += 1;
     });
-    await staff.page.getByLabel(/^A word to/).fill('Thank you, we have spoken with them.');
-    await staff.page.getByRole('button', { name: 'Close: they are right' }).dblclick();
+    await staff.page.getByLabel(/Uphold the report, nothing else/).check();
+    await staff.page.getByLabel(/^Message to/).fill('Thank you, we have spoken with them.');
+    await staff.page.getByRole('button', { name: 'Uphold report' }).dblclick();
     await staff.page.getByText('The report is closed').waitFor();
     const queue = staff.page.getByRole('region', { name: 'Reports' });
     await vi.waitUntil(() => queue.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
@@ -93,17 +94,17 @@ describe.each(sizes)('at $name size', (size) => {
     await staff.look('the books');
     await page.goto('/admin/settings');
     await page.getByLabel('Credit for each side').fill('seven');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save referrals' }).click();
     await page.getByText('Please give an amount in USD, like 5.').waitFor();
     await page.getByLabel('Credit for each side').fill('7.50');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save referrals' }).click();
     await page.getByText('The settings are saved').waitFor();
     await staff.look('the settings');
     await page.goto('/refer-discount');
     await page.getByRole('heading', { name: 'Give $7.50, get $7.50' }).waitFor();
     await page.goto('/admin/settings');
     await page.getByLabel('Credit for each side').fill('');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save referrals' }).click();
     await page.getByText('The settings are saved').waitFor();
     await page.goto('/admin/log');
     await page.getByText('changed the settings').first().waitFor();

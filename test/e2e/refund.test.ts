@@ -79,8 +79,9 @@ test.each(sizesFor('desk'))(
       .click();
     await staff.page.getByText('Nobody opened the door until half past.').waitFor();
     await staff.look('a report');
-    await staff.page.getByLabel(/^A word to/).fill('We have talked to the provider.');
-    await staff.page.getByRole('button', { name: 'Close: they are right' }).click();
+    await staff.page.getByLabel(/Uphold the report, nothing else/).check();
+    await staff.page.getByLabel(/^Message to/).fill('We have talked to the provider.');
+    await staff.page.getByRole('button', { name: 'Uphold report' }).click();
     await staff.page.getByText('The report is closed').waitFor();
     for (const [queue, part] of [
       ['refunds?state=done', '$10.00'],

@@ -85,7 +85,7 @@ export const catalogueCalls = {
       is_active: z.boolean().optional(),
     }),
     output: OwnService,
-    errors: ['amount_too_small', 'currency_mismatch'],
+    errors: ['service_unlisted', 'amount_too_small', 'currency_mismatch'],
   }),
 
   'user/edit_service_amount': call({

@@ -1,13 +1,16 @@
 import { refuse } from '#contract/errors.ts';
-import { findTermSettings, presentSettings, setTermSettings } from '#server/domain/referrals/index.ts';
+import { lockSettings, readMarketSettings, settingsChange, updateSettings } from '#server/domain/market/index.ts';
+import { findTermSettings, presentSettings } from '#server/domain/referrals/index.ts';
 import { mayDecide, noteAct, THE_MARKET } from '#server/domain/staff/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const change_settings = door('admin/change_settings', async ({ actor, db, now }, input) => {
-  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'The settings are changed by admins.');
-  const before = await setTermSettings(db, input);
-  const after = await findTermSettings(db);
-  if (before && after)
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins change the settings.');
+  const before = await lockSettings(db);
+  const after = before === null ? {} : settingsChange(input, before);
+  const changed = Object.keys(after) as (keyof typeof after)[];
+  if (before !== null && changed.length > 0) {
+    await updateSettings(db, after);
     await noteAct(
       db,
       actor,
@@ -15,11 +18,12 @@ export const change_settings = door('admin/change_settings', async ({ actor, db,
         act: 'change_settings',
         subject: 'market',
         subject_id: THE_MARKET,
-        before: { ...before },
-        after: { ...after },
+        before: Object.fromEntries(changed.map((key) => [key, before[key]])),
+        after,
         why: '',
       },
       now,
     );
-  return presentSettings(after, true);
+  }
+  return { ...presentSettings(await findTermSettings(db), true), ...(await readMarketSettings(db, now)) };
 });

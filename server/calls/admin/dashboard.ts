@@ -19,6 +19,7 @@ export const dashboard = door('admin/dashboard', async ({ actor, db, now }) => {
     can: {
       refunds: mayDecide(actor, 'refunds'),
       reports: mayDecide(actor, 'reports'),
+      moderation: mayDecide(actor, 'moderation'),
       payments: mayDecide(actor, 'payments'),
       settings: mayDecide(actor, 'settings'),
     },

@@ -1,7 +1,8 @@
-import { refuse } from '#contract/errors.ts';
+import { isRefusal, refuse } from '#contract/errors.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { reportMachine } from '#contract/states/report.ts';
 import { findBooking } from '#server/domain/bookings/index.ts';
+import { listTargets, moderate } from '#server/domain/moderation/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { listReports, moveReport, presentDeskReport } from '#server/domain/reports/index.ts';
 import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
@@ -13,6 +14,14 @@ export const decide_report = door('admin/decide_report', async ({ actor, db, now
   if (!before) return refuse('not_found', 'There is no such report.');
   if (before.by_user_id === actor.user_id)
     return refuse('forbidden', 'This is your own report; somebody else has to decide it.');
+  const { action } = input;
+  if (action !== undefined && !mayDecide(actor, 'moderation'))
+    return refuse('forbidden', 'Support and admins decide this.');
+  const targets = (await listTargets(db, [before.id], now)).get(before.id) ?? [];
+  if (action && !targets.some((each) => each.kind === action.kind && each.subject_id === action.subject_id))
+    return refuse('invalid_input', 'The report is not about this.', {
+      errors: [{ path: 'action.subject_id', message: 'Please choose what the report is about.' }],
+    });
   const moved = await moveReport(db, {
     id: before.id,
     from: fromStates(reportMachine, input.verb),
@@ -36,7 +45,12 @@ export const decide_report = door('admin/decide_report', async ({ actor, db, now
     },
     now,
   );
+  if (action) {
+    const done = await moderate(db, actor, { ...action, report_id: moved.id }, now);
+    if (isRefusal(done)) return done;
+  }
   await enqueueJob(db, 'tell-report', { report_id: moved.id, kind: 'decided', at: now.toISOString() });
   const booking = moved.booking_id === null ? null : await findBooking(db, moved.booking_id);
-  return { report: presentDeskReport({ ...before, ...moved }, booking ?? undefined, now) };
+  const now_targets = (await listTargets(db, [moved.id], now)).get(moved.id) ?? [];
+  return { report: presentDeskReport({ ...before, ...moved }, booking ?? undefined, now_targets, now) };
 });

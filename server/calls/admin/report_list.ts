@@ -1,5 +1,6 @@
 import { isRefusal } from '#contract/errors.ts';
 import { listBookingsById } from '#server/domain/bookings/index.ts';
+import { listTargets } from '#server/domain/moderation/index.ts';
 import { listReports, presentDeskReport } from '#server/domain/reports/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 import { pageAfter, readMark } from '#server/kernel/cursor.ts';
@@ -13,8 +14,15 @@ export const report_list = door('admin/report_list', async ({ db, now }, { state
     rows.flatMap((row) => row.booking_id ?? []),
   );
   const page = pageAfter(rows, limit, (row) => (state === 'open' ? row.created_at : row.closed_at));
+  const targets = await listTargets(
+    db,
+    page.shown.map((row) => row.id),
+    now,
+  );
   return {
-    items: page.shown.map((row) => presentDeskReport(row, bookings.get(row.booking_id ?? ''), now)),
+    items: page.shown.map((row) =>
+      presentDeskReport(row, bookings.get(row.booking_id ?? ''), targets.get(row.id) ?? [], now),
+    ),
     next_cursor: page.next_cursor,
   };
 });

@@ -77,6 +77,7 @@ async function answer(
   if (!review) return refuse('not_found', 'There is no such review.');
   if (actor.kind !== 'user' || review.owner_id !== actor.user_id)
     return refuse('forbidden', 'Only the provider answers a review.');
+  if (review.is_hidden) return refuse('review_not_possible', 'We’ve hidden this review, so nobody reads an answer.');
   if (!(await answerReview(tx, review_id, reply, now)))
     return refuse('review_not_possible', 'You have answered this review already.');
   await enqueueJob(tx, 'tell-review', { review_id, what: 'answered' });

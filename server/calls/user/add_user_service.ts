@@ -33,7 +33,9 @@ export const add_user_service = door('user/add_user_service', async ({ actor, db
   const pictures = await wrongPictures(db, input, provider_id, before?.picture_ids ?? []);
   if (pictures) return refuse('invalid_input', pictures.message, { errors: [pictures] });
   const description = input.description_id === undefined ? null : await findDescription(db, input.description_id);
-  if (input.description_id !== undefined && !description)
+  // A service keeps what it is made of, though no other can be made of it any more.
+  const isRetired = description?.is_retired === true && before?.description_id !== description.id;
+  if (input.description_id !== undefined && (!description || isRetired))
     return refuse('invalid_input', 'This kind of service is not in the catalogue.', {
       errors: [{ path: 'description_id', message: 'Please choose one of the catalogue.' }],
     });

@@ -67,7 +67,16 @@ export async function acceptRequest(
 > {
   const row = await lockFor(tx, answer, 'accepted', now);
   if (isRefusal(row)) return row;
-  if (!(await takeTime(tx, row, now)))
+  const taken = await takeTime(tx, row, now);
+  if (taken === 'suspended')
+    return refuse(
+      'booking_state',
+      'Your page is suspended, so it can’t take new bookings. You can decline the request.',
+      {
+        extra: { booking_status: 'requested' },
+      },
+    );
+  if (taken === 'gone')
     return refuse(
       'slot_taken',
       'Another booking has this time by now. You can decline the request; the next free times are then offered instead.',
@@ -101,15 +110,16 @@ export async function confirmed(tx: Tx, booking: Pick<BookingRow, 'id'>): Promis
   await enqueueJob(tx, 'decline-rivals', { booking_id: booking.id }, { key: `rivals:${booking.id}` });
 }
 
-async function takeTime(tx: Tx, row: BookingRow, now: Date): Promise<boolean> {
-  if (row.service_id === null || row.starts_at <= now) return false;
+async function takeTime(tx: Tx, row: BookingRow, now: Date): Promise<'taken' | 'gone' | 'suspended'> {
+  if (row.service_id === null || row.starts_at <= now) return 'gone';
   const found = await loadSlotInput(tx, row.service_id, { from: row.starts_at, to: row.ends_at }, { now });
-  if (!found || row.participants > found.service.capacity) return false;
+  if (!found || row.participants > found.service.capacity) return 'gone';
+  if (found.provider.status === 'suspended') return 'suspended';
   const { buffer_before_minutes, buffer_after_minutes } = found.provider;
   const padded = paddedRange(row.starts_at, row.ends_at, buffer_before_minutes, buffer_after_minutes);
   // Holds that have run out have no say; the constraint cannot see the clock.
   await clearTheWay(tx, { provider_id: row.provider_id, ...padded, now });
-  return retakeTime(tx, row, { padded, capacity: found.service.capacity });
+  return (await retakeTime(tx, row, { padded, capacity: found.service.capacity })) ? 'taken' : 'gone';
 }
 
 /** Declines a request in the open transaction; its customer is told, with other times. */

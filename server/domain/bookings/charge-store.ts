@@ -10,15 +10,16 @@ export interface ChargeTerms {
 }
 
 /**
- * The platform's fee in a currency, as a part of a statement: what the operator set for it, else what was set for the market's own currency, whose
- * fixed part then is none (0), or null for the one that is usual there. `chargeIn` reads it.
+ * The platform's fee in a currency at a moment, as a part of a statement: what the operator set for it, else what was set for the market's own
+ * currency, whose fixed part then is none (0), or null for the one that is usual there. `chargeIn` reads it.
  */
-export function chargeJson(currency: RawBuilder<unknown>): RawBuilder<ChargeTerms | null> {
+export function chargeJson(currency: RawBuilder<unknown>, now: Date): RawBuilder<ChargeTerms | null> {
+  const inForce = (of: RawBuilder<unknown>, fixed: RawBuilder<unknown>) => sql`
+    SELECT json_build_object('percent_basis_points', c.percent_basis_points, 'fixed', ${fixed}) FROM system_charges c
+    WHERE c.currency = ${of} AND c.valid_from <= ${now}::timestamptz ORDER BY c.valid_from DESC LIMIT 1`;
   return sql`COALESCE(
-    (SELECT json_build_object('percent_basis_points', c.percent_basis_points, 'fixed', c.fixed)
-      FROM system_charges c WHERE c.currency = ${currency}),
-    (SELECT json_build_object('percent_basis_points', c.percent_basis_points, 'fixed', CASE WHEN c.fixed = 0 THEN 0 END)
-      FROM market m JOIN system_charges c ON c.currency = m.currency))`;
+    (${inForce(currency, sql`c.fixed`)}),
+    (${inForce(sql`(SELECT m.currency FROM market m)`, sql`CASE WHEN c.fixed = 0 THEN 0 END`)}))`;
 }
 
 /** The platform's fee in a currency; none where the operator set none for the market either. */
@@ -27,9 +28,9 @@ export function chargeIn(currency: string, terms: ChargeTerms | null): Charge {
   return { ...terms, fixed: terms.fixed ?? defaultFixedFee(Currency.parse(currency)) };
 }
 
-/** The platform's fee in a currency. */
-export async function findCharge(db: ReadDb | Db | Tx, currency: string): Promise<Charge> {
+/** The platform's fee in a currency at a moment. */
+export async function findCharge(db: ReadDb | Db | Tx, currency: string, now: Date): Promise<Charge> {
   const { rows } = await sql<{ charge: ChargeTerms | null }>`
-    SELECT ${chargeJson(sql`${currency}::text`)} AS charge`.execute(db);
+    SELECT ${chargeJson(sql`${currency}::text`, now)} AS charge`.execute(db);
   return chargeIn(currency, rows[0]?.charge ?? null);
 }

@@ -193,14 +193,18 @@ function presentReviewOf(
 ): BookingReview {
   return {
     ...standingOf(row, status, review !== null, now),
-    written: review && {
-      _id: review.id,
-      rating: review.rating,
-      text: review.text,
-      reply: review.reply,
-      created_at: review.created_at.toISOString(),
-    },
-    can_reply: role === 'provider' && review !== null && review.reply === null,
+    // Once hidden it is its author's alone.
+    written:
+      review && (role === 'customer' || !review.is_hidden)
+        ? {
+            _id: review.id,
+            rating: review.rating,
+            text: review.text,
+            reply: review.reply,
+            created_at: review.created_at.toISOString(),
+          }
+        : null,
+    can_reply: role === 'provider' && review !== null && !review.is_hidden && review.reply === null,
   };
 }
 

@@ -40,6 +40,7 @@ export async function quoteSession(
     db,
     { service_id: wish.service_id, discount_code: code },
     { user_id, email: wish.email ?? null },
+    now,
   );
   if (!found) return refuse('not_found', 'This service does not exist.');
   if (!found.is_offered) return refuse('service_inactive', 'This is not offered any more.');

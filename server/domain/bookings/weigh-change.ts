@@ -124,7 +124,7 @@ export async function weighChange(
     service_id,
     unit_amount: found.service.amount,
     participants,
-    charge: await findCharge(db, row.currency),
+    charge: await findCharge(db, row.currency, now),
     currency: Currency.parse(row.currency),
     is_charged: isChargedNow(row.payment_status),
   });

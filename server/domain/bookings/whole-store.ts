@@ -71,6 +71,7 @@ const Written = z.object({
   text: z.string(),
   reply: z.string().nullable(),
   created_at: Moment,
+  is_hidden: z.boolean(),
 });
 const Unread = z.object({ customer: z.number(), provider: z.number() });
 

@@ -56,7 +56,7 @@ export async function loadWish(
   >`
     WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(${holder.turn}, 0)))
     SELECT slot.*,
-      ${chargeJson(sql`slot.service_currency`)} AS charge,
+      ${chargeJson(sql`slot.service_currency`, now)} AS charge,
       ${discountJson({ code: wish.discount_code, provider_id: sql`slot.id`, address: sql`COALESCE(u.email::text, ${holder.email}::text)` })} AS discount,
       ${wish.use_credit ? creditAmount(sql`u.id`, sql`slot.service_currency`) : sql`NULL::int8`} AS credit_available,
       EXISTS (SELECT FROM commitments c JOIN seats t ON t.commitment_id = c.id JOIN bookings b ON b.id = t.booking_id
@@ -89,6 +89,7 @@ export async function loadQuote(
   db: ReadDb | Tx,
   wish: { service_id: string; discount_code: string | null },
   who: { user_id: string | null; email: string | null },
+  now: Date,
 ) {
   const { rows } = await sql<{
     amount: number;
@@ -100,7 +101,7 @@ export async function loadQuote(
     credit_available: number | null;
   }>`
     SELECT s.amount, s.currency, s.capacity, s.is_active AND p.status = 'published' AND p.owner_id IS NOT NULL AS is_offered,
-      ${chargeJson(sql`s.currency`)} AS charge,
+      ${chargeJson(sql`s.currency`, now)} AS charge,
       ${discountJson({ code: wish.discount_code, provider_id: sql`p.id`, address: sql`COALESCE(u.email::text, ${who.email}::text)` })} AS discount,
       ${creditAmount(sql`u.id`, sql`s.currency`)} AS credit_available
     FROM services s JOIN providers p ON p.id = s.provider_id LEFT JOIN users u ON u.id = ${who.user_id}::uuid

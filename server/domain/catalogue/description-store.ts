@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 
-/** The catalogue in its order; with a text, what has it in its own name or its category's, accents and case aside. */
+/** The catalogue in its order, without what is retired; with a text, what has it in its own name or its category's, accents and case aside. */
 export async function listDescriptions(db: ReadDb, text: string): Promise<ServiceCategory[]> {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<ServiceCategory>`
@@ -10,8 +10,8 @@ export async function listDescriptions(db: ReadDb, text: string): Promise<Servic
       COALESCE((SELECT json_agg(json_build_object('_id', d.id, 'slug', d.slug, 'name', d.name, 'category_id', d.category_id,
           'typical_minutes', d.typical_minutes, 'typical_amount', d.typical_amount) ORDER BY d.position, d.slug)
         FROM service_descriptions d
-        WHERE d.category_id = c.id AND (unaccent(c.name) ILIKE unaccent(${like}) OR unaccent(d.name) ILIKE unaccent(${like}))), '[]') AS descriptions
-    FROM service_categories c
+        WHERE d.category_id = c.id AND NOT d.is_retired AND (unaccent(c.name) ILIKE unaccent(${like}) OR unaccent(d.name) ILIKE unaccent(${like}))), '[]') AS descriptions
+    FROM service_categories c WHERE NOT c.is_retired
     ORDER BY c.position, c.slug`.execute(db);
   return text === '' ? [...rows] : rows.filter((category) => category.descriptions.length > 0);
 }

@@ -1,5 +1,16 @@
 export { listDescriptions } from './description-store.ts';
 export {
+  insertCategory,
+  insertDescription,
+  isNameTaken,
+  listCatalogue,
+  lockCategory,
+  lockDescription,
+  refreshListingsOf,
+  updateCategory,
+  updateDescription,
+} from './edit-store.ts';
+export {
   findGuestPage,
   findOwnProviders,
   findProvider,

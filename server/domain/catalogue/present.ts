@@ -44,6 +44,7 @@ export function presentOwnService(row: ServiceRow, provider_id: string): OwnServ
     cancel_cutoff_minutes: row.cancel_cutoff_minutes,
     move_cutoff_minutes: row.move_cutoff_minutes,
     most_moves: row.most_moves,
+    unlisted_reason: row.unlisted_reason,
   };
 }
 
@@ -125,6 +126,7 @@ export function presentOwnProvider(
     prices_include_tax: row.prices_include_tax,
     has_own_calendar: more.calendar.has_own_calendar,
     shares_calendar_with: more.calendar.shares_calendar_with.map(({ id, name }) => ({ _id: id, name })),
+    suspended_reason: row.suspended_reason,
     setup: setupOf(row, more.no_time_reason),
     no_time_reason: more.no_time_reason,
     share_url: `${more.origin}/provider_details/${row.slug}`,

@@ -9,6 +9,8 @@ export interface ServiceRow extends SlotService {
   readonly category_slug: string;
   readonly text: string;
   readonly request_hours: number;
+  /** Why staff took it off; null where they did not. */
+  readonly unlisted_reason: string | null;
   readonly has_hours: boolean;
   readonly images: readonly PictureRow[] | null;
   readonly is_save: boolean;
@@ -40,6 +42,8 @@ export interface ProviderRow extends Omit<SlotProvider, 'schedule_version'> {
   readonly tax_rate_basis_points: number;
   readonly tax_number: string;
   readonly prices_include_tax: boolean;
+  /** Why staff suspended it; null where they did not. */
+  readonly suspended_reason: string | null;
   readonly created_at: Date;
   readonly avatar: PictureRow | null;
   readonly banners: readonly PictureRow[] | null;
@@ -77,7 +81,7 @@ export function providersStatement(query: ProviderQuery, viewer_id: string | nul
     SELECT p.id, p.slug, p.owner_id, p.name, p.headline, p.about, p.languages, p.address, p.area_label, p.is_address_public, p.lat, p.lon,
       p.timezone, p.currency, p.contact_email, p.contact_phone, p.rating_average, p.rating_count, p.status, p.buffer_before_minutes,
       p.buffer_after_minutes, p.min_notice_minutes, p.max_advance_days, p.visit_radius_miles, p.visit_places, p.cancellation_policy,
-      p.tax_rate_basis_points, p.tax_number, p.prices_include_tax, p.created_at,
+      p.tax_rate_basis_points, p.tax_number, p.prices_include_tax, p.suspended_reason, p.created_at,
       (SELECT array_agg(c.slug ORDER BY array_position(p.category_ids, c.id)) FROM service_categories c WHERE c.id = ANY (p.category_ids)) AS category_slugs,
       (SELECT ${pictureJson} FROM pictures i WHERE i.id = p.avatar_id) AS avatar,
       (SELECT json_agg(${pictureJson} ORDER BY b.position) FROM provider_banners b JOIN pictures i ON i.id = b.picture_id WHERE b.provider_id = p.id) AS banners,
@@ -86,7 +90,7 @@ export function providersStatement(query: ProviderQuery, viewer_id: string | nul
           'currency', s.currency, 'duration_minutes', s.duration_minutes, 'slot_step_minutes', s.slot_step_minutes, 'place', s.place,
           'capacity', s.capacity, 'booking_mode', s.booking_mode, 'cancellation_policy', s.cancellation_policy,
           'cancel_cutoff_minutes', s.cancel_cutoff_minutes, 'move_cutoff_minutes', s.move_cutoff_minutes, 'most_moves', s.most_moves, 'request_hours', s.request_hours,
-          'is_active', s.is_active,
+          'is_active', s.is_active, 'unlisted_reason', s.unlisted_reason,
           'has_hours', EXISTS (SELECT FROM schedule_rules r WHERE r.provider_id = p.id AND r.kind IN ('weekly', 'date') AND r.start_time IS NOT NULL AND (r.service_ids = '{}' OR s.id = ANY (r.service_ids))),
           'images', CASE WHEN s.picture_ids <> '{}' THEN (
             SELECT json_agg(${pictureJson} ORDER BY array_position(s.picture_ids, i.id)) FROM pictures i WHERE i.id = ANY (s.picture_ids)) END,

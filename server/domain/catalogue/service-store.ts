@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { DB } from '#db/types.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -9,7 +9,7 @@ export async function findServicePage(db: ReadDb | Tx, service_id: string) {
   return (
     (await db
       .selectFrom('services')
-      .select(['provider_id', 'currency', 'picture_ids'])
+      .select(['provider_id', 'currency', 'picture_ids', 'description_id'])
       .where('id', '=', service_id)
       .executeTakeFirst()) ?? null
   );
@@ -20,8 +20,10 @@ export async function findDescription(db: ReadDb | Tx, id: string) {
   return (
     (await db
       .selectFrom('service_descriptions')
-      .select(['id', 'name', 'typical_minutes'])
-      .where('id', '=', id)
+      .innerJoin('service_categories', 'service_categories.id', 'service_descriptions.category_id')
+      .select(['service_descriptions.id', 'service_descriptions.name', 'typical_minutes'])
+      .select(sql<boolean>`service_descriptions.is_retired OR service_categories.is_retired`.as('is_retired'))
+      .where('service_descriptions.id', '=', id)
       .executeTakeFirst()) ?? null
   );
 }

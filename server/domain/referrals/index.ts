@@ -11,5 +11,4 @@ export {
   listReferralCodes,
   MOST_ACTIVE,
   retireReferralCode,
-  setTermSettings,
 } from './store.ts';

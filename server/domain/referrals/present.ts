@@ -19,7 +19,10 @@ export function presentReferralCode(row: ReferralCodeRow, origin: string): Refer
 }
 
 /** The operator's settings for staff; `mayChange` where they may set others. */
-export function presentSettings(settings: TermSettings | null, mayChange: boolean): DeskSettings {
+export function presentSettings(
+  settings: TermSettings | null,
+  mayChange: boolean,
+): Omit<DeskSettings, 'market' | 'operator' | 'fees'> {
   const currency = Currency.parse(settings?.currency ?? 'USD');
   const { credit, least } = termsIn(currency, null);
   return {

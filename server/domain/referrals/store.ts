@@ -131,21 +131,6 @@ export async function findTermSettings(db: ReadDb | Tx): Promise<TermSettings | 
   );
 }
 
-/** Sets what the operator gives for referrals, in minor units of the market's currency; null for the house's own measure. Answers what was set before, null before the market is set up. */
-export async function setTermSettings(
-  tx: Tx,
-  change: Partial<Omit<TermSettings, 'currency'>>,
-): Promise<TermSettings | null> {
-  const before = await tx
-    .selectFrom('market')
-    .select(['currency', 'referral_credit', 'referral_least'])
-    .forUpdate()
-    .executeTakeFirst();
-  if (!before) return null;
-  if (Object.keys(change).length > 0) await tx.updateTable('market').set(change).execute();
-  return before;
-}
-
 /** A waiting referral whose new user has completed and paid bookings, with these and what speaks for both sides being one person. */
 export interface Candidate {
   readonly user_id: string;

@@ -27,7 +27,12 @@ export function presentReport(row: ReportRow): Report {
 }
 
 /** A report as staff decides it, with its booking where it has one. */
-export function presentDeskReport(row: QueuedReport, booking: BookingRow | undefined, now: Date): DeskReport {
+export function presentDeskReport(
+  row: QueuedReport,
+  booking: BookingRow | undefined,
+  targets: DeskReport['targets'],
+  now: Date,
+): DeskReport {
   const { by_role } = row;
   return {
     ...presentReport(row),
@@ -35,6 +40,7 @@ export function presentDeskReport(row: QueuedReport, booking: BookingRow | undef
     by_name: row.reporter_name ?? 'Somebody whose account is gone',
     booking: booking ? presentDeskBooking(booking, now) : null,
     provider: { _id: row.provider_id, slug: row.provider_slug, name: row.provider_name },
+    targets,
     review: row.review && row.review_id ? { _id: row.review_id, ...row.review } : null,
   };
 }

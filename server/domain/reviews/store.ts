@@ -49,7 +49,7 @@ const shown = sql`SELECT r.id, r.author_name, r.rating, r.text, s.title AS servi
 /** One review with whose it is and whose page it is on, or null. */
 export async function findReview(db: ReadDb, id: string) {
   const { rows } = await sql<ReviewRow & ReviewOwners>`
-    ${shown}, r.author_id, r.provider_id, r.booking_id, p.owner_id, p.name AS provider_name, p.slug AS provider_slug
+    ${shown}, r.author_id, r.provider_id, r.booking_id, r.is_hidden, p.owner_id, p.name AS provider_name, p.slug AS provider_slug
     FROM reviews r LEFT JOIN services s ON s.id = r.service_id JOIN providers p ON p.id = r.provider_id
     WHERE r.id = ${id}::uuid`.execute(db);
   return rows[0] ?? null;
@@ -59,6 +59,7 @@ interface ReviewOwners {
   readonly author_id: string | null;
   readonly provider_id: string;
   readonly booking_id: string | null;
+  readonly is_hidden: boolean;
   readonly owner_id: string | null;
   readonly provider_name: string;
   readonly provider_slug: string;
@@ -107,8 +108,8 @@ export async function countByRating(db: ReadDb, subject: ReviewSubject): Promise
 
 const of = (subject: ReviewSubject) =>
   'provider_id' in subject
-    ? sql`r.provider_id = ${subject.provider_id}::uuid`
-    : sql`r.service_id = ${subject.service_id}::uuid`;
+    ? sql`r.provider_id = ${subject.provider_id}::uuid AND NOT r.is_hidden`
+    : sql`r.service_id = ${subject.service_id}::uuid AND NOT r.is_hidden`;
 
 function afterMark(sort: ReviewSort, after: ReviewMark | null) {
   if (!after) return sql``;

@@ -5,7 +5,20 @@ import type { ReadDb, Tx } from '#server/kernel/db.ts';
 /** An act of staff about to be logged. */
 export interface NewAct {
   readonly act: string;
-  readonly subject: 'refund_request' | 'booking' | 'report' | 'payment' | 'refund' | 'market';
+  readonly subject:
+    | 'refund_request'
+    | 'booking'
+    | 'report'
+    | 'payment'
+    | 'refund'
+    | 'market'
+    | 'review'
+    | 'service'
+    | 'page'
+    | 'user'
+    | 'legal_text'
+    | 'category'
+    | 'description';
   readonly subject_id: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;

@@ -3,11 +3,13 @@ import { mayDecide } from './policy.ts';
 
 test.each([
   ['user', []],
-  ['support', ['refunds', 'reports']],
+  ['support', ['refunds', 'reports', 'moderation']],
   ['finance', ['refunds', 'payments']],
-  ['admin', ['refunds', 'reports', 'payments', 'settings']],
+  ['admin', ['refunds', 'reports', 'moderation', 'payments', 'settings']],
 ] as const)('%s decides %o', (role, matters) => {
   expect(
-    (['refunds', 'reports', 'payments', 'settings'] as const).filter((matter) => mayDecide({ role }, matter)),
+    (['refunds', 'reports', 'moderation', 'payments', 'settings'] as const).filter((matter) =>
+      mayDecide({ role }, matter),
+    ),
   ).toEqual(matters);
 });

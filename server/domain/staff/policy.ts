@@ -2,11 +2,12 @@ import type { UserActor } from '#server/kernel/call-context.ts';
 
 export type StaffRole = Exclude<UserActor['role'], 'user'>;
 /** What staff decides at the desk. */
-export type DeskMatter = 'refunds' | 'reports' | 'payments' | 'settings';
+export type DeskMatter = 'refunds' | 'reports' | 'moderation' | 'payments' | 'settings';
 
 const deciders: Readonly<Record<DeskMatter, readonly StaffRole[]>> = {
   refunds: ['support', 'finance', 'admin'],
   reports: ['support', 'admin'],
+  moderation: ['support', 'admin'],
   payments: ['finance', 'admin'],
   settings: ['admin'],
 };

@@ -13,7 +13,9 @@ export {
 } from './ledger-store.ts';
 export { ledgerMail, payoutMail } from './mails.ts';
 export { findWalletOwner, listMoneyStaff } from './owner-store.ts';
+export { paymentStatementTable, readPaymentStatement } from './payment-statement.ts';
 export { findPayout, listAllPayouts, listPayouts, listPayoutsToLookAt, type OwnedPayout } from './payout-store.ts';
+export { platformStatementTable, readPlatformStatement } from './platform-statement.ts';
 export { presentBank, presentPayout } from './present.ts';
 export { historyTable, readBalances, readHistory, readStatement, statementTable } from './read.ts';
 export { type Released, releaseEarnings } from './release.ts';

@@ -8,6 +8,7 @@ export function readingStories(given: Given): void {
     for (const path of [
       '/terms_and_condition',
       '/privacy_policy',
+      '/imprint',
       '/comingSoon',
       '/forgot_password',
       '/docs/api',

@@ -1,51 +1,69 @@
-import type { ReactNode } from 'react';
+import type { LegalKind } from '#contract/entities/legal.ts';
+import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { callQuery, useCall, useSession } from '#web/api/queries.ts';
+import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './legal.module.css';
+import { LegalBlocks } from './legal-words.tsx';
+import { readLegal } from './markup.ts';
 
-/** One part of a text of the operator. */
-export interface PolicyPart {
-  readonly id: string;
-  readonly title: string;
-  readonly body: ReactNode;
+/** The loaders of a legal text's screen. */
+export function legalLoaders(kind: LegalKind) {
+  const wanted = () => [callQuery('user/legal_text', { kind })];
+  return { loader: loadOnServer(wanted), clientLoader: loadInBrowser(wanted) };
 }
 
-interface PolicyTextProps {
-  readonly title: string;
-  /** What it comes to, in a sentence or two. */
-  readonly summary: string;
-  /** The version people agree to, and the date (YYYY-MM-DD) from which it holds. */
-  readonly version: string;
-  readonly since: string;
-  readonly parts: readonly PolicyPart[];
-}
-
-/** A text of the operator: version, contents, and parts that can be linked to. */
-export function PolicyText({ title, summary, version, since, parts }: PolicyTextProps) {
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(since));
+/** A legal text of the operator: its version and date, contents, and parts that can be linked to. */
+export function PolicyText({ title, kind }: { title: string; kind: LegalKind }) {
+  const read = useCall('user/legal_text', { kind });
+  const { market } = useSession();
+  if (read.isPending) return <PageSkeleton />;
+  if (read.data === undefined)
+    return (
+      <Page>
+        <ProblemState problem={problemOf(read.error)} onRetry={() => void read.refetch()} />
+      </Page>
+    );
+  const { body, version, published_at } = read.data;
+  const parts = readLegal(body);
+  const titled = parts.filter((part) => part.title !== '');
+  const zone = { timeZone: market.place.timezone };
   return (
     <Page>
-      <article className={classes.policy}>
+      <article className={classes.policy} data-short={titled.length < 4}>
         <header>
           <p className={classes.version}>
-            Version {version} · in force since <time dateTime={since}>{day}</time>
+            {published_at === null ? (
+              `Standard text. ${market.name} hasn’t published its own yet.`
+            ) : (
+              <>
+                Version {version} · in force since{' '}
+                <time dateTime={published_at}>
+                  {new Intl.DateTimeFormat('en', { dateStyle: 'long', ...zone }).format(new Date(published_at))}
+                </time>
+              </>
+            )}
           </p>
           <h1>{title}</h1>
-          <p className={classes.summary}>{summary}</p>
         </header>
-        <nav aria-label="Contents" className={classes.contents}>
-          <ol>
-            {parts.map((part) => (
-              <li key={part.id}>
-                <a href={`#${part.id}`}>{part.title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        {titled.length >= 4 && (
+          <nav aria-label="Contents" className={classes.contents}>
+            <ol>
+              {titled.map((part) => (
+                <li key={part.id}>
+                  <a href={`#${part.id}`}>{part.title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
         <div className={classes.text}>
           {parts.map((part) => (
             <section key={part.id} id={part.id}>
-              <h2>{part.title}</h2>
-              {part.body}
+              {part.title !== '' && <h2>{part.title}</h2>}
+              <LegalBlocks blocks={part.blocks} />
             </section>
           ))}
         </div>

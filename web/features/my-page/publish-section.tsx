@@ -32,8 +32,8 @@ export function PublishSection({ page }: { page: OwnProvider }) {
     return (
       <FormProblem
         problem={{
-          title: 'This page was suspended by the operator.',
-          detail: 'Nobody sees it meanwhile. What you change here is kept.',
+          title: 'We’ve suspended this page.',
+          detail: `${page.suspended_reason === null ? '' : `Reason: ${page.suspended_reason} `}Nobody can find or book it. Confirmed bookings stay for now, and so does what you change here.`,
         }}
       />
     );

@@ -97,6 +97,10 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
             group: group.name,
             items: group.descriptions.map((each) => ({ value: each._id, label: each.name })),
           })),
+          // What it is made of may not be offered any more; it stays what it is.
+          ...(service && !groups.some((group) => group.descriptions.some((each) => each._id === service.description_id))
+            ? [{ value: service.description_id, label: 'No longer in the catalog' }]
+            : []),
         ]}
         onChange={(event) => choose(event.currentTarget.value)}
       />

@@ -37,7 +37,9 @@ export function ServicesSection({ page }: { page: OwnProvider }) {
                 <span>
                   {service.is_active
                     ? `${minutesInWords(service.duration_minutes)} · ${placeInWords(service.place)}`
-                    : 'Retired'}
+                    : service.unlisted_reason === null
+                      ? 'Retired'
+                      : `Unlisted by us: ${service.unlisted_reason}`}
                 </span>
               </div>
               <PriceField key={service.amount} service={service} />

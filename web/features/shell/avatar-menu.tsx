@@ -65,7 +65,7 @@ export default function AvatarMenu({ name, face }: { name: string; face: ReactNo
         {isStaff(user) && (
           <>
             <Menu.Item component={Link} to={href('admin')} leftSection={<IconInbox size={18} />}>
-              Staff desk
+              Admin
             </Menu.Item>
             <Menu.Divider />
           </>

@@ -20,6 +20,7 @@ export function Footer() {
           <Link to={href('my_page')}>Offer your services</Link>
           <Link to={href('privacy_policy')}>Privacy</Link>
           <Link to={href('terms_and_condition')}>Terms</Link>
+          <Link to={href('imprint')}>Imprint</Link>
         </nav>
         <SchemeToggle />
       </div>

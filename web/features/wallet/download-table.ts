@@ -3,11 +3,9 @@ import { queryOf } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Fetches a read call as a table and has the browser keep it as a file; says so when it cannot be had. */
-export async function downloadTable<Name extends 'wallet/wallet_history' | 'wallet/statement'>(
-  name: Name,
-  input: CallInput<Name>,
-  filename: string,
-): Promise<void> {
+export async function downloadTable<
+  Name extends 'wallet/wallet_history' | 'wallet/statement' | 'wallet/payment_statement' | 'admin/platform_statement',
+>(name: Name, input: CallInput<Name>, filename: string): Promise<void> {
   const failed = () => toast.danger('The file did not come through', 'Please try again in a moment.');
   let response: Response;
   try {

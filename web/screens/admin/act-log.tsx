@@ -1,4 +1,4 @@
-import type { StaffAct } from '#contract/entities/desk.ts';
+import type { DeskFee, StaffAct } from '#contract/entities/desk.ts';
 import { useCallPages, useSession } from '#web/api/queries.ts';
 import { formatMoney } from '#web/ui/money.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
@@ -18,6 +18,22 @@ const actWords: Readonly<Record<string, string>> = {
   settle_refund_otherwise: 'noted that a refund has arrived otherwise',
   cancel_booking: 'cancelled a booking',
   change_settings: 'changed the settings',
+  change_fee: 'changed a service fee',
+  drop_fee: 'dropped a planned service fee',
+  change_staff: 'changed the staff',
+  add_category: 'added a category',
+  change_category: 'changed a category',
+  add_description: 'added a service to the catalog',
+  change_description: 'changed a service of the catalog',
+  publish_legal_text: 'published a legal text',
+  hide_review: 'hid a review',
+  unlist_service: 'unlisted a service',
+  suspend_page: 'suspended a page',
+  suspend_user: 'suspended an account',
+  undo_hide_review: 'showed a review again',
+  undo_unlist_service: 'listed a service again',
+  undo_suspend_page: 'lifted the suspension of a page',
+  undo_suspend_user: 'lifted the suspension of an account',
 };
 
 /** What staff has done, the latest first; nobody can change it. */
@@ -64,6 +80,7 @@ function Changes({ act }: { act: StaffAct }) {
   const written = (key: string, value: unknown) => {
     if (value === null || value === undefined) return '–';
     if (typeof value === 'number' && amounts.includes(key)) return formatMoney(value, currency, { exact: true });
+    if (key === 'fees') return (value as DeskFee[]).map(feeLine).join(', ') || 'none';
     return String(value).replaceAll('_', ' ');
   };
   return (
@@ -83,4 +100,10 @@ function Changes({ act }: { act: StaffAct }) {
       ))}
     </dl>
   );
+}
+
+/** A fee of the log: `5% + $0.30 from 2026-06-01`, as it was logged. */
+function feeLine({ percent_basis_points, fixed, currency, valid_from }: DeskFee): string {
+  const from = valid_from === null ? '' : ` from ${valid_from.slice(0, 10)}`;
+  return `${percent_basis_points / 100}% + ${formatMoney(fixed, currency, { exact: true })}${from}`;
 }

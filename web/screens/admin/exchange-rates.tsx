@@ -9,7 +9,8 @@ import { Form } from '#web/ui/form.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { formatWhen } from '#web/ui/when.tsx';
-import classes from './desk.module.css';
+import classes from './admin.module.css';
+import { Panel } from './panel.tsx';
 import { readRateLines } from './rate-lines.ts';
 
 /** The rates by which prices in other currencies are sorted and filtered. */
@@ -25,12 +26,12 @@ export function ExchangeRates() {
     .at(-1);
   const list = new Intl.ListFormat('en').format(missing);
   return (
-    <section className={classes.settings} aria-labelledby="exchange-rates">
-      <h2 id="exchange-rates">Exchange rates</h2>
-      <p className={classes.quiet}>
-        {`Search sorts and filters prices in ${market_currency}. Bookings are always paid in the provider’s own currency.`}
-        {latest !== undefined && ` Last updated ${formatWhen(latest, 'UTC', 'moment')} UTC.`}
-      </p>
+    <Panel
+      title="Exchange rates"
+      text={`Search sorts and filters prices in ${market_currency}. Bookings are always paid in the provider’s own currency.${
+        latest === undefined ? '' : ` Last updated ${formatWhen(latest, 'UTC', 'moment')} UTC.`
+      }`}
+    >
       {missing.length > 0 && (
         <p className={classes.quiet}>
           <b>{`No rate for ${list}.`}</b> Pages in {missing.length === 1 ? 'this currency' : 'these currencies'} come
@@ -38,7 +39,7 @@ export function ExchangeRates() {
         </p>
       )}
       <RatesForm key={rates.map((rate) => `${rate.currency}${rate.rate}`).join()} given={read.data} />
-    </section>
+    </Panel>
   );
 }
 

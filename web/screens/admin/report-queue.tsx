@@ -1,22 +1,20 @@
-import '@mantine/core/styles/Input.css';
-import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Link } from 'react-router';
 import type { DeskReport } from '#contract/entities/desk.ts';
-import { useCallMutation, useCallPages } from '#web/api/queries.ts';
+import { useCallPages } from '#web/api/queries.ts';
 import { reportAboutWords, reportKindWords, reportStateWords } from '#web/features/aftercare/words.ts';
-import { ButtonRow } from '#web/ui/button-row.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { href } from '#web/routes.ts';
 import { Stars } from '#web/ui/rating.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
 import { AboutBooking } from './about-booking.tsx';
+import { DecideReport } from './decide-report.tsx';
 import classes from './desk.module.css';
+import { moderationStates } from './moderation-words.ts';
 import { Queue, useQueueState } from './queue.tsx';
 
 const roleWords = { customer: 'customer', provider: 'provider', visitor: 'no part in a booking' } as const;
 
 /** Reports, the oldest first; earnings of their bookings wait until they are closed. */
-export function ReportQueue({ mayDecide }: { mayDecide: boolean }) {
+export function ReportQueue({ mayDecide, mayModerate }: { mayDecide: boolean; mayModerate: boolean }) {
   const state = useQueueState();
   const pages = useCallPages('admin/report_list', { state });
   return (
@@ -26,7 +24,7 @@ export function ReportQueue({ mayDecide }: { mayDecide: boolean }) {
       hasDone
       empty={
         state === 'open'
-          ? { title: 'No reports wait', text: 'When somebody reports a problem, it shows up here.' }
+          ? { title: 'No open reports', text: 'When somebody reports a problem, it shows up here.' }
           : { title: 'Nothing closed yet', text: 'Closed reports are kept here.' }
       }
       line={(report) => ({
@@ -35,12 +33,18 @@ export function ReportQueue({ mayDecide }: { mayDecide: boolean }) {
         aside: report.status === 'answered' ? 'Answered' : <When at={report.created_at} shape="day" />,
         isUrgent: report.kind === 'safety' && report.status !== 'closed',
       })}
-      detail={(report) => <OneReport report={report} mayDecide={mayDecide} />}
+      detail={(report) => <OneReport report={report} mayDecide={mayDecide} mayModerate={mayModerate} />}
     />
   );
 }
 
-function OneReport({ report, mayDecide }: { report: DeskReport; mayDecide: boolean }) {
+interface OneReportProps {
+  readonly report: DeskReport;
+  readonly mayDecide: boolean;
+  readonly mayModerate: boolean;
+}
+
+function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
   return (
     <>
       <h2>{reportKindWords[report.kind]}</h2>
@@ -74,58 +78,20 @@ function OneReport({ report, mayDecide }: { report: DeskReport; mayDecide: boole
           <footer>Our staff to {report.by_name}</footer>
         </blockquote>
       )}
-      {report.status !== 'closed' && mayDecide && <Decide report={report} />}
+      {report.status === 'closed' && <InForce report={report} />}
+      {report.status !== 'closed' && mayDecide && <DecideReport report={report} mayModerate={mayModerate} />}
     </>
   );
 }
 
-function Decide({ report }: { report: DeskReport }) {
-  const [word, setWord] = useState('');
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const decide = useCallMutation('admin/decide_report', {
-    form: { setErrors },
-    onDone: ({ report: after }) => {
-      setWord('');
-      if (after.status === 'closed') toast.good('The report is closed', 'Whoever reported is told.');
-      else toast.good('The answer is sent', 'The report stays open.');
-    },
-  });
-  const run = (act: { verb: 'answer' } | { verb: 'close'; outcome: 'upheld' | 'dismissed' }) => {
-    setErrors({});
-    if (word.trim() === '') setErrors({ word: 'Please write what you found out; whoever reported reads it.' });
-    else decide.run({ report_id: report._id, word: word.trim(), ...act });
-  };
+/** What is hidden, unlisted or suspended of what a closed report was about. */
+function InForce({ report }: { report: DeskReport }) {
+  const decided = report.targets.filter((target) => target.action_id !== null);
+  if (decided.length === 0) return null;
   return (
-    <section className={classes.act} aria-label="Decide">
-      <Form label="Decide" problem={decide.problem} onSubmit={() => run({ verb: 'answer' })}>
-        <Textarea
-          label={`A word to ${report.by_name}`}
-          description="They get it by mail."
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={2000}
-          value={word}
-          error={errors.word}
-          onChange={(event) => setWord(event.currentTarget.value)}
-        />
-        <ButtonRow>
-          <Button size="md" loading={decide.isPending} onClick={() => run({ verb: 'close', outcome: 'upheld' })}>
-            Close: they are right
-          </Button>
-          <Button
-            size="md"
-            variant="default"
-            disabled={decide.isPending}
-            onClick={() => run({ verb: 'close', outcome: 'dismissed' })}
-          >
-            Close: nothing found
-          </Button>
-          <Button size="md" variant="subtle" type="submit" disabled={decide.isPending}>
-            Answer only
-          </Button>
-        </ButtonRow>
-      </Form>
-    </section>
+    <p>
+      {decided.map(({ kind, label }) => `${moderationStates[kind]}: ${label}`).join(', ')}.{' '}
+      <Link to={href('admin', { queue: 'moderation' })}>See decisions</Link>
+    </p>
   );
 }

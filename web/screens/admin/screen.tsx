@@ -2,44 +2,35 @@ import { type MetaFunction, useParams } from 'react-router';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callPages, callQuery, useCall } from '#web/api/queries.ts';
 import { isStaff } from '#web/api/session.ts';
-import { href } from '#web/routes.ts';
 import { Page, PageHead } from '#web/ui/page.tsx';
-import { PillTabs } from '#web/ui/pill-tabs.tsx';
 import { ActLog } from './act-log.tsx';
+import classes from './admin.module.css';
 import { Books } from './books.tsx';
+import { Catalog } from './catalog.tsx';
 import { FailedRefundQueue } from './failed-refund-queue.tsx';
+import { LegalTexts } from './legal-texts.tsx';
+import { Moderation } from './moderation.tsx';
+import { AdminNav, partNames, partOf } from './nav.tsx';
 import { PaymentQueue } from './payment-queue.tsx';
 import { Payouts, payoutsWanted } from './payouts.tsx';
 import { RefundQueue } from './refund-queue.tsx';
 import { ReportQueue } from './report-queue.tsx';
 import { Settings } from './settings.tsx';
+import { Staff } from './staff.tsx';
+import { Statements } from './statements.tsx';
 import { UnpaidQueue } from './unpaid-queue.tsx';
-
-const queues = ['refunds', 'reports', 'payments', 'returned', 'unpaid', 'payouts', 'books', 'log', 'settings'] as const;
-type QueueName = (typeof queues)[number];
-const names = {
-  refunds: 'Refunds',
-  reports: 'Reports',
-  payments: 'Payments',
-  returned: 'Failed refunds',
-  unpaid: 'Unpaid',
-  payouts: 'Payouts',
-  books: 'Books',
-  log: 'Log',
-  settings: 'Settings',
-} as const;
-
-const queueOf = (name: string | undefined): QueueName => queues.find((queue) => queue === name) ?? 'refunds';
 
 function queriesOf({ url, params, session }: Wanted) {
   if (!isStaff(session.user)) return [];
   const state = url.searchParams.get('state') === 'done' ? ('done' as const) : ('open' as const);
   const waiting = callQuery('admin/dashboard', {});
-  switch (queueOf(params.queue)) {
+  switch (partOf(params.queue)) {
     case 'refunds':
       return [waiting, callPages('admin/refund_request_list', { state })];
     case 'reports':
       return [waiting, callPages('admin/report_list', { state })];
+    case 'moderation':
+      return [waiting, callPages('admin/moderation_list', { status: state === 'done' ? 'undone' : 'active' })];
     case 'payments':
       return [waiting, callPages('admin/stuck_payment_list', {})];
     case 'returned':
@@ -51,6 +42,15 @@ function queriesOf({ url, params, session }: Wanted) {
     case 'books':
       // Looking through the books takes its time; the browser asks for it.
       return [waiting, callPages('admin/balance_list', {})];
+    case 'statements':
+      // So does summing them up.
+      return [waiting];
+    case 'catalog':
+      return [waiting, callQuery('admin/catalogue', {})];
+    case 'legal':
+      return [waiting, callQuery('admin/legal_texts', {})];
+    case 'staff':
+      return [waiting, callQuery('admin/staff_list', {})];
     case 'settings':
       return [waiting, callQuery('admin/settings', {}), callQuery('admin/exchange_rate_list', {})];
     case 'log':
@@ -61,45 +61,42 @@ function queriesOf({ url, params, session }: Wanted) {
 export const loader = loadOnServer(queriesOf);
 export const clientLoader = loadInBrowser(queriesOf);
 
-export const meta: MetaFunction = () => [{ title: 'Staff desk' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }];
 
-/** The desk of the staff: what waits, one thing at a time, the act, done. */
+/** Admin: what waits, one thing at a time; the money; and what the marketplace is. */
 export default function Admin() {
-  const queue = queueOf(useParams().queue);
+  const part = partOf(useParams().queue);
   const { data } = useCall('admin/dashboard', {}, { refetchInterval: 60_000 });
-  const counts: Partial<Record<QueueName, number | undefined>> = {
+  const counts = {
     refunds: data?.refund_requests.waiting,
     reports: data?.reports.waiting,
     payments: data?.stuck_payments.waiting,
     returned: data?.failed_refunds.waiting,
     unpaid: data?.unpaid_sessions.waiting,
   };
-  const can = data?.can ?? { refunds: false, reports: false, payments: false };
+  const can = data?.can ?? { refunds: false, reports: false, moderation: false, payments: false };
   return (
-    <Page>
-      <PageHead title="Staff desk" />
-      <PillTabs
-        label="Queues"
-        value={queue}
-        tabs={queues.map((name) => {
-          const count = counts[name];
-          return {
-            value: name,
-            label: names[name],
-            to: href('admin', { queue: name }),
-            ...(count === undefined ? {} : { count }),
-          };
-        })}
-      />
-      {queue === 'refunds' && <RefundQueue mayDecide={can.refunds} />}
-      {queue === 'reports' && <ReportQueue mayDecide={can.reports} />}
-      {queue === 'payments' && <PaymentQueue mayDecide={can.payments} />}
-      {queue === 'returned' && <FailedRefundQueue mayDecide={can.payments} />}
-      {queue === 'unpaid' && <UnpaidQueue />}
-      {queue === 'payouts' && <Payouts />}
-      {queue === 'books' && <Books />}
-      {queue === 'log' && <ActLog />}
-      {queue === 'settings' && <Settings />}
+    <Page width="wide">
+      <div className={classes.frame}>
+        <AdminNav part={part} counts={counts} />
+        <div className={classes.content}>
+          <PageHead title={partNames[part]} />
+          {part === 'refunds' && <RefundQueue mayDecide={can.refunds} />}
+          {part === 'reports' && <ReportQueue mayDecide={can.reports} mayModerate={can.moderation} />}
+          {part === 'moderation' && <Moderation mayDecide={can.moderation} />}
+          {part === 'payments' && <PaymentQueue mayDecide={can.payments} />}
+          {part === 'returned' && <FailedRefundQueue mayDecide={can.payments} />}
+          {part === 'unpaid' && <UnpaidQueue />}
+          {part === 'payouts' && <Payouts />}
+          {part === 'books' && <Books />}
+          {part === 'statements' && <Statements mayRead={can.payments} />}
+          {part === 'catalog' && <Catalog />}
+          {part === 'legal' && <LegalTexts />}
+          {part === 'staff' && <Staff />}
+          {part === 'settings' && <Settings />}
+          {part === 'log' && <ActLog />}
+        </div>
+      </div>
     </Page>
   );
 }

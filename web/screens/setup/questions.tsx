@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { type Currency, currencyCodes, defaultFixedFee } from '#contract/money.ts';
 import { useCallMutation } from '#web/api/queries.ts';
+import { PlaceField, type Town } from '#web/features/places/place-field.tsx';
 import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/form.tsx';
 import { parseDecimal, parsePrice, priceText } from '#web/ui/price-text.ts';
-import { PlaceField, type Town } from './place-field.tsx';
 import classes from './setup.module.css';
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });

@@ -138,6 +138,7 @@ export function History({ isProvider, currency, hasCredit }: HistoryProps) {
       )}
       <ShowMore pages={pages} />
       {isProvider && currency !== undefined && <Statement currency={currency} />}
+      {!isUnused && <PaymentStatement />}
     </section>
   );
 }
@@ -173,16 +174,45 @@ function Entry({ entry }: { entry: WalletEntry }) {
   );
 }
 
+/** A month of what one paid and got back, to keep or hand on. */
+function PaymentStatement() {
+  return (
+    <MonthFile
+      title="Payments of a month"
+      text="What you paid and got back, and your credit."
+      onDownload={(month) => void downloadTable('wallet/payment_statement', { month }, `payments-${month}.csv`)}
+    />
+  );
+}
+
 /** A month as a bank would write it, to keep or hand on. */
 function Statement({ currency }: { currency: Currency }) {
+  return (
+    <MonthFile
+      title="Statement of a month"
+      text="What was there, what came and went, what is there: for your books."
+      onDownload={(month) =>
+        void downloadTable('wallet/statement', { month, currency }, `statement-${month}-${currency}.csv`)
+      }
+    />
+  );
+}
+
+interface MonthFileProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onDownload: (month: string) => void;
+}
+
+function MonthFile({ title, text, onDownload }: MonthFileProps) {
   const zone = useViewerZone() ?? 'UTC';
   const [present] = useState(() => new Date(serverNow()).toLocaleDateString('en-CA', { timeZone: zone }).slice(0, 7));
   const [month, setMonth] = useState(present);
   return (
     <div className={classes.statement}>
       <div>
-        <h3>Statement of a month</h3>
-        <p className={classes.quiet}>What was there, what came and went, what is there: for your books.</p>
+        <h3>{title}</h3>
+        <p className={classes.quiet}>{text}</p>
       </div>
       <div className={classes.statementFields}>
         <label>
@@ -192,9 +222,8 @@ function Statement({ currency }: { currency: Currency }) {
         <Button
           variant="default"
           disabled={!/^\d{4}-\d{2}$/.test(month)}
-          onClick={() =>
-            void downloadTable('wallet/statement', { month, currency }, `statement-${month}-${currency}.csv`)
-          }
+          onClick={() => onDownload(month)}
+          aria-label={`Download ${title.toLowerCase()}`}
         >
           Download
         </Button>

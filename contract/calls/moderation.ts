@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type CallContract, call } from '../call.ts';
+import { ModerationAction } from '../entities/moderation.ts';
+import { id, text } from '../fields.ts';
+import { pageInput, pageOf } from '../page.ts';
+import { moderationKinds, moderationMachine } from '../states/moderation.ts';
+
+export const moderationCalls = {
+  'admin/moderate': call({
+    access: 'staff',
+    mode: 'write',
+    summary:
+      'Hides a review, unlists a service, or suspends a page or a user (their pages with them); or undoes such a decision. The person concerned is told why, in the app and by mail.',
+    input: z
+      .strictObject({
+        verb: z.enum(['apply', 'undo']),
+        /** With `apply`: what is done, and to which review, service, page or user. */
+        kind: z.enum(moderationKinds).optional(),
+        subject_id: id.optional(),
+        /** With `undo`: which decision. */
+        action_id: id.optional(),
+        /** The person reads it. */
+        reason: text(1000, { lines: true, least: 10 }),
+      })
+      .refine(({ verb, kind }) => verb === 'undo' || kind !== undefined, {
+        error: 'Please say what should happen.',
+        path: ['kind'],
+      })
+      .refine(({ verb, subject_id }) => verb === 'undo' || subject_id !== undefined, {
+        error: 'Please say which one.',
+        path: ['subject_id'],
+      })
+      .refine(({ verb, action_id }) => verb === 'apply' || action_id !== undefined, {
+        error: 'Please say which decision.',
+        path: ['action_id'],
+      }),
+    output: z.object({ action: ModerationAction }),
+    errors: ['moderation_state', 'last_admin'],
+  }),
+  'admin/moderation_list': call({
+    access: 'staff',
+    mode: 'read',
+    summary: 'What is hidden, unlisted or suspended, the latest first, or what was undone.',
+    input: z.strictObject({ ...pageInput, status: z.enum(moderationMachine.states).default('active') }),
+    output: pageOf(ModerationAction),
+    errors: [],
+  }),
+} as const satisfies Record<string, CallContract>;

@@ -1,0 +1,64 @@
+import type { Machine, StateOf } from './machine.ts';
+
+/** What staff can take out of sight or shut out, each until it is undone. */
+export const moderationKinds = ['hide_review', 'unlist_service', 'suspend_page', 'suspend_user'] as const;
+export type ModerationKind = (typeof moderationKinds)[number];
+
+/** The life of one decision of staff; what it is about may be decided on anew afterwards. */
+export const moderationMachine = {
+  states: ['active', 'undone'],
+  initial: ['active'],
+  transitions: [{ from: 'active', verb: 'undo', to: 'undone', by: ['admin'] }],
+} as const satisfies Machine;
+export type ModerationStatus = StateOf<typeof moderationMachine>;
+
+/** Whether a review is shown. */
+export const reviewMachine = {
+  states: ['shown', 'hidden'],
+  initial: ['shown'],
+  transitions: [
+    { from: 'shown', verb: 'hide', to: 'hidden', by: ['admin'] },
+    { from: 'hidden', verb: 'restore', to: 'shown', by: ['admin'] },
+  ],
+} as const satisfies Machine;
+
+/** Whether a service is offered. Its owner switches it on and off; unlisted it stays off. */
+export const serviceMachine = {
+  states: ['active', 'inactive', 'unlisted'],
+  initial: ['active', 'inactive'],
+  transitions: [
+    { from: 'active', verb: 'retire', to: 'inactive', by: ['provider'] },
+    { from: 'inactive', verb: 'offer', to: 'active', by: ['provider'] },
+    { from: 'active', verb: 'unlist', to: 'unlisted', by: ['admin'] },
+    { from: 'inactive', verb: 'unlist', to: 'unlisted', by: ['admin'] },
+    // It goes back to what it was.
+    { from: 'unlisted', verb: 'restore', to: 'active', by: ['admin'] },
+    { from: 'unlisted', verb: 'restore', to: 'inactive', by: ['admin'] },
+  ],
+} as const satisfies Machine;
+
+/** The life of a provider's page. */
+export const pageMachine = {
+  states: ['draft', 'published', 'suspended'],
+  initial: ['draft'],
+  transitions: [
+    { from: 'draft', verb: 'publish', to: 'published', by: ['provider'] },
+    { from: 'published', verb: 'unpublish', to: 'draft', by: ['provider'] },
+    { from: 'draft', verb: 'suspend', to: 'suspended', by: ['admin'] },
+    { from: 'published', verb: 'suspend', to: 'suspended', by: ['admin'] },
+    // It goes back to what it was.
+    { from: 'suspended', verb: 'restore', to: 'draft', by: ['admin'] },
+    { from: 'suspended', verb: 'restore', to: 'published', by: ['admin'] },
+  ],
+} as const satisfies Machine;
+
+/** The life of an account. Whoever is banned is signed in nowhere from the same commit on. */
+export const accountMachine = {
+  states: ['active', 'banned', 'deleted'],
+  initial: ['active'],
+  transitions: [
+    { from: 'active', verb: 'suspend', to: 'banned', by: ['admin'] },
+    { from: 'banned', verb: 'restore', to: 'active', by: ['admin'] },
+    { from: 'active', verb: 'delete', to: 'deleted', by: ['customer', 'system'] },
+  ],
+} as const satisfies Machine;

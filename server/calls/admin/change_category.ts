@@ -1,0 +1,47 @@
+import { refuse } from '#contract/errors.ts';
+import {
+  insertCategory,
+  isNameTaken,
+  listCatalogue,
+  lockCategory,
+  refreshListingsOf,
+  updateCategory,
+} from '#server/domain/catalogue/index.ts';
+import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const change_category = door('admin/change_category', async ({ actor, db, now }, input) => {
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins change the catalogue.');
+  const { category_id, ...given } = input;
+  const before = category_id === undefined ? null : await lockCategory(db, category_id);
+  if (category_id !== undefined && !before) return refuse('not_found', 'There is no such category.');
+  if (given.name !== undefined && (await isNameTaken(db, given.name, { id: category_id ?? null }))) {
+    const message = 'There’s a category with this name already.';
+    return refuse('invalid_input', message, { errors: [{ path: 'name', message }] });
+  }
+  const change = {
+    ...(given.name === undefined ? {} : { name: given.name }),
+    ...(given.blurb === undefined ? {} : { blurb: given.blurb }),
+    ...(given.is_retired === undefined ? {} : { is_retired: given.is_retired }),
+  };
+  const id = category_id ?? (await insertCategory(db, { name: given.name ?? '', blurb: given.blurb ?? '' }));
+  if (before && Object.keys(change).length > 0) {
+    await updateCategory(db, id, change);
+    if (change.name !== undefined && change.name !== before.name) await refreshListingsOf(db, { category_id: id });
+  }
+  const { id: _id, ...was } = before ?? { id };
+  await noteAct(
+    db,
+    actor,
+    {
+      act: before ? 'change_category' : 'add_category',
+      subject: 'category',
+      subject_id: id,
+      before: was,
+      after: { ...was, ...change },
+      why: '',
+    },
+    now,
+  );
+  return { items: await listCatalogue(db) };
+});

@@ -1,0 +1,59 @@
+import { refuse } from '#contract/errors.ts';
+import {
+  insertDescription,
+  isNameTaken,
+  listCatalogue,
+  lockCategory,
+  lockDescription,
+  refreshListingsOf,
+  updateDescription,
+} from '#server/domain/catalogue/index.ts';
+import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+const DEFAULT_MINUTES = 60;
+
+export const change_description = door('admin/change_description', async ({ actor, db, now }, input) => {
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins change the catalogue.');
+  const { description_id, ...given } = input;
+  const before = description_id === undefined ? null : await lockDescription(db, description_id);
+  if (description_id !== undefined && !before) return refuse('not_found', 'There is no such service description.');
+  const category_id = given.category_id ?? before?.category_id ?? '';
+  if (given.category_id !== undefined && !(await lockCategory(db, given.category_id))) {
+    const message = 'There is no such category.';
+    return refuse('invalid_input', message, { errors: [{ path: 'category_id', message }] });
+  }
+  const name = given.name ?? before?.name ?? '';
+  if (await isNameTaken(db, name, { id: description_id ?? null, category_id })) {
+    const message = 'The category has a service with this name already.';
+    return refuse('invalid_input', message, { errors: [{ path: 'name', message }] });
+  }
+  const change = {
+    ...(given.name === undefined ? {} : { name: given.name }),
+    ...(given.category_id === undefined ? {} : { category_id: given.category_id }),
+    ...(given.typical_minutes === undefined ? {} : { typical_minutes: given.typical_minutes }),
+    ...(given.is_retired === undefined ? {} : { is_retired: given.is_retired }),
+  };
+  const id =
+    description_id ??
+    (await insertDescription(db, { name, category_id, typical_minutes: given.typical_minutes ?? DEFAULT_MINUTES }));
+  if (before && Object.keys(change).length > 0) {
+    await updateDescription(db, id, change);
+    if (name !== before.name || category_id !== before.category_id) await refreshListingsOf(db, { description_id: id });
+  }
+  const { id: _id, ...was } = before ?? { id };
+  await noteAct(
+    db,
+    actor,
+    {
+      act: before ? 'change_description' : 'add_description',
+      subject: 'description',
+      subject_id: id,
+      before: was,
+      after: { ...was, ...change },
+      why: '',
+    },
+    now,
+  );
+  return { items: await listCatalogue(db) };
+});

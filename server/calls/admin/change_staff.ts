@@ -1,0 +1,38 @@
+import { refuse } from '#contract/errors.ts';
+import { normalEmail } from '#server/domain/accounts/index.ts';
+import { findMarketName } from '#server/domain/market/index.ts';
+import { insertNotification } from '#server/domain/notifications/index.ts';
+import { listStaff, lockAccount, mayDecide, noteAct, setRole } from '#server/domain/staff/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const change_staff = door('admin/change_staff', async ({ actor, db, now }, { email, user_id, role }) => {
+  if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins choose who is on the staff.');
+  const found = await lockAccount(db, user_id === undefined ? { email: normalEmail(email ?? '') } : { user_id });
+  if (!found) {
+    if (user_id !== undefined) return refuse('not_found', 'There is no such account.');
+    const message = 'There’s no verified account with this address. Ask them to sign up first.';
+    return refuse('invalid_input', message, { errors: [{ path: 'email', message }] });
+  }
+  if (found.role !== role) {
+    await setRole(db, found.id, role, now);
+    await noteAct(
+      db,
+      actor,
+      {
+        act: 'change_staff',
+        subject: 'user',
+        subject_id: found.id,
+        before: { role: found.role },
+        after: { role, about: found.name },
+        why: '',
+      },
+      now,
+    );
+    const market = await findMarketName(db);
+    const title = role === 'user' ? `You’re no longer on the staff of ${market}` : `You’re now ${role} at ${market}`;
+    const text = role === 'user' ? 'An admin removed your access to Admin.' : 'You’ll find Admin in your menu.';
+    const link = role === 'user' ? '/' : '/admin';
+    await insertNotification(db, { user_id: found.id, kind: 'staff', title, text, link }, now, ['user/session']);
+  }
+  return { items: await listStaff(db) };
+});

@@ -1,0 +1,14 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import { moderate as applyDecision, presentAction, undo } from '#server/domain/moderation/index.ts';
+import { mayDecide } from '#server/domain/staff/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const moderate = door('admin/moderate', async ({ actor, db, now }, input) => {
+  if (!mayDecide(actor, 'moderation')) return refuse('forbidden', 'Support and admins decide this.');
+  const { kind, subject_id, action_id, reason } = input;
+  const done =
+    input.verb === 'undo'
+      ? await undo(db, actor, { action_id: action_id ?? '', reason }, now)
+      : await applyDecision(db, actor, { kind: kind ?? 'hide_review', subject_id: subject_id ?? '', reason }, now);
+  return isRefusal(done) ? done : { action: presentAction(done) };
+});

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/index.ts';
+import { legalTemplate } from '#server/domain/legal/index.ts';
+import { testApp } from '#test/app.ts';
+import { givenUser } from '#test/given.ts';
+
+const it = testApp();
+let admin: { id: string; token: string };
+beforeAll(async () => {
+  admin = await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' });
+});
+const read = async (kind: 'privacy' | 'terms' | 'imprint') => (await it.call('user/legal_text', { kind })).body;
+const publish = (body: string, based_on: number, by = admin) =>
+  it.call('admin/publish_legal_text', { kind: 'terms', body, based_on }, by);
+
+test('a legal text is published in versions that stay, with date and who, and everybody reads the newest', async () => {
+  expect(await read('terms')).toMatchObject({ version: 0, published_at: null });
+  const first = await publish('## The rules\n\nBe kind to each other.', 0);
+  expect(first.body.text).toMatchObject({ version: 1, by_name: 'Ada Admin' });
+  it.clock.advance(60);
+  await publish('## The rules\n\nBe kind, and on time.', 1);
+  expect(await read('terms')).toMatchObject({ version: 2, body: '## The rules\n\nBe kind, and on time.' });
+  const { items } = (await it.call('admin/legal_version_list', { kind: 'terms' }, admin)).body;
+  expect(items.map(({ version, body }) => [version, body.includes('on time')])).toEqual([
+    [2, true],
+    [1, false],
+  ]);
+  const log = await it.call('admin/act_list', { limit: 1 }, admin);
+  expect(log.body.items[0]).toMatchObject({ act: 'publish_legal_text', before: { version: 1 }, after: { version: 2 } });
+  for (const change of ["UPDATE legal_texts SET body = ''", 'DELETE FROM legal_texts', 'TRUNCATE legal_texts'])
+    await expect(it.deps.database.pool.query(change)).rejects.toThrow(/append-only/);
+});
+
+test('of two admins who publish at once, one does; the other is told', async () => {
+  const other = await givenUser(it.deps, { role: 'admin' });
+  const both = await Promise.all([
+    publish('## One\n\nOf the two texts.', 2),
+    publish('## Two\n\nOf the two texts.', 2, other),
+  ]);
+  expect(both.map((each) => each.status).sort()).toEqual([200, 409]);
+  expect(both.find((each) => each.status === 409)?.problem).toMatchObject({ code: 'legal_text_changed', version: 3 });
+  const support = await givenUser(it.deps, { role: 'support' });
+  expect((await publish('## Mine\n\nOf the two texts.', 3, support)).problem.code).toBe('forbidden');
+  expect((await publish('short', 3)).problem.errors?.[0]?.path).toBe('body');
+});
+
+test('the templates name the operator and promise only what there is', async () => {
+  const before = (await read('privacy')).body;
+  expect(before).toContain('The operator of ');
+  const operator = { name: 'Example Ltd', address: '1 Main Street', email: 'hi@example.com', phone: '', register: '' };
+  await it.call('admin/change_settings', { operator }, admin);
+  for (const kind of ['privacy', 'imprint'] as const) expect((await read(kind)).body).toContain('Example Ltd');
+  const texts = (await it.call('admin/legal_texts', {}, admin)).body.items.map((item) => item.template).join('\n');
+  const has = (name: string) => Object.hasOwn(calls, name);
+  expect(/you can [^.]*delete your account/.test(texts)).toBe(has('user/delete_account'));
+  expect(/you can [^.]*download your data/.test(texts)).toBe(has('user/export_data'));
+  expect(texts).not.toMatch(/30 days before|by e-?mail before|choose which messages|events? /i);
+  expect(texts).toContain('5% + $0.30');
+});
+
+test('a template says what changes with the fee, the credit and what people can do by themselves', () => {
+  const facts = {
+    market_name: 'Plaza',
+    operator: { name: '', address: '', email: '', phone: '', register: '' },
+    ...{ currency: 'USD', fee: null, gives_credit: false, has_deletion: true, has_export: true },
+  };
+  expect(legalTemplate('terms', facts)).toContain('There’s no service fee in USD');
+  expect(legalTemplate('terms', facts)).not.toContain('Referral credit');
+  expect(legalTemplate('terms', { ...facts, gives_credit: true })).toContain('Referral credit');
+  expect(legalTemplate('privacy', facts)).toContain('download your data and delete your account');
+  expect(legalTemplate('privacy', { ...facts, has_deletion: false })).toContain('For deletion of your account or');
+  expect(legalTemplate('imprint', facts)).toContain('hasn’t added contact details yet');
+});

@@ -1,0 +1,9 @@
+import { findCurrent, legalTemplate, readFacts } from '#server/domain/legal/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const legal_text = door('user/legal_text', async ({ db, now }, { kind }) => {
+  const current = await findCurrent(db, kind);
+  if (current)
+    return { kind, body: current.body, version: current.version, published_at: current.published_at.toISOString() };
+  return { kind, body: legalTemplate(kind, await readFacts(db, now)), version: 0, published_at: null };
+});

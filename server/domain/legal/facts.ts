@@ -1,0 +1,23 @@
+import { calls } from '#contract/index.ts';
+import { Currency } from '#contract/money.ts';
+import { findSettings, listSystemCharges, operatorOf } from '#server/domain/market/index.ts';
+import { termsIn } from '#server/domain/referrals/index.ts';
+import type { ReadDb } from '#server/kernel/db.ts';
+import type { LegalFacts } from './template.ts';
+
+/** Reads what the templates are written from: who runs the marketplace, its fee, and what the product offers today. */
+export async function readFacts(db: ReadDb, now: Date): Promise<LegalFacts> {
+  const settings = await findSettings(db);
+  const currency = Currency.parse(settings?.currency ?? 'USD');
+  const fees = await listSystemCharges(db, now, currency);
+  const has = (name: string) => Object.hasOwn(calls, name);
+  return {
+    market_name: settings?.name ?? 'Plaza',
+    operator: operatorOf(settings),
+    currency,
+    fee: fees.find((fee) => fee.valid_from === null || fee.valid_from <= now) ?? null,
+    gives_credit: termsIn(currency, settings && { ...settings, currency }).credit > 0,
+    has_deletion: has('user/delete_account'),
+    has_export: has('user/export_data'),
+  };
+}

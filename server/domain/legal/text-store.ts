@@ -1,0 +1,49 @@
+import { type Selectable, sql } from 'kysely';
+import type { LegalKind } from '#contract/entities/legal.ts';
+import type { DB } from '#db/types.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+
+export type LegalRow = Selectable<DB['legal_texts']>;
+
+/** The version of a legal text that is in force; null while none is published. */
+export async function findCurrent(db: ReadDb | Tx, kind: LegalKind): Promise<LegalRow | null> {
+  const rows = await listVersions(db, kind, { below: null, limit: 0 });
+  return rows[0] ?? null;
+}
+
+/** The versions in force. */
+export async function listCurrent(db: ReadDb): Promise<LegalRow[]> {
+  return db
+    .selectFrom('legal_texts')
+    .distinctOn('kind')
+    .selectAll()
+    .orderBy('kind')
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+/** Versions of a legal text, the newest first, below one; one more than `limit` when there are more. */
+export async function listVersions(
+  db: ReadDb | Tx,
+  kind: LegalKind,
+  page: { readonly below: number | null; readonly limit: number },
+): Promise<LegalRow[]> {
+  let query = db.selectFrom('legal_texts').selectAll().where('kind', '=', kind).orderBy('version', 'desc');
+  if (page.below !== null) query = query.where('version', '<', page.below);
+  return query.limit(page.limit + 1).execute();
+}
+
+/** Stores the next version, if the present one is that it is based on; null when somebody else published meanwhile. */
+export async function insertVersion(
+  tx: Tx,
+  text: { readonly kind: LegalKind; readonly body: string; readonly based_on: number; readonly by_user_id: string },
+  now: Date,
+): Promise<LegalRow | null> {
+  const { rows } = await sql<LegalRow>`
+    INSERT INTO legal_texts (kind, version, body, published_at, by_user_id, by_name)
+    SELECT ${text.kind}, ${text.based_on + 1}, ${text.body}, ${now}::timestamptz, u.id, u.name FROM users u
+    WHERE u.id = ${text.by_user_id}::uuid
+      AND ${text.based_on} = COALESCE((SELECT max(version) FROM legal_texts WHERE kind = ${text.kind}), 0)
+    ON CONFLICT (kind, version) DO NOTHING RETURNING *`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,72 @@
+import type { ModerationKind } from '#contract/states/moderation.ts';
+import { button, type MailFrame, mailLayout, note, paragraph, quote } from '#server/domain/notifications/index.ts';
+
+/** A decision as the person concerned reads it. */
+export interface ToldDecision {
+  readonly kind: ModerationKind;
+  readonly label: string;
+  /** The page a review was about. */
+  readonly page_name: string | null;
+  readonly is_undone: boolean;
+}
+
+/** Says in a title and a sentence what was decided, or that it is undone. */
+export function moderationWords({ kind, label, page_name, is_undone }: ToldDecision): { title: string; lead: string } {
+  const about = page_name === null ? 'your booking' : page_name;
+  const words = {
+    hide_review: is_undone
+      ? { title: 'Your review is back', lead: `Your review of ${about} is shown again, and its stars count.` }
+      : {
+          title: 'We’ve hidden your review',
+          lead: `Your review of ${about} isn’t shown any more, and its stars don’t count.`,
+        },
+    unlist_service: is_undone
+      ? { title: `${label} is back`, lead: 'People can find and book this service again.' }
+      : {
+          title: `We’ve unlisted ${label}`,
+          lead: 'People can’t find or book this service. Bookings you already have stay as they are.',
+        },
+    suspend_page: is_undone
+      ? { title: `${label} is back`, lead: 'Your page is what it was before, and so are its services.' }
+      : {
+          title: `We’ve suspended ${label}`,
+          lead: 'People can’t find or book your page. Confirmed bookings stay for now; we’ll tell you if we cancel any.',
+        },
+    suspend_user: is_undone
+      ? { title: 'Your account is back', lead: 'You can sign in again, and your pages are what they were before.' }
+      : {
+          title: 'We’ve suspended your account',
+          lead: 'You can’t sign in, and your pages can’t be found or booked. Confirmed bookings stay for now.',
+        },
+  } as const;
+  return words[kind];
+}
+
+/** Writes the mail: subject, plain text and html. */
+export async function writeModerationMail(
+  mail: ToldDecision & {
+    readonly reason: string;
+    readonly link: string;
+    readonly language: string;
+    readonly contact: string;
+  },
+  frame: MailFrame,
+): Promise<{ subject: string; text: string; html: string }> {
+  const { title, lead } = moderationWords(mail);
+  const { html, text } = await mailLayout({
+    ...frame,
+    title,
+    preview: lead,
+    language: mail.language,
+    blocks: [
+      paragraph(lead),
+      quote(mail.reason),
+      ...(mail.is_undone || mail.contact === ''
+        ? []
+        : [note(`If you think this is a mistake, write to ${mail.contact}.`)]),
+      ...(mail.kind === 'suspend_user' && !mail.is_undone ? [] : [button('See details', mail.link, frame)]),
+    ],
+    reason: `You get this mail because of a decision about what you do at ${frame.market_name}.`,
+  });
+  return { subject: title, html, text };
+}

@@ -1,0 +1,162 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { ModerationKind } from '#contract/states/moderation.ts';
+import { refreshListing } from '#server/domain/listings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { type NewAct, noteAct } from '#server/domain/staff/index.ts';
+import type { UserActor } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { type ActionRow, insertAction, listActions, markUndone } from './action-store.ts';
+import { applyTo, findSubject, listPagesToSuspend, restore } from './subject-store.ts';
+
+interface Decision {
+  readonly kind: ModerationKind;
+  readonly subject_id: string;
+  readonly reason: string;
+  readonly report_id?: string;
+}
+
+type ModerationRefusal = Refusal<'not_found' | 'forbidden' | 'moderation_state'>;
+
+const subjectOf = {
+  hide_review: 'review',
+  unlist_service: 'service',
+  suspend_page: 'page',
+  suspend_user: 'user',
+} as const satisfies Record<ModerationKind, NewAct['subject']>;
+
+const already = {
+  hide_review: 'This review is hidden already.',
+  unlist_service: 'This service is unlisted already.',
+  suspend_page: 'This page is suspended already.',
+  suspend_user: 'This account is suspended or deleted already.',
+} as const satisfies Record<ModerationKind, string>;
+
+/** Takes a review, service, page or user out of sight in the open transaction, logs it, and has the person concerned told. */
+export async function moderate(
+  tx: Tx,
+  actor: Pick<UserActor, 'user_id' | 'role'>,
+  decision: Decision,
+  now: Date,
+): Promise<ActionRow | ModerationRefusal> {
+  const { kind, subject_id } = decision;
+  if (kind === 'suspend_user') {
+    const user = await findSubject(tx, kind, subject_id);
+    if (subject_id === actor.user_id) return refuse('forbidden', 'You can’t suspend yourself.');
+    if (user !== null && user.role !== 'user')
+      return refuse('forbidden', 'This person is on your staff. Remove them from staff first.');
+  }
+  const done = await take(tx, actor, decision, null, now);
+  if (typeof done !== 'string') return done;
+  if (kind === 'suspend_user')
+    for (const page_id of await listPagesToSuspend(tx, subject_id))
+      await take(tx, actor, { ...decision, kind: 'suspend_page', subject_id: page_id }, done, now);
+  return readAction(tx, done, now);
+}
+
+async function take(
+  tx: Tx,
+  actor: Pick<UserActor, 'user_id' | 'role'>,
+  { kind, subject_id, reason, report_id }: Decision,
+  parent_id: string | null,
+  now: Date,
+): Promise<string | Refusal<'not_found' | 'moderation_state'>> {
+  const before = await applyTo(tx, kind, subject_id, reason, now);
+  const subject = await findSubject(tx, kind, subject_id);
+  if (!subject) return refuse('not_found', 'There is nothing here to act on. It may be gone.');
+  if (before === null) return refuse('moderation_state', already[kind]);
+  const id = await insertAction(
+    tx,
+    {
+      ...subject,
+      kind,
+      subject_id,
+      reason,
+      before,
+      report_id: report_id ?? null,
+      parent_id,
+      by_user_id: actor.user_id,
+    },
+    now,
+  );
+  await noteAct(
+    tx,
+    actor,
+    {
+      act: kind,
+      subject: subjectOf[kind],
+      subject_id,
+      before: { status: before },
+      after: { status: hiddenAs[kind], about: subject.label },
+      why: reason,
+    },
+    now,
+  );
+  await follow(tx, kind, subject.provider_id, now);
+  // Of a page that goes with its owner they read in the one mail about themselves.
+  if (parent_id === null) await enqueueJob(tx, 'tell-moderation', { action_id: id, status: 'active' });
+  return id;
+}
+
+const hiddenAs = {
+  hide_review: 'hidden',
+  unlist_service: 'unlisted',
+  suspend_page: 'suspended',
+  suspend_user: 'suspended',
+} as const satisfies Record<ModerationKind, string>;
+
+/** Undoes a decision in the open transaction: what it took away is as it was, and with a user come the pages that went with them. */
+export async function undo(
+  tx: Tx,
+  actor: Pick<UserActor, 'user_id' | 'role'>,
+  { action_id, reason }: { readonly action_id: string; readonly reason: string },
+  now: Date,
+): Promise<ActionRow | ModerationRefusal> {
+  const [action] = await listActions(tx, { id: action_id }, now);
+  if (!action) return refuse('not_found', 'There is no such decision.');
+  const undone = await giveBack(tx, actor, action, reason, now);
+  if (undone) return undone;
+  for (const child of await listActions(tx, { parent_id: action_id }, now))
+    await giveBack(tx, actor, child, reason, now);
+  return readAction(tx, action_id, now);
+}
+
+async function giveBack(
+  tx: Tx,
+  actor: Pick<UserActor, 'user_id' | 'role'>,
+  action: ActionRow,
+  reason: string,
+  now: Date,
+): Promise<ModerationRefusal | null> {
+  const kind = action.kind as ModerationKind;
+  if (!(await markUndone(tx, { id: action.id, reason, by_user_id: actor.user_id }, now)))
+    return refuse('moderation_state', 'Somebody has undone this already.');
+  if (!(await restore(tx, kind, action.subject_id, action.before, now)))
+    return refuse('moderation_state', 'This is not as the decision left it, so it can’t be undone.');
+  await noteAct(
+    tx,
+    actor,
+    {
+      act: `undo_${kind}`,
+      subject: subjectOf[kind],
+      subject_id: action.subject_id,
+      before: { status: hiddenAs[kind] },
+      after: { status: action.before, about: action.label },
+      why: reason,
+    },
+    now,
+  );
+  await follow(tx, kind, action.provider_id, now);
+  if (action.parent_id === null) await enqueueJob(tx, 'tell-moderation', { action_id: action.id, status: 'undone' });
+  return null;
+}
+
+/** What a search finds is right from the same commit on. */
+async function follow(tx: Tx, kind: ModerationKind, provider_id: string | null, now: Date): Promise<void> {
+  if (kind !== 'suspend_user' && provider_id !== null) await refreshListing(tx, provider_id, now);
+}
+
+async function readAction(tx: Tx, id: string, now: Date): Promise<ActionRow> {
+  const [action] = await listActions(tx, { id }, now);
+  if (!action) throw new Error('A decision vanished while it was being made.');
+  return action;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { fromStates } from '#contract/states/machine.ts';
+import { accountMachine, type ModerationKind, pageMachine } from '#contract/states/moderation.ts';
+import type { Tx } from '#server/kernel/db.ts';
+
+/** A review, service, page or user as a decision finds it. */
+export interface Subject {
+  readonly label: string;
+  readonly provider_id: string | null;
+  /** Who is told: a user, or else the guest of a booking. */
+  readonly user_id: string | null;
+  readonly booking_id: string | null;
+  /** A user's role; null for anything else. */
+  readonly role: string | null;
+}
+
+/** What a decision is about; null when there is no such thing. */
+export async function findSubject(tx: Tx, kind: ModerationKind, id: string): Promise<Subject | null> {
+  const { rows } = await sql<Subject>`${subjects[kind]} = ${id}::uuid`.execute(tx);
+  return rows[0] ?? null;
+}
+
+const subjects = {
+  hide_review: sql`SELECT author_name AS label, provider_id, author_id AS user_id, CASE WHEN author_id IS NULL THEN booking_id END AS booking_id, NULL AS role FROM reviews WHERE id`,
+  unlist_service: sql`SELECT s.title AS label, s.provider_id, p.owner_id AS user_id, NULL::uuid AS booking_id, NULL AS role FROM services s JOIN providers p ON p.id = s.provider_id WHERE s.id`,
+  suspend_page: sql`SELECT name AS label, id AS provider_id, owner_id AS user_id, NULL::uuid AS booking_id, NULL AS role FROM providers WHERE id`,
+  suspend_user: sql`SELECT name AS label, NULL::uuid AS provider_id, id AS user_id, NULL::uuid AS booking_id, role FROM users WHERE id`,
+} as const;
+
+/** Takes a subject out of sight by compare-and-set; answers the state it goes back to, or null when it is out of sight already. */
+export async function applyTo(
+  tx: Tx,
+  kind: ModerationKind,
+  id: string,
+  reason: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ before: string }>`${moves[kind](id, reason, now)}`.execute(tx);
+  return rows[0]?.before ?? null;
+}
+
+const moves = {
+  hide_review: (id: string, _reason: string, _now: Date) => sql`
+    UPDATE reviews SET is_hidden = true WHERE id = ${id}::uuid AND NOT is_hidden RETURNING 'shown' AS before`,
+  unlist_service: (id: string, reason: string, now: Date) => sql`
+    UPDATE services s SET is_active = false, unlisted_reason = ${reason}, updated_at = ${now}::timestamptz
+    FROM (SELECT id, is_active FROM services WHERE id = ${id}::uuid FOR UPDATE) had
+    WHERE s.id = had.id AND s.unlisted_reason IS NULL RETURNING CASE WHEN had.is_active THEN 'active' ELSE 'inactive' END AS before`,
+  suspend_page: (id: string, reason: string, now: Date) => sql`
+    UPDATE providers p SET status = 'suspended', suspended_reason = ${reason}, updated_at = ${now}::timestamptz
+    FROM (SELECT id, status FROM providers WHERE id = ${id}::uuid FOR UPDATE) had
+    WHERE p.id = had.id AND had.status = ANY (${fromStates(pageMachine, 'suspend')}::text[]) RETURNING had.status AS before`,
+  suspend_user: (id: string, _reason: string, now: Date) => sql`
+    UPDATE users SET status = 'banned', updated_at = ${now}::timestamptz
+    WHERE id = ${id}::uuid AND status = ANY (${fromStates(accountMachine, 'suspend')}::text[]) RETURNING 'active' AS before`,
+} as const;
+
+/** Brings a subject back to what it was; false when it is not out of sight any more. */
+export async function restore(tx: Tx, kind: ModerationKind, id: string, before: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`${returns[kind](id, before, now)} RETURNING id`.execute(tx);
+  return rows.length === 1;
+}
+
+const returns = {
+  hide_review: (id: string, _before: string, _now: Date) =>
+    sql`UPDATE reviews SET is_hidden = false WHERE id = ${id}::uuid AND is_hidden`,
+  unlist_service: (id: string, before: string, now: Date) =>
+    sql`UPDATE services SET unlisted_reason = NULL, is_active = ${before === 'active'}, updated_at = ${now}::timestamptz WHERE id = ${id}::uuid AND unlisted_reason IS NOT NULL`,
+  suspend_page: (id: string, before: string, now: Date) =>
+    sql`UPDATE providers SET status = ${before}, suspended_reason = NULL, updated_at = ${now}::timestamptz WHERE id = ${id}::uuid AND status = ANY (${fromStates(pageMachine, 'restore')}::text[])`,
+  suspend_user: (id: string, _before: string, now: Date) =>
+    sql`UPDATE users SET status = 'active', updated_at = ${now}::timestamptz WHERE id = ${id}::uuid AND status = ANY (${fromStates(accountMachine, 'restore')}::text[])`,
+} as const;
+
+/** The pages of a user that are not suspended. */
+export async function listPagesToSuspend(tx: Tx, user_id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('providers')
+    .select('id')
+    .where('owner_id', '=', user_id)
+    .where('status', '<>', 'suspended')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

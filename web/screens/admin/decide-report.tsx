@@ -1,0 +1,180 @@
+import '@mantine/core/styles/Input.css';
+import { Button, Textarea } from '@mantine/core';
+import { IconRotate2 } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { DeskReport } from '#contract/entities/desk.ts';
+import type { ModerationTarget } from '#contract/entities/moderation.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import { Choice as ChoiceField, Form } from '#web/ui/form.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './admin.module.css';
+import { moderationEffect, moderationVerbs } from './moderation-words.ts';
+
+/** What can be decided: one of the report's targets, or without any effect. */
+type Choice =
+  | { readonly is: 'target'; readonly target: ModerationTarget }
+  | { readonly is: 'uphold' | 'dismiss' | 'answer' };
+
+/** A report is about one of each kind, but for services, of which one is chosen then. */
+const keyOf = (choice: Choice) => (choice.is === 'target' ? choice.target.kind : choice.is);
+
+/** One decision on a report, with what the two people concerned read. */
+export function DecideReport({ report, mayModerate }: { report: DeskReport; mayModerate: boolean }) {
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [typed, setTyped] = useState({ word: '', reason: '' });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const decide = useCallMutation('admin/decide_report', {
+    form: {
+      setErrors: (found) =>
+        setErrors({ ...found, reason: found['action.reason'] ?? '', choice: found['action.subject_id'] ?? '' }),
+    },
+    onDone: ({ report: after }) => {
+      setTyped({ word: '', reason: '' });
+      if (after.status === 'closed') toast.good('The report is closed', 'Everybody concerned gets a message.');
+      else toast.good('The answer is sent', 'The report stays open.');
+    },
+  });
+  const submit = () => {
+    const wrong: Record<string, string> = {};
+    if (chosen === null) wrong.choice = 'Please choose what should happen.';
+    if (typed.word.trim() === '') wrong.word = `Please write what you found out; ${report.by_name} reads it.`;
+    if (chosen?.is === 'target' && typed.reason.trim().length < 10)
+      wrong.reason = 'Please say why, in at least 10 characters.';
+    setErrors(wrong);
+    if (chosen === null || Object.keys(wrong).length > 0) return;
+    const base = { report_id: report._id, word: typed.word.trim() };
+    if (chosen.is === 'answer') decide.run({ ...base, verb: 'answer' });
+    else if (chosen.is !== 'target')
+      decide.run({ ...base, verb: 'close', outcome: chosen.is === 'uphold' ? 'upheld' : 'dismissed' });
+    else {
+      const { kind, subject_id } = chosen.target;
+      decide.run({
+        ...base,
+        verb: 'close',
+        outcome: 'upheld',
+        action: { kind, subject_id, reason: typed.reason.trim() },
+      });
+    }
+  };
+  const services = report.targets.filter((target) => target.kind === 'unlist_service' && target.action_id === null);
+  // Of several services one row stands for all.
+  const targets = report.targets.filter(
+    (target) => services.length < 2 || target.kind !== 'unlist_service' || target === services[0],
+  );
+  const of = (choice: Choice) => ({ choice, chosen, onPick: setChosen });
+  const field = (name: keyof typeof typed) => ({
+    autosize: true,
+    minRows: 3,
+    maxRows: 10,
+    value: typed[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+  });
+  const wrongChoice = useId();
+  return (
+    <Form label="Decide" problem={decide.problem} onSubmit={submit}>
+      <fieldset className={classes.choices} {...(errors.choice ? { 'aria-describedby': wrongChoice } : {})}>
+        <legend>What should happen?</legend>
+        {mayModerate &&
+          targets.map((target) => (
+            <Option
+              key={`${target.kind}:${target.subject_id}`}
+              {...of({ is: 'target', target })}
+              title={
+                target.kind === 'unlist_service' && services.length > 1
+                  ? 'Unlist a service'
+                  : `${moderationVerbs[target.kind]}: ${target.label}`
+              }
+              isDone={target.action_id !== null}
+            >
+              {target.action_id === null
+                ? moderationEffect(target.kind, target.upcoming)
+                : 'Done already. You can undo it under Moderation.'}
+            </Option>
+          ))}
+        <Option {...of({ is: 'uphold' })} title="Uphold the report, nothing else">
+          {report.by_name} learns that they were right.
+        </Option>
+        <Option {...of({ is: 'dismiss' })} title="Dismiss the report">
+          {report.by_name} learns that we found no problem.
+        </Option>
+        <Option {...of({ is: 'answer' })} title="Answer and keep it open">
+          You’re still looking into it.
+        </Option>
+        {errors.choice && (
+          <p className={classes.wrong} id={wrongChoice} role="alert">
+            {errors.choice}
+          </p>
+        )}
+      </fieldset>
+      {chosen?.is === 'target' && chosen.target.kind === 'unlist_service' && services.length > 1 && (
+        <ChoiceField
+          label="Service"
+          value={chosen.target.subject_id}
+          options={services.map(({ subject_id, label }) => ({ value: subject_id, label }))}
+          onPick={(id) => {
+            const target = services.find((each) => each.subject_id === id);
+            if (target !== undefined) setChosen({ is: 'target', target });
+          }}
+        />
+      )}
+      {chosen?.is === 'target' && (
+        <Textarea
+          {...field('reason')}
+          label="Reason"
+          description={`${chosen.target.kind === 'suspend_user' || chosen.target.kind === 'hide_review' ? chosen.target.label : report.provider.name} reads this.`}
+          maxLength={1000}
+        />
+      )}
+      <Textarea
+        {...field('word')}
+        label={`Message to ${report.by_name}`}
+        description="They get it by email."
+        maxLength={2000}
+      />
+      <div className={classes.actFoot}>
+        <span className={classes.undoNote}>
+          {chosen?.is === 'target' && (
+            <>
+              <IconRotate2 size={18} aria-hidden /> You can undo this
+            </>
+          )}
+        </span>
+        <Button type="submit" size="md" loading={decide.isPending} color={chosen?.is === 'target' ? 'red' : 'accent'}>
+          {chosen === null ? 'Decide' : verbOf(chosen)}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function verbOf(choice: Choice): string {
+  if (choice.is === 'target') return moderationVerbs[choice.target.kind];
+  return { uphold: 'Uphold report', dismiss: 'Dismiss report', answer: 'Send answer' }[choice.is];
+}
+
+interface OptionProps {
+  readonly choice: Choice;
+  readonly chosen: Choice | null;
+  readonly onPick: (choice: Choice) => void;
+  readonly title: string;
+  readonly isDone?: boolean;
+  readonly children: ReactNode;
+}
+
+function Option({ choice, chosen, onPick, title, isDone = false, children }: OptionProps) {
+  return (
+    <label className={classes.choice}>
+      <input
+        type="radio"
+        name="decision"
+        disabled={isDone}
+        checked={chosen !== null && keyOf(chosen) === keyOf(choice)}
+        onChange={() => onPick(choice)}
+      />
+      <b dir="auto">{title}</b>
+      <small>{children}</small>
+    </label>
+  );
+}

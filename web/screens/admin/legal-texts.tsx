@@ -1,0 +1,187 @@
+import { Badge, Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { type LegalKind, type LegalVersion, legalKinds } from '#contract/entities/legal.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall, useCallMutation, useCallPages } from '#web/api/queries.ts';
+import { LegalBlocks } from '#web/features/legal/legal-words.tsx';
+import { readLegal } from '#web/features/legal/markup.ts';
+import { href } from '#web/routes.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { LinkSwitch } from '#web/ui/link-switch.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { When } from '#web/ui/when.tsx';
+import classes from './admin.module.css';
+import { Panel } from './panel.tsx';
+
+const names: Readonly<Record<LegalKind, string>> = {
+  privacy: 'Privacy policy',
+  terms: 'Terms and conditions',
+  imprint: 'Imprint',
+};
+const pages = {
+  privacy: href('privacy_policy'),
+  terms: href('terms_and_condition'),
+  imprint: href('imprint'),
+} as const;
+
+/** The operator's legal texts: one at a time, with a preview and every version there was. */
+export function LegalTexts() {
+  const [search] = useSearchParams();
+  const kind = legalKinds.find((each) => each === search.get('text')) ?? 'privacy';
+  const read = useCall('admin/legal_texts', {});
+  if (read.isPending) return <RowsSkeleton />;
+  if (read.data === undefined)
+    return <ProblemState problem={problemOf(read.error)} onRetry={() => void read.refetch()} />;
+  const item = read.data.items.find((each) => each.kind === kind);
+  return (
+    <div className={classes.panels} data-wide="true">
+      <div>
+        <LinkSwitch
+          label="Legal texts, which"
+          sides={legalKinds.map((each) => ({ text: names[each], to: `?text=${each}`, isShown: each === kind }))}
+          replace
+        />
+      </div>
+      {item !== undefined && (
+        <Editor
+          key={kind}
+          kind={kind}
+          current={item.current}
+          template={item.template}
+          mayChange={read.data.can.change}
+        />
+      )}
+      <Versions key={`versions:${kind}`} kind={kind} />
+    </div>
+  );
+}
+
+interface EditorProps {
+  readonly kind: LegalKind;
+  readonly current: LegalVersion | null;
+  readonly template: string;
+  readonly mayChange: boolean;
+}
+
+function Editor({ kind, current, template, mayChange }: EditorProps) {
+  const [body, setBody] = useState(current?.body ?? template);
+  const [basedOn, setBasedOn] = useState(current?.version ?? 0);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const publish = useCallMutation('admin/publish_legal_text', {
+    form: { setErrors },
+    onDone: ({ text }) => {
+      setBasedOn(text.version);
+      toast.good(`Version ${text.version} is published`);
+    },
+  });
+  const isSame = body.trim() === current?.body;
+  return (
+    <Panel
+      title={
+        <>
+          {names[kind]}{' '}
+          {current === null ? (
+            <Badge component="span" color="amber">
+              Not published
+            </Badge>
+          ) : (
+            <Badge component="span" color="green">
+              Version {current.version}
+            </Badge>
+          )}
+        </>
+      }
+      text={
+        current === null
+          ? 'People see the standard text on the left until you publish yours. Have somebody who knows your law read it first.'
+          : 'People see the published version. Every version is kept.'
+      }
+      aside={<Link to={pages[kind]}>View page</Link>}
+    >
+      <Form
+        label={names[kind]}
+        problem={publish.problem}
+        onSubmit={() => {
+          setErrors({});
+          publish.run({ kind, body, based_on: basedOn });
+        }}
+      >
+        <div className={classes.editor}>
+          <Textarea
+            label="Text"
+            description="## begins a heading, - a list item, **bold**, [words](https://…) a link. HTML stays text."
+            autosize
+            minRows={14}
+            maxRows={28}
+            maxLength={50_000}
+            value={body}
+            error={errors.body}
+            readOnly={!mayChange}
+            onChange={(event) => setBody(event.currentTarget.value)}
+          />
+          <section className={classes.previewBox} aria-label="Preview">
+            {readLegal(body).map((part) => (
+              <div key={part.id}>
+                {part.title !== '' && <h3>{part.title}</h3>}
+                <LegalBlocks blocks={part.blocks} />
+              </div>
+            ))}
+          </section>
+        </div>
+        {mayChange ? (
+          <ButtonRow>
+            <Button type="submit" size="md" loading={publish.isPending} disabled={isSame}>
+              Publish version {basedOn + 1}
+            </Button>
+            {body !== template && (
+              <Button size="md" variant="subtle" onClick={() => setBody(template)}>
+                Start from the template
+              </Button>
+            )}
+            {(current?.version ?? 0) > basedOn && (
+              <Button size="md" variant="subtle" onClick={() => setBasedOn(current?.version ?? 0)}>
+                Replace version {current?.version}
+              </Button>
+            )}
+          </ButtonRow>
+        ) : (
+          <p className={classes.quiet}>Only admins publish legal texts.</p>
+        )}
+      </Form>
+    </Panel>
+  );
+}
+
+function Versions({ kind }: { kind: LegalKind }) {
+  const versions = useCallPages('admin/legal_version_list', { kind });
+  if (versions.items.length === 0) return null;
+  return (
+    <Panel title="Versions" isFlush>
+      <ul className={classes.rows}>
+        {versions.items.map(({ version, published_at, by_name, body }) => (
+          <li key={version}>
+            <details className={classes.rowText}>
+              <summary>
+                <b>Version {version}</b>, <When at={published_at} shape="moment" label={false} />, {by_name}
+              </summary>
+              <div className={classes.previewBox}>
+                {readLegal(body).map((part) => (
+                  <div key={part.id}>
+                    {part.title !== '' && <h3>{part.title}</h3>}
+                    <LegalBlocks blocks={part.blocks} />
+                  </div>
+                ))}
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <ShowMore pages={versions} />
+    </Panel>
+  );
+}

@@ -1,0 +1,164 @@
+import { Badge, Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ModerationAction } from '#contract/entities/moderation.ts';
+import { useCallMutation, useCallPages } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { LinkSwitch } from '#web/ui/link-switch.tsx';
+import { Modal } from '#web/ui/overlays.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { When } from '#web/ui/when.tsx';
+import classes from './admin.module.css';
+import { insteadOf } from './instead-of.tsx';
+import { moderationStates } from './moderation-words.ts';
+import { useQueueState } from './queue.tsx';
+
+/** What is hidden, unlisted or suspended now, with the way to undo it; or what was undone. */
+export function Moderation({ mayDecide }: { mayDecide: boolean }) {
+  const status = useQueueState() === 'done' ? ('undone' as const) : ('active' as const);
+  const pages = useCallPages('admin/moderation_list', { status });
+  const [undoing, setUndoing] = useState<ModerationAction | null>(null);
+  const instead = insteadOf(
+    pages,
+    status === 'active'
+      ? { title: 'Nothing is hidden or suspended', text: 'What you decide on a report shows up here, with Undo.' }
+      : { title: 'Nothing undone yet', text: 'Decisions you take back are listed here.' },
+  );
+  return (
+    <div className={classes.panels}>
+      <div>
+        <LinkSwitch
+          label="Decisions, which"
+          sides={[
+            { text: 'In force', to: '?', isShown: status === 'active' },
+            { text: 'Undone', to: '?state=done', isShown: status === 'undone' },
+          ]}
+          replace
+        />
+      </div>
+      {instead ?? (
+        <div className={classes.panel}>
+          <ul className={classes.rows}>
+            {pages.items.map((action) => (
+              <Decision
+                key={action._id}
+                action={action}
+                {...(mayDecide && status === 'active' ? { onUndo: () => setUndoing(action) } : {})}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <ShowMore pages={pages} />
+      {undoing !== null && <UndoDialog action={undoing} onClose={() => setUndoing(null)} />}
+    </div>
+  );
+}
+
+function Decision({ action, onUndo }: { action: ModerationAction; onUndo?: () => void }) {
+  const { kind, label, page, reason, by_name, created_at, upcoming, status } = action;
+  return (
+    <li>
+      <div className={classes.rowText}>
+        <span>
+          <b dir="auto">{kind === 'hide_review' ? `Review by ${label}` : label}</b>{' '}
+          <Badge
+            component="span"
+            color={status === 'undone' ? 'gray' : kind === 'hide_review' || kind === 'unlist_service' ? 'amber' : 'red'}
+          >
+            {moderationStates[kind]}
+          </Badge>
+        </span>
+        {page !== null && kind !== 'suspend_page' && (
+          <p>
+            On <Link to={href('provider_details', { providerId: page.slug })}>{page.name}</Link>
+          </p>
+        )}
+        <q dir="auto">{reason}</q>
+        {status === 'undone' && action.undone_reason !== '' && (
+          <p>
+            Undone by {action.undone_by_name}: <q dir="auto">{action.undone_reason}</q>
+          </p>
+        )}
+        <small>
+          {by_name}, <When at={created_at} shape="day" />
+          {upcoming > 0 &&
+            status === 'active' &&
+            ` · ${upcoming} confirmed ${upcoming === 1 ? 'booking' : 'bookings'} ahead`}
+          {action.parent_id !== null && ' · with its owner'}
+        </small>
+      </div>
+      <div className={classes.rowEnd}>
+        {action.report_id !== null && (
+          <Button
+            component={Link}
+            variant="subtle"
+            size="sm"
+            to={href('admin', { queue: 'reports' }, { state: 'done', open: action.report_id })}
+          >
+            See report
+          </Button>
+        )}
+        {onUndo !== undefined && (
+          <Button variant="default" size="sm" onClick={onUndo} aria-label={`Undo: ${moderationStates[kind]}, ${label}`}>
+            Undo
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Asks for the reason that the person reads, and undoes a decision. */
+export function UndoDialog({
+  action,
+  onClose,
+}: {
+  action: Pick<ModerationAction, '_id' | 'kind' | 'label'>;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const undo = useCallMutation('admin/moderate', {
+    form: { setErrors },
+    onDone: () => {
+      toast.good('It’s undone', 'The person concerned gets a message.');
+      onClose();
+    },
+  });
+  const submit = () => {
+    setErrors({});
+    if (reason.trim().length < 10) setErrors({ reason: 'Please say why, in at least 10 characters.' });
+    else undo.run({ verb: 'undo', action_id: action._id, reason: reason.trim() });
+  };
+  return (
+    <Modal isOpen onClose={onClose} title={`Undo: ${moderationStates[action.kind].toLowerCase()}`}>
+      <Form label="Undo" problem={undo.problem} onSubmit={submit}>
+        <p className={classes.quiet} dir="auto">
+          {action.label}
+        </p>
+        <Textarea
+          label="Reason"
+          description="The person concerned reads it."
+          autosize
+          minRows={3}
+          maxLength={1000}
+          value={reason}
+          error={errors.reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <ButtonRow>
+          <Button type="submit" size="md" loading={undo.isPending}>
+            Undo decision
+          </Button>
+          <Button size="md" variant="subtle" onClick={onClose}>
+            Back
+          </Button>
+        </ButtonRow>
+      </Form>
+    </Modal>
+  );
+}

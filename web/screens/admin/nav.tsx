@@ -1,0 +1,115 @@
+import {
+  IconBuildingBank,
+  IconCalendarDollar,
+  IconCategory,
+  IconCreditCard,
+  IconFileDescription,
+  IconFlag,
+  IconHistory,
+  IconReceiptOff,
+  IconReceiptRefund,
+  IconReportMoney,
+  IconScale,
+  IconSettings,
+  IconShieldHalf,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { href } from '#web/routes.ts';
+import { HiddenText } from '#web/ui/hidden-text.tsx';
+import classes from './admin.module.css';
+
+/** The parts of Admin in their groups: what waits for people, money, and what the marketplace is. */
+const groups = [
+  ['refunds', 'reports', 'moderation'],
+  ['payments', 'returned', 'unpaid', 'payouts', 'books', 'statements'],
+  ['catalog', 'legal', 'staff', 'settings', 'log'],
+] as const;
+
+export type AdminPart = (typeof groups)[number][number];
+
+export const partNames: Readonly<Record<AdminPart, string>> = {
+  refunds: 'Refunds',
+  reports: 'Reports',
+  moderation: 'Moderation',
+  payments: 'Payments',
+  returned: 'Failed refunds',
+  unpaid: 'Unpaid',
+  payouts: 'Payouts',
+  books: 'Ledger',
+  statements: 'Statements',
+  catalog: 'Catalog',
+  legal: 'Legal texts',
+  staff: 'Staff',
+  settings: 'Settings',
+  log: 'Log',
+};
+
+const icons = {
+  refunds: IconReceiptRefund,
+  reports: IconFlag,
+  moderation: IconShieldHalf,
+  payments: IconCreditCard,
+  returned: IconReceiptOff,
+  unpaid: IconCalendarDollar,
+  payouts: IconBuildingBank,
+  books: IconScale,
+  statements: IconReportMoney,
+  catalog: IconCategory,
+  legal: IconFileDescription,
+  staff: IconUsers,
+  settings: IconSettings,
+  log: IconHistory,
+} as const;
+
+/** The part of Admin that a name in the address means; refunds for any other. */
+export const partOf = (name: string | undefined): AdminPart => groups.flat().find((part) => part === name) ?? 'refunds';
+
+interface AdminNavProps {
+  readonly part: AdminPart;
+  /** How much waits in each. */
+  readonly counts: Readonly<Partial<Record<AdminPart, number | undefined>>>;
+}
+
+/** The parts of Admin: a rail beside the page, or a line above it that moves sideways on phones. */
+export function AdminNav({ part, counts }: AdminNavProps) {
+  const list = useRef<HTMLElement>(null);
+  // The line is wider than a phone; the part one is in is in its middle, so that one sees where one is.
+  useEffect(() => {
+    const current = list.current?.querySelector(`[data-part="${part}"]`);
+    if (!list.current || !current) return;
+    const [outer, inner] = [list.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    list.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }, [part]);
+  return (
+    <nav ref={list} aria-label="Admin" className={classes.nav}>
+      {groups.map((group) => (
+        <ul key={group[0]}>
+          {group.map((name) => {
+            const Icon = icons[name];
+            const count = counts[name] ?? 0;
+            return (
+              <li key={name}>
+                <Link
+                  data-part={name}
+                  to={href('admin', { queue: name })}
+                  {...(name === part ? { 'aria-current': 'page' as const } : {})}
+                >
+                  <Icon size={20} stroke={1.7} aria-hidden />
+                  <span>{partNames[name]}</span>
+                  {count > 0 && (
+                    <b>
+                      {count}
+                      <HiddenText> waiting</HiddenText>
+                    </b>
+                  )}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      ))}
+    </nav>
+  );
+}

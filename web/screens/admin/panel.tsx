@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+import classes from './admin.module.css';
+
+interface PanelProps {
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  /** What stands at the end of the title's line. */
+  readonly aside?: ReactNode;
+  /** Whether what is in it reaches from edge to edge (rows, tables). */
+  readonly isFlush?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One subject of Admin as a card. */
+export function Panel({ title, text, aside, isFlush = false, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div className={classes.panelHead} style={isFlush ? { paddingBlockEnd: '1rem' } : undefined}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+        {text !== undefined && <p>{text}</p>}
+      </div>
+      {isFlush ? children : <div className={classes.panelBody}>{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import { Badge, Button } from '@mantine/core';
+import { useState } from 'react';
+import type { DeskFee, DeskSettings } from '#contract/entities/desk.ts';
+import { type Currency, currencyCodes } from '#contract/money.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
+import { FieldRow, Form, Select, TextInput } from '#web/ui/form.tsx';
+import { formatMoney } from '#web/ui/money.tsx';
+import { Modal } from '#web/ui/overlays.tsx';
+import { parseDecimal, parsePrice, priceText } from '#web/ui/price-text.ts';
+import { toast } from '#web/ui/toast.ts';
+import { When } from '#web/ui/when.tsx';
+import classes from './admin.module.css';
+import { Panel } from './panel.tsx';
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** A fee as people say it: `5% + $0.30`. */
+function feeText({ percent_basis_points, fixed, currency }: DeskFee): string {
+  const percent = percent_basis_points === 0 ? '' : `${percent_basis_points / 100}%`;
+  const part = fixed === 0 ? '' : formatMoney(fixed, currency, { exact: true });
+  return [percent, part].filter((each) => each !== '').join(' + ') || 'No fee';
+}
+
+/** The service fee of each currency, and the changes to come. */
+export function FeeSettings({ settings }: { settings: DeskSettings }) {
+  const { fees, currency, can } = settings;
+  const [edited, setEdited] = useState<Currency | 'other' | null>(null);
+  // The market's own currency first; the others as they come.
+  const codes = [...new Set([currency, ...fees.map((fee) => fee.currency)])];
+  return (
+    <Panel
+      title="Service fees"
+      text="Customers pay the fee on top of the price. Bookings keep the fee they were made with."
+      isFlush
+      aside={
+        can.change && (
+          <Button variant="default" size="sm" onClick={() => setEdited('other')}>
+            Add currency
+          </Button>
+        )
+      }
+    >
+      <ul className={classes.rows}>
+        {codes.map((code) => (
+          <FeeRow
+            key={code}
+            code={code}
+            fees={fees.filter((fee) => fee.currency === code)}
+            isMain={code === currency}
+            timezone={settings.market.place.timezone}
+            {...(can.change ? { onEdit: () => setEdited(code) } : {})}
+          />
+        ))}
+      </ul>
+      {edited !== null && <FeeDialog settings={settings} code={edited} onClose={() => setEdited(null)} />}
+    </Panel>
+  );
+}
+
+interface FeeRowProps {
+  readonly code: Currency;
+  readonly fees: readonly DeskFee[];
+  readonly isMain: boolean;
+  readonly timezone: string;
+  readonly onEdit?: () => void;
+}
+
+function FeeRow({ code, fees, isMain, timezone, onEdit }: FeeRowProps) {
+  /** The day of the market's zone that a moment is. */
+  const dayOf = (at: string) => new Date(at).toLocaleDateString('en-CA', { timeZone: timezone });
+  const drop = useCallMutation('admin/change_fee', { onDone: () => toast.good('The planned change is dropped') });
+  const [present, ...planned] = fees;
+  return (
+    <li>
+      <div className={classes.rowText}>
+        <span>
+          <b>{code}</b> {isMain && <Badge component="span">Your currency</Badge>}
+        </span>
+        <p>{currencyNames.of(code)}</p>
+        {planned.map((fee) => (
+          <p key={fee.valid_from}>
+            {feeText(fee)} from {fee.valid_from !== null && <When at={fee.valid_from} shape="day" />}
+            {onEdit !== undefined && fee.valid_from !== null && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                loading={drop.isPending}
+                onClick={() => drop.run({ currency: code, from: dayOf(fee.valid_from ?? ''), drop: true })}
+              >
+                Drop change
+              </Button>
+            )}
+          </p>
+        ))}
+      </div>
+      <div className={classes.rowEnd}>
+        <b>{present === undefined ? 'Default' : feeText(present)}</b>
+        {onEdit !== undefined && (
+          <Button variant="default" size="sm" onClick={onEdit} aria-label={`Change fee in ${code}`}>
+            Change
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface FeeDialogProps {
+  readonly settings: DeskSettings;
+  /** Which currency; `other` where one is chosen. */
+  readonly code: Currency | 'other';
+  readonly onClose: () => void;
+}
+
+function FeeDialog({ settings, code, onClose }: FeeDialogProps) {
+  const { fees } = settings;
+  const free = currencyCodes.filter((each) => !fees.some((fee) => fee.currency === each));
+  const [currency, setCurrency] = useState<Currency>(code === 'other' ? (free[0] ?? settings.currency) : code);
+  const present = fees.find((fee) => fee.currency === currency);
+  const [typed, setTyped] = useState({
+    percent: present === undefined ? '5' : String(present.percent_basis_points / 100),
+    fixed: present === undefined ? '0' : priceText(present.fixed, currency),
+    from: '',
+  });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const save = useCallMutation('admin/change_fee', {
+    form: { setErrors },
+    onDone: () => {
+      toast.good('The service fee is saved');
+      onClose();
+    },
+  });
+  const submit = () => {
+    const percent_basis_points = parseDecimal(typed.percent, 2);
+    const fixed = parsePrice(typed.fixed, currency);
+    const wrong: Record<string, string> = {};
+    if (percent_basis_points === null) wrong.percent_basis_points = 'Please give a number like 5 or 7.25.';
+    if (fixed === null) wrong.fixed = `Please give an amount in ${currency}, like ${priceText(0, currency)}.`;
+    setErrors(wrong);
+    if (percent_basis_points === null || fixed === null) return;
+    save.run({ currency, percent_basis_points, fixed, ...(typed.from === '' ? {} : { from: typed.from }) });
+  };
+  const field = (name: keyof typeof typed, path: string) => ({
+    size: 'md' as const,
+    value: typed[name],
+    error: errors[path],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+  });
+  return (
+    <Modal isOpen onClose={onClose} title={code === 'other' ? 'Add a service fee' : `Service fee in ${code}`}>
+      <Form label="Service fee" problem={save.problem} onSubmit={submit}>
+        {code === 'other' && (
+          <Select
+            label="Currency"
+            size="md"
+            searchable
+            allowDeselect={false}
+            data={free.map((each) => ({ value: each, label: `${each} · ${currencyNames.of(each) ?? each}` }))}
+            value={currency}
+            error={errors.currency}
+            onChange={(next) => setCurrency(free.find((each) => each === next) ?? currency)}
+          />
+        )}
+        <FieldRow>
+          <TextInput
+            {...field('percent', 'percent_basis_points')}
+            label="Percent"
+            inputMode="decimal"
+            rightSection="%"
+          />
+          <TextInput
+            {...field('fixed', 'fixed')}
+            label="And a fixed amount"
+            inputMode="decimal"
+            rightSection={currency}
+            rightSectionWidth="3.5rem"
+          />
+        </FieldRow>
+        <TextInput
+          {...field('from', 'from')}
+          type="date"
+          label="From"
+          description="Leave it empty to change the fee now. People who see a price at that moment are shown the new one before they pay."
+        />
+        <ButtonRow>
+          <Button type="submit" size="md" loading={save.isPending}>
+            Save fee
+          </Button>
+          <Button size="md" variant="subtle" onClick={onClose}>
+            Back
+          </Button>
+        </ButtonRow>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DeskSettings } from '#contract/entities/desk.ts';
+import { useCallMutation } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { FieldRow, Form, TextInput } from '#web/ui/form.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Panel } from './panel.tsx';
+
+/** Who runs the marketplace: legal texts and mails name them. */
+export function OperatorSettings({ settings }: { settings: DeskSettings }) {
+  return (
+    <Panel
+      title="Operator"
+      text={
+        <>
+          Your company as legal texts and emails name it. After a change, publish the{' '}
+          <Link to={href('admin', { queue: 'legal' })}>legal texts</Link> anew.
+        </>
+      }
+    >
+      <Fields key={JSON.stringify(settings.operator)} settings={settings} />
+    </Panel>
+  );
+}
+
+function Fields({ settings: { operator, can } }: { settings: DeskSettings }) {
+  const [typed, setTyped] = useState(operator);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const save = useCallMutation('admin/change_settings', {
+    form: { setErrors },
+    onDone: () => toast.good('The settings are saved'),
+  });
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    error: errors[`operator.${name}`],
+    disabled: !can.change,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+  });
+  return (
+    <Form
+      label="Operator"
+      problem={save.problem}
+      onSubmit={() => {
+        setErrors({});
+        save.run({ operator: typed });
+      }}
+    >
+      <TextInput {...field('name')} label="Company or person" size="md" maxLength={200} autoComplete="organization" />
+      <Textarea {...field('address')} label="Address" autosize minRows={2} maxRows={6} maxLength={500} />
+      <FieldRow>
+        <TextInput {...field('email')} label="Email" type="email" size="md" />
+        <TextInput {...field('phone')} label="Phone" type="tel" size="md" maxLength={40} />
+      </FieldRow>
+      <Textarea
+        {...field('register')}
+        label="Registration and tax numbers"
+        description="If your country asks for them."
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={300}
+      />
+      {can.change && (
+        <div>
+          <Button type="submit" size="md" loading={save.isPending}>
+            Save operator
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}

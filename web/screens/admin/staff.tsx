@@ -1,0 +1,130 @@
+import { Badge, Button } from '@mantine/core';
+import { useState } from 'react';
+import type { StaffMember } from '#contract/entities/desk.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall, useCallMutation } from '#web/api/queries.ts';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { Choice, FieldRow, Form, TextInput } from '#web/ui/form.tsx';
+import { ConfirmDialog } from '#web/ui/overlays.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { When } from '#web/ui/when.tsx';
+import classes from './admin.module.css';
+import { Panel } from './panel.tsx';
+
+const roles = [
+  { value: 'support', label: 'Support · reports, refunds, moderation' },
+  { value: 'finance', label: 'Finance · payments, refunds, statements' },
+  { value: 'admin', label: 'Admin · everything' },
+] as const;
+const roleNames = { support: 'Support', finance: 'Finance', admin: 'Admin' } as const;
+
+/** Who works in Admin, and with which role. */
+export function Staff() {
+  const read = useCall('admin/staff_list', {});
+  if (read.isPending) return <RowsSkeleton />;
+  if (read.data === undefined)
+    return <ProblemState problem={problemOf(read.error)} onRetry={() => void read.refetch()} />;
+  const { items, can } = read.data;
+  return (
+    <div className={classes.panels}>
+      <Panel title={items.length === 1 ? '1 person' : `${items.length} people`} isFlush>
+        <ul className={classes.rows}>
+          {items.map((member) => (
+            <Member key={member._id} member={member} mayChange={can.change} />
+          ))}
+        </ul>
+      </Panel>
+      {can.change ? <Add /> : <p className={classes.quiet}>Only admins change the staff.</p>}
+    </div>
+  );
+}
+
+function Member({ member, mayChange }: { member: StaffMember; mayChange: boolean }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const change = useCallMutation('admin/change_staff', { onDone: () => toast.good('The staff is changed') });
+  return (
+    <li>
+      <div className={classes.rowText}>
+        <b dir="auto">{member.name}</b>
+        <small>
+          {member.email} · since <When at={member.since} shape="day" />
+        </small>
+      </div>
+      <div className={classes.rowEnd}>
+        {mayChange ? (
+          <>
+            <Choice
+              aria-label={`Role of ${member.name}`}
+              value={member.role}
+              options={roles.map(({ value }) => ({ value, label: roleNames[value] }))}
+              disabled={change.isPending}
+              onPick={(role) => change.run({ user_id: member._id, role })}
+            />
+            <Button variant="default" size="sm" onClick={() => setLeaving(true)} aria-label={`Remove ${member.name}`}>
+              Remove
+            </Button>
+          </>
+        ) : (
+          <Badge component="span">{roleNames[member.role]}</Badge>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onClose={() => setLeaving(false)}
+        title={`Remove ${member.name} from staff?`}
+        verb="Remove from staff"
+        isDangerous
+        onConfirm={() => change.run({ user_id: member._id, role: 'user' })}
+      >
+        They keep their account and lose access to Admin at once.
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function Add() {
+  const [typed, setTyped] = useState<{ email: string; role: StaffMember['role'] }>({ email: '', role: 'support' });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const add = useCallMutation('admin/change_staff', {
+    form: { setErrors },
+    onDone: () => {
+      toast.good('They’re on the staff now');
+      setTyped({ email: '', role: 'support' });
+    },
+  });
+  const submit = () => {
+    setErrors({});
+    if (typed.email.trim() === '') setErrors({ email: 'Please enter an email address.' });
+    else add.run({ email: typed.email, role: typed.role });
+  };
+  return (
+    <Panel title="Add somebody" text="They need an account first. They’re told, and see Admin in their menu.">
+      <Form label="Add somebody" problem={add.problem} onSubmit={submit}>
+        <FieldRow>
+          <TextInput
+            label="Email"
+            type="email"
+            size="md"
+            autoComplete="off"
+            value={typed.email}
+            error={errors.email}
+            onChange={(event) => setTyped({ ...typed, email: event.currentTarget.value })}
+          />
+          <Choice
+            label="Role"
+            size="md"
+            value={typed.role}
+            options={roles}
+            onPick={(role) => setTyped({ ...typed, role })}
+          />
+        </FieldRow>
+        <div>
+          <Button type="submit" size="md" loading={add.isPending}>
+            Add to staff
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

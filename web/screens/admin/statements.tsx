@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PlatformStatement } from '#contract/entities/wallet.ts';
+import type { Currency } from '#contract/money.ts';
+import { serverNow } from '#web/api/clock.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { useCall, useSession } from '#web/api/queries.ts';
+import { downloadTable } from '#web/features/wallet/download-table.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { Choice, TextInput } from '#web/ui/form.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from './admin.module.css';
+import { Panel } from './panel.tsx';
+
+const accountNames: Readonly<Record<PlatformStatement['accounts'][number]['account'], string>> = {
+  gateway: 'Held at the payment company',
+  platform_charge: 'Service fees',
+  platform_credit: 'Credit given',
+  platform_waived: 'Waived amounts',
+  platform_unallocated: 'Set aside',
+  platform_disputed: 'In dispute',
+  provider_pending: 'Providers, pending',
+  provider_available: 'Providers, available',
+  provider_in_transit: 'Providers, on the way',
+  provider_receivable: 'Providers, owed to us',
+  user_credit: 'Customers’ credit',
+};
+
+const figureNames: Readonly<Record<keyof PlatformStatement['figures'], string>> = {
+  paid_in: 'Card payments',
+  refunded: 'Refunds',
+  disputed: 'Disputes',
+  paid_out: 'Payouts',
+  fees_earned: 'Service fees',
+  fees_returned: 'Fees returned',
+  credit_given: 'Credit given',
+  waived: 'Waived',
+};
+
+/** A month of the whole marketplace in one currency, for the books of its operator. */
+export function Statements({ mayRead }: { mayRead: boolean }) {
+  const { market } = useSession();
+  const [present] = useState(() =>
+    new Date(serverNow()).toLocaleDateString('en-CA', { timeZone: market.place.timezone }).slice(0, 7),
+  );
+  const [month, setMonth] = useState(present);
+  const [currency, setCurrency] = useState<Currency>(market.currency);
+  const isMonth = /^(19|20|21)\d\d-\d\d$/.test(month);
+  const read = useCall(
+    'admin/platform_statement',
+    { month, currency },
+    { enabled: mayRead && isMonth, keepPrevious: true },
+  );
+  if (!mayRead)
+    return <EmptyState scene="path" title="For finance and admins" text="Ask an admin if you need statements." />;
+  return (
+    <div className={classes.panels}>
+      <div className={classes.bar}>
+        <TextInput
+          label="Month"
+          type="month"
+          size="md"
+          max={present}
+          value={month}
+          onChange={(event) => setMonth(event.currentTarget.value)}
+        />
+        <Choice
+          label="Currency"
+          size="md"
+          value={currency}
+          options={(read.data?.currencies ?? [currency]).map((each) => ({ value: each, label: each }))}
+          onPick={setCurrency}
+        />
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          disabled={!isMonth}
+          onClick={() =>
+            void downloadTable('admin/platform_statement', { month, currency }, `platform-${month}-${currency}.csv`)
+          }
+        >
+          Download CSV
+        </Button>
+      </div>
+      {read.data !== undefined ? (
+        <Month statement={read.data} />
+      ) : read.isPending && isMonth ? (
+        <RowsSkeleton count={4} />
+      ) : (
+        read.error !== null && <ProblemState problem={problemOf(read.error)} onRetry={() => void read.refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Month({ statement }: { statement: PlatformStatement }) {
+  const { figures, accounts, currency } = statement;
+  const used = accounts.filter(({ opening, closing, moves }) => opening !== 0 || closing !== 0 || moves.length > 0);
+  const money = (amount: number) => <Money amount={amount} currency={currency} exact />;
+  return (
+    <>
+      <dl className={classes.figures}>
+        {(Object.keys(figureNames) as (keyof typeof figureNames)[]).map((name) => (
+          <div key={name}>
+            <dt>{figureNames[name]}</dt>
+            <dd>{money(figures[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <Panel
+        title="Ledger accounts"
+        text="Above 0 is what you owe to the account’s owners, below 0 what is there. All of them sum to 0."
+        isFlush
+      >
+        {used.length === 0 ? (
+          <div className={classes.panelBody}>
+            <p className={classes.quiet}>Nothing was booked in {currency} until then.</p>
+          </div>
+        ) : (
+          <div className={classes.tableWrap}>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Account</th>
+                  <th scope="col">Start</th>
+                  <th scope="col">Change</th>
+                  <th scope="col">End</th>
+                </tr>
+              </thead>
+              <tbody>
+                {used.map(({ account, opening, closing }) => (
+                  <tr key={account}>
+                    <th scope="row">{accountNames[account]}</th>
+                    <td>{money(opening)}</td>
+                    <td>{money(closing - opening)}</td>
+                    <td>{money(closing)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Panel>
+    </>
+  );
+}
