@@ -139,7 +139,7 @@ async function decidePart(
   }
   const refund = decideRefund(row, role, refundedOf(row, whole), now);
   if (isVeto(refund)) return refuse('cancel_too_late', refund.detail);
-  const charge = await findCharge(db, row.currency);
+  const charge = await findCharge(db, row.currency, now);
   const currency = Currency.parse(row.currency);
   const lines = lineItemsOf(row);
   // Nothing is charged yet, or it is paid on the spot: the customer simply owes less.
