@@ -116,7 +116,9 @@ export interface Bookings {
   guest_email: string | null;
   guest_name: string | null;
   guest_phone: string | null;
+  hold_network: string | null;
   id: string;
+  is_hold_verified: Generated<boolean>;
   is_request: Generated<boolean>;
   kind: string;
   line_items: Json;

@@ -27,6 +27,7 @@ const bookingErrors = [
   'request_only',
   'price_changed',
   'too_many_holds',
+  'verification_required',
   'discount_code_invalid',
 ] as const;
 
@@ -152,7 +153,8 @@ export const bookingCalls = {
   'booking/guest_add_booking': call({
     access: 'anyone',
     mode: 'write',
-    summary: 'Books a session without an account; a free one needs an `email_token` from verify_otp.',
+    summary:
+      'Books a session without an account; a free one needs an `email_token` from verify_otp, and so does one more than the limits of unpaid holds.',
     input: z.strictObject({
       ...sessionFields,
       name: text(120),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
 import { NOON } from '#test/app.ts';
-import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { givenCards, givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 import { creditOf, givenCode, givenCredit, usesOf } from '#test/given-discount.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
@@ -16,6 +16,7 @@ const hour = (n: number) =>
 async function crowd(arena: Arena, size: number) {
   const people: Awaited<ReturnType<typeof givenUser>>[] = [];
   for (let n = 0; n < size; n += 1) people.push(await givenUser(arena.deps));
+  await givenCards(arena.deps, people);
   return people;
 }
 

@@ -116,6 +116,7 @@ function compose(found: SlotInput, wish: WalkInWish, owner_id: string, secret: s
     cancel_cutoff_minutes: service.cancel_cutoff_minutes,
     expires_at: null,
     journal: null,
+    hold: null,
     entered_by: owner_id,
     now,
   } satisfies NewBooking;

@@ -8,13 +8,15 @@ import classes from './steps.module.css';
 
 interface EmailProofProps {
   readonly email: string;
+  /** A free booking always needs the code; one to be paid only while many times are held unpaid. */
+  readonly isFree: boolean;
   readonly isBusy: boolean;
   readonly onProved: (email_token: string) => void;
   readonly onBack: () => void;
 }
 
-/** Proves a guest's mailbox by a code, in place: a free booking has no card that stands behind it. */
-export function EmailProof({ email, isBusy, onProved, onBack }: EmailProofProps) {
+/** Proves a guest's mailbox by a code, in place: a free booking has no card that stands behind it, and neither has one of many unpaid holds. */
+export function EmailProof({ email, isFree, isBusy, onProved, onBack }: EmailProofProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [hasSentAgain, setSentAgain] = useState(false);
@@ -53,9 +55,12 @@ export function EmailProof({ email, isBusy, onProved, onBack }: EmailProofProps)
   };
   return (
     <form className={classes.proof} onSubmit={submit} noValidate>
-      <h3>One code, and it is yours</h3>
+      <h3>{isFree ? 'One code, and it is yours' : 'Check your email'}</h3>
       <p>
-        This booking is free, so we only check that we can reach you. We have sent six digits to <b>{email}</b>.
+        {isFree
+          ? 'This booking is free, so we only check that we can reach you.'
+          : 'Many times are being held right now, so we check that we can reach you.'}{' '}
+        We sent a 6-digit code to <b>{email}</b>.
       </p>
       <TextInput
         ref={field}
@@ -72,7 +77,7 @@ export function EmailProof({ email, isBusy, onProved, onBack }: EmailProofProps)
       />
       <ButtonRow>
         <Button type="submit" size="md" loading={verify.isPending || isBusy}>
-          Confirm the booking
+          {isFree ? 'Confirm the booking' : 'Continue to payment'}
         </Button>
         <Button
           size="md"

@@ -110,6 +110,7 @@ export function Choose({ provider, services }: ChooseProps) {
               (isProving ? (
                 <EmailProof
                   email={draft.email.trim()}
+                  isFree={isFree}
                   isBusy={isBusy}
                   onProved={choice.hold}
                   onBack={choice.stopProving}
