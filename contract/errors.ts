@@ -189,7 +189,7 @@ export const errorTable = {
   guest_not_proved: {
     status: 422,
     title: 'Please prove your e-mail address',
-    when: 'A guest’s free booking without an `email_token` from verify_otp.',
+    when: 'A guest’s free booking, or one with a discount code that is limited per customer, without an `email_token` from verify_otp.',
   },
   too_many_holds: {
     status: 429,

@@ -98,7 +98,8 @@ export async function weighWish<Code extends 'request_only' | 'request_not_neede
   const turn = booker.kind === 'user' ? booker.user_id : booker.email.toLowerCase();
   const discount_code = wish.discount_code || null;
   const asked = { ...wish, starts_at: start, discount_code, use_credit: wish.use_credit === true };
-  const email = booker.kind === 'guest' ? booker.email : null;
+  // What an address has done is nobody's business who cannot read its mail.
+  const email = booker.kind === 'guest' && booker.is_proved ? booker.email : null;
   const is_verified = booker.kind === 'guest' && booker.is_proved;
   const hold = network === null ? null : { network, is_verified };
   const found = await loadWish(tx, asked, { user_id, email, turn, hold }, now);
@@ -117,6 +118,11 @@ export async function weighWish<Code extends 'request_only' | 'request_not_neede
       errors: [{ path: 'discount_code', message: discount.detail }],
       extra: { why: discount.vetoed },
     });
+  if (discount !== null && found.discount?.most_uses_per_customer && booker.kind === 'guest' && !booker.is_proved)
+    return refuse(
+      'guest_not_proved',
+      'This promo code is limited per person. Please confirm your email with the code we send you.',
+    );
   const price = priceBooking({
     unit_amount: service.amount,
     participants: wish.participants,

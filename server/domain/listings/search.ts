@@ -36,6 +36,8 @@ export async function searchListings<Made>(
   if (isRefusal(after)) return after;
   if (after && after.sort !== sort) return wrongCursor();
   const words = await knownWords(db, input, now);
+  // A text of signs alone (`%`) names nothing, so it finds nothing: it is not the same as no text.
+  if (words.is_wordless) return make({ found: [], next_cursor: null, corrected_text: null });
   const hits = await findListings(db, {
     point,
     // What is virtual is everywhere.
@@ -73,7 +75,7 @@ export function pageJson({ found, next_cursor, corrected_text }: SearchPage, now
   return foundJson(found, now, '{"items":[', end);
 }
 
-type KnownWords = WordQuery & { readonly total: number };
+type KnownWords = WordQuery & { readonly total: number; readonly is_wordless: boolean };
 
 /** What is known of words changes slowly: each process remembers it for a minute, so that a search is one statement. */
 const REMEMBERED_MS = 60_000;
@@ -85,7 +87,7 @@ function knownWords(db: ReadDb, input: ParsedInput<'my_page/home_service_event_l
     ...(input.category ? [`category:${input.category}`] : []),
     ...(input.category_id ? [`category:${input.category_id}`] : []),
   ];
-  if (!input.text && tags.length === 0) return Promise.resolve({ ...wordQuery([], []), total: 0 });
+  if (!input.text && tags.length === 0) return Promise.resolve({ ...wordQuery([], []), total: 0, is_wordless: false });
   const key = JSON.stringify([input.text ?? '', ...tags]);
   const own = remembered.get(db) ?? new Map<string, { at: number; words: Promise<KnownWords> }>();
   remembered.set(db, own);
@@ -109,5 +111,5 @@ async function readWords(db: ReadDb, text: string, tags: readonly string[]): Pro
     ...tags.map((tag) => countTag(db, tag)),
   ]);
   const counted = tags.map((tag, index) => ({ tag, listings: counts[index] ?? 0 }));
-  return { ...wordQuery(typed, counted), total };
+  return { ...wordQuery(typed, counted), total, is_wordless: text !== '' && typed.length === 0 };
 }

@@ -8,7 +8,7 @@ import classes from './steps.module.css';
 
 interface EmailProofProps {
   readonly email: string;
-  /** A free booking always needs the code; one to be paid only while many times are held unpaid. */
+  /** A free booking always needs the code; one to be paid above the limits of unpaid holds, or with a code that is limited per person. */
   readonly isFree: boolean;
   readonly isBusy: boolean;
   readonly onProved: (email_token: string) => void;
@@ -59,7 +59,7 @@ export function EmailProof({ email, isFree, isBusy, onProved, onBack }: EmailPro
       <p>
         {isFree
           ? 'This booking is free, so we only check that we can reach you.'
-          : 'Many times are being held right now, so we check that we can reach you.'}{' '}
+          : 'Before we hold this time for you, we check that we can reach you.'}{' '}
         We sent a 6-digit code to <b>{email}</b>.
       </p>
       <TextInput
