@@ -199,7 +199,7 @@ export const errorTable = {
   verification_required: {
     status: 422,
     title: 'Please verify your email or save a card first',
-    when: 'One more unpaid booking than a person (5), a network (10, an IPv4 address or IPv6 /64) or a provider’s day (half of what can be booked) may have: `limit` says which. `ways` says what lifts it: `email_code` (an `email_token` from verify_otp), `card` (wallet/save_card). Customers who have had a session are not limited.',
+    when: 'One more unpaid booking than a person (5), a network (10, an IPv4 address or IPv6 /64) or a provider’s day (half of what can be booked) may have: `limit` says which. `ways` says what lifts it: `email_code` (an `email_token` from verify_otp), `card` (wallet/save_card). Customers who have had a session are not limited. Also an action by a guest’s link 60 days after the session (`limit` is `guest_link`): booking/open_by_code opens it again.',
   },
   booking_state: {
     status: 409,

@@ -95,6 +95,8 @@ export interface BookingReminders {
 
 export interface Bookings {
   access_token_hash: Buffer | null;
+  access_turn: Generated<number>;
+  access_until: Timestamp | null;
   asked_at: Timestamp | null;
   cancel_cutoff_minutes: Generated<number>;
   cancellation_policy: string;

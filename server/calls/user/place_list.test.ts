@@ -50,6 +50,5 @@ test('asks for letters or a point', async () => {
 });
 
 test('signs that mean anything in a database pattern are letters like others', async () => {
-  for (const text of ['%', '_', '\\', '％'])
-    expect(await labels({ text }), text).toEqual([]);
+  for (const text of ['%', '_', '\\', '％']) expect(await labels({ text }), text).toEqual([]);
 });

@@ -170,7 +170,7 @@ export async function bookSession(
   if (found.is_overdue_in_the_way) await clearTheWay(tx, { provider_id: provider.id, ...booking.padded, now });
   const taken = await insertBooking(tx, booking);
   if (taken.taken) {
-    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, booking.id) : null;
+    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, booking.id, 0) : null;
     return { row: { ...taken.row, ...found.beside }, pictures: found.pictures, access_token };
   }
   if (taken.why === 'holds') return refuseHold(taken.limit, booker, hold);
@@ -280,7 +280,7 @@ export function compose(
     id,
     customer_id: booker.kind === 'user' ? booker.user_id : null,
     guest: booker.kind === 'guest' ? { name: booker.name, email: booker.email, phone: booker.phone } : null,
-    access_token_hash: booker.kind === 'guest' ? hashToken(accessTokenFor(secret, id)) : null,
+    access_token_hash: booker.kind === 'guest' ? hashToken(accessTokenFor(secret, id, 0)) : null,
     provider_id: provider.id,
     service_id: service.id,
     title: service.title,

@@ -16,11 +16,14 @@ export { cancelBooking } from './cancel.ts';
 export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
 export { type ChangeRow, findChange, listOverdueChanges, lockChange } from './change-store.ts';
 export { completeEnded, listEnded, noteReminders } from './complete-store.ts';
-export { bookingPath, findContact } from './contact.ts';
+export { bookingPath, calendarPath, findContact } from './contact.ts';
 export { expireChanges } from './end-change.ts';
 export { enterWalkIn } from './enter-walk-in.ts';
 export { feedUrl, readFeed } from './feed.ts';
 export { findFeed, findOwnFeed, turnFeed } from './feed-store.ts';
+export { openByCode, refuseOldLink, revokeLink } from './guest-link.ts';
+export { listOfGuest, lockGuestBooking } from './guest-link-store.ts';
+export { guestBookingsMail } from './guest-list-mail.ts';
 export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { renewRoom } from './meeting-store.ts';
 export { type BookingMove, moveBooking, movedRows, noteHappening, setPaymentStatus } from './move-store.ts';
@@ -59,7 +62,6 @@ export {
   findCharge,
   findToReview,
   listBookingsById,
-  listOfGuest,
   lockBooking,
   tellWithBooking,
 } from './store.ts';

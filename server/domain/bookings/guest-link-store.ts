@@ -1,0 +1,40 @@
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { hashToken } from '#server/kernel/ids.ts';
+import { type BookingRow, wideBookings } from './store.ts';
+
+const MAX_LISTED = 200;
+
+/** Sets the link of a guest's booking; whatever opened it before opens it no more. */
+export async function setGuestLink(
+  tx: Tx,
+  booking_id: string,
+  link: { readonly turn: number; readonly token: string; readonly until: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ access_turn: link.turn, access_token_hash: hashToken(link.token), access_until: link.until })
+    .where('id', '=', booking_id)
+    .execute();
+}
+
+/** A booking that a guest's link opens, locked until the transaction ends; null when there is none. */
+export async function lockGuestBooking(tx: Tx, booking_id: string): Promise<BookingRow | null> {
+  const found = await wideBookings(tx)
+    .where('bookings.id', '=', booking_id)
+    .where('bookings.guest_email', 'is not', null)
+    .forUpdate('bookings')
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** All bookings of a guest's address but those that came to nothing before they were paid, the latest first (200 at most). */
+export async function listOfGuest(db: ReadDb, email: string): Promise<BookingRow[]> {
+  return wideBookings(db)
+    .where('bookings.guest_email', '=', email)
+    .where('bookings.access_token_hash', 'is not', null)
+    .where('bookings.status', 'not in', ['expired', 'withdrawn', 'declined'])
+    .orderBy('bookings.starts_at', 'desc')
+    .orderBy('bookings.id')
+    .limit(MAX_LISTED)
+    .execute();
+}
