@@ -1,5 +1,7 @@
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { sql } from 'kysely';
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
+import { accessTokenFor } from './access-token.ts';
 import { type BookingRow, wideBookings } from './store.ts';
 
 const MAX_LISTED = 200;
@@ -15,6 +17,20 @@ export async function setGuestLink(
     .set({ access_turn: link.turn, access_token_hash: hashToken(link.token), access_until: link.until })
     .where('id', '=', booking_id)
     .execute();
+}
+
+/** Gives every guest's booking that has no link its first one: those of the demo are made where the secret is not known. */
+export async function giveGuestLinks(db: Db, secret: string): Promise<void> {
+  const without = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('guest_email', 'is not', null)
+    .where('access_token_hash', 'is', null)
+    .execute();
+  const ids = without.map(({ id }) => id);
+  const hashes = ids.map((id) => hashToken(accessTokenFor(secret, id, 0)));
+  await sql`UPDATE bookings SET access_token_hash = link.hash FROM unnest(${ids}::uuid[], ${hashes}::bytea[]) link (id, hash)
+    WHERE bookings.id = link.id AND access_token_hash IS NULL`.execute(db);
 }
 
 /** A booking that a guest's link opens, locked until the transaction ends; null when there is none. */

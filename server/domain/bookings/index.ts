@@ -22,7 +22,7 @@ export { enterWalkIn } from './enter-walk-in.ts';
 export { feedUrl, readFeed } from './feed.ts';
 export { findFeed, findOwnFeed, turnFeed } from './feed-store.ts';
 export { openByCode, refuseOldLink, revokeLink } from './guest-link.ts';
-export { listOfGuest, lockGuestBooking } from './guest-link-store.ts';
+export { giveGuestLinks, listOfGuest, lockGuestBooking } from './guest-link-store.ts';
 export { guestBookingsMail } from './guest-list-mail.ts';
 export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { renewRoom } from './meeting-store.ts';
