@@ -61,9 +61,10 @@ export function registerGuestBookingLink(http: FastifyInstance, deps: AppDeps): 
         return sendRefusal(request, reply, refuse('foreign_origin'));
     });
     // Only what looks like a token (32 bytes in base64url) is taken here; the pages below the same address are the web's.
-    const booking = '/guest-booking/:token(^[A-Za-z0-9_-]{43}$)';
-    scope.get<Visit>(booking, async (_request, reply) => show(reply, 'Opening your booking'));
-    scope.post<Visit>(booking, async (request, reply) => {
+    scope.get<Visit>('/guest-booking/:token(^[A-Za-z0-9_-]{43}$)', async (_request, reply) =>
+      show(reply, 'Opening your booking'),
+    );
+    scope.post<Visit>('/guest-booking/:token(^[A-Za-z0-9_-]{43}$)', async (request, reply) => {
       const found = await findByToken(deps.database.read, request.params.token);
       const review = request.query.review === 'open' ? '?review=open' : '';
       return exchange(
@@ -73,9 +74,10 @@ export function registerGuestBookingLink(http: FastifyInstance, deps: AppDeps): 
         found ? `/guest-booking/yours${review}` : '/guest-booking/unknown',
       );
     });
-    const messages = '/guest-messages/:token(^[A-Za-z0-9_-]{43}$)';
-    scope.get<Visit>(messages, async (_request, reply) => show(reply, 'Opening your messages'));
-    scope.post<Visit>(messages, async (request, reply) => {
+    scope.get<Visit>('/guest-messages/:token(^[A-Za-z0-9_-]{43}$)', async (_request, reply) =>
+      show(reply, 'Opening your messages'),
+    );
+    scope.post<Visit>('/guest-messages/:token(^[A-Za-z0-9_-]{43}$)', async (request, reply) => {
       const found = await findByGuestToken(deps.database.read, request.params.token);
       return exchange(request, reply, found !== null, `/guest-messages/${found ? 'yours' : 'unknown'}`);
     });
