@@ -194,12 +194,17 @@ export const errorTable = {
   guest_not_proved: {
     status: 422,
     title: 'Please prove your e-mail address',
-    when: 'A guest’s free booking without an `email_token` from verify_otp.',
+    when: 'A guest’s free booking, or one with a discount code that is limited per customer, without an `email_token` from verify_otp.',
   },
   too_many_holds: {
     status: 429,
     title: 'You are holding too many times',
-    when: 'One person or address holds more unpaid bookings than allowed.',
+    when: 'One person holds more unpaid bookings than allowed, also after a verification; paying or releasing one of them helps.',
+  },
+  verification_required: {
+    status: 422,
+    title: 'Please verify your email or save a card first',
+    when: 'One more unpaid booking than a person (5), a network (10, an IPv4 address or IPv6 /64) or a provider’s day (half of what can be booked) may have: `limit` says which. `ways` says what lifts it: `email_code` (an `email_token` from verify_otp), `card` (wallet/save_card). Customers who have had a session are not limited. Also an action by a guest’s link 60 days after the session (`limit` is `guest_link`): booking/open_by_code opens it again.',
   },
   booking_state: {
     status: 409,

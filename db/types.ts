@@ -95,6 +95,8 @@ export interface BookingReminders {
 
 export interface Bookings {
   access_token_hash: Buffer | null;
+  access_turn: Generated<number>;
+  access_until: Timestamp | null;
   asked_at: Timestamp | null;
   cancel_cutoff_minutes: Generated<number>;
   cancellation_policy: string;
@@ -116,7 +118,9 @@ export interface Bookings {
   guest_email: string | null;
   guest_name: string | null;
   guest_phone: string | null;
+  hold_network: string | null;
   id: string;
+  is_hold_verified: Generated<boolean>;
   is_request: Generated<boolean>;
   kind: string;
   line_items: Json;

@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import type { CallClient } from '#contract/index.ts';
 import { socketPath } from '#contract/realtime.ts';
 import { registerCalendars } from './calls/booking/calendar.ics.ts';
-import { registerMessageFile } from './calls/booking/message-file.ts';
+import { registerMessageFile, registerMessagePicture } from './calls/booking/message-file.ts';
 import { registerReceiptPdf } from './calls/booking/receipt.pdf.ts';
 import { doors } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
@@ -122,6 +122,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerCalendars(http, deps);
   registerReceiptPdf(http, deps);
   registerMessageFile(http, deps);
+  registerMessagePicture(http, deps);
   registerPaymentWebhook(http, deps);
   if (deps.providers.gateway.name === 'sandbox') registerSandboxPages(http, deps);
   registerFiles(http, deps);

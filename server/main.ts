@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { migrate } from '#db/migrate.ts';
 import { demoLogins } from '#db/seed/demo-logins.ts';
 import { fillAtFirstStart } from '#db/seed/first-start.ts';
+import { giveGuestLinks } from '#server/domain/bookings/index.ts';
 import { setupKey } from '#server/domain/market/index.ts';
 import { createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
       },
     };
     const isNew = await fillAtFirstStart(database.write, { url: owner ?? url, filesDir, mode: config.PLAZA_MODE });
+    if (isNew && config.PLAZA_MODE === 'demo') await giveGuestLinks(database.write, secret);
     const worker = config.PLAZA_WORKER === 'off' ? null : await startWorker(deps);
     const app = config.PLAZA_WORKER === 'only' ? null : await createApp(deps);
     let realtime: Awaited<ReturnType<typeof openRealtime>> | null = null;

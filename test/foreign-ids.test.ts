@@ -30,6 +30,8 @@ const everybodys: readonly string[] = [
   ...['booking/add_guest_booking_request provider_id', 'claim/add_message provider_id'],
   ...['discount_code/verify_discount_code service_id', 'claim/guest_add_message provider_id'],
   ...['wallet/add_report provider_id', 'wallet/add_report review_id'],
+  // A stranger with a code of another mailbox is refused as one with none.
+  'booking/open_by_code booking_id',
 ];
 
 /** What the sender makes up. */

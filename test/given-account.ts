@@ -1,6 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
 import { hashPassword } from '#server/domain/accounts/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import type { TestApp } from './app.ts';
 import { givenUser } from './given.ts';
 
 /** A password that is good enough. */
@@ -35,4 +36,11 @@ export async function newestCode(deps: AppDeps, to: string): Promise<string> {
   const code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0];
   if (!code) throw new Error(`No code was sent to ${to}.`);
   return code;
+}
+
+/** The proof of a mailbox, as a guest gets it: by the code of a mail. */
+export async function proveMailbox(it: Pick<TestApp, 'call' | 'deps'>, email: string): Promise<string> {
+  await it.call('user/email_send_otp', { email, purpose: 'guest_booking' });
+  const code = await newestCode(it.deps, email.toLowerCase());
+  return (await it.call('user/verify_otp', { email, purpose: 'guest_booking', code })).body.email_token ?? '';
 }

@@ -17,7 +17,7 @@ export interface Example<Name extends CallName = CallName> {
   /** `refused`: the input names what is somebody's, and other signed-in people get 403 or 404. */
   readonly others: 'answered' | 'refused';
   /** What the call answers where it is not 200, since it needs what only a mailbox or an empty house has. */
-  readonly status?: 409 | 422;
+  readonly status?: 404 | 409 | 422;
 }
 
 /** A small world with something of everybody's, which the inputs below name. */
@@ -248,6 +248,7 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'user/notification_list': { by: 'customer', input: {}, others: 'answered' },
     'user/notification_view': { by: 'customer', input: { all: true }, others: 'answered' },
     'user/delete_notifications': { by: 'customer', input: { all: true }, others: 'answered' },
+    'user/revoke_guest_link': { by: 'customer', input: { booking_id }, others: 'refused', status: 404 },
     'user/end_session': { by: 'customer', input: { session_id: world.session_id }, others: 'refused' },
     'user/place_list': { by: 'guest', input: { text: 'portl' }, others: 'answered' },
     'user/get_system_charge': { by: 'guest', input: { amount: 4000, currency: 'USD' }, others: 'answered' },
@@ -331,6 +332,12 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
     'booking/generate_meeting_link': { by: 'owner', input: { booking_id }, others: 'refused', status: 409 },
     'booking/calendar_feed': { by: 'owner', input: { provider_id }, others: 'refused' },
     'booking/renew_calendar_feed': { by: 'owner', input: { provider_id }, others: 'refused' },
+    'booking/open_by_code': {
+      by: 'guest',
+      input: { booking_id: world.guest_booking_id, email_token: 'x'.repeat(43) },
+      others: 'answered',
+      status: 422,
+    },
     'booking/find': { by: 'guest', input: { email: 'gus.guest@private.example' }, others: 'answered' },
     'booking/check_modify_payment': {
       by: 'customer',

@@ -163,6 +163,13 @@ test('links in mails and answers are those of the house, whatever the request ca
   );
   expect(new Set(links)).toEqual(new Set(['http://plaza.test']));
   expect(JSON.stringify([mails, answers.map(({ body }) => body)])).not.toContain('evil.example');
-  const swapped = await it.app.http.inject({ url: `/guest-booking/${holder.booking_token}`, headers });
+  const url = `/guest-booking/${holder.booking_token}`;
+  const opened = await it.app.http.inject({ url, headers });
+  expect([opened.statusCode, opened.headers['set-cookie'], opened.body.includes('evil.example')]).toEqual([
+    200,
+    undefined,
+    false,
+  ]);
+  const swapped = await it.app.http.inject({ method: 'POST', url, headers });
   expect([swapped.statusCode, swapped.headers.location]).toEqual([303, '/guest-booking/yours']);
 });

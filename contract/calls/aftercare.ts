@@ -52,7 +52,7 @@ export const aftercareCalls = {
         { error: 'Please say which provider this is about.', path: ['provider_id'] },
       ),
     output: z.object({ report: Report }),
-    errors: ['report_open'],
+    errors: ['report_open', 'verification_required'],
     idempotent: true,
     limit: { most: 30, seconds: 600, shared: true },
   }),

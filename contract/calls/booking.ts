@@ -31,6 +31,7 @@ const bookingErrors = [
   'request_only',
   'price_changed',
   'too_many_holds',
+  'verification_required',
   'discount_code_invalid',
 ] as const;
 
@@ -156,7 +157,8 @@ export const bookingCalls = {
   'booking/guest_add_booking': call({
     access: 'anyone',
     mode: 'write',
-    summary: 'Books a session without an account; a free one needs an `email_token` from verify_otp.',
+    summary:
+      'Books a session without an account; a free one needs an `email_token` from verify_otp, and so does one more than the limits of unpaid holds.',
     input: z.strictObject({
       ...sessionFields,
       name: text(120),
@@ -312,11 +314,25 @@ export const bookingCalls = {
   'booking/find': call({
     access: 'anyone',
     mode: 'write',
-    summary: 'Mails the links of a guest’s bookings to their mailbox; the answer is the same whether there are any.',
+    summary:
+      'Mails a guest one list of all their bookings with the link of each; the answer is the same whether there are any.',
     input: z.strictObject({ email }),
     output: z.object({ sent: z.literal(true) }),
     errors: [],
     limit: { most: 5, seconds: 60, shared: true },
+  }),
+  'booking/open_by_code': call({
+    access: 'anyone',
+    mode: 'write',
+    summary:
+      'Opens a guest’s booking for whoever has just read its mailbox. 60 days after the session its link only shows it: this makes a new link, good for all actions for 30 days, and ends the old one.',
+    input: z.strictObject({ booking_id: id, email_token: z.string().max(200) }),
+    output: z.object({
+      /** Opens the booking; a browser gets it as its cookie too. */
+      access_token: z.string(),
+    }),
+    errors: ['guest_not_proved'],
+    limit: { most: 20, seconds: 60, shared: true },
   }),
   'booking/send_mail_again': call({
     access: 'booking_holder',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { PriceBreakdown } from '../entities/booking.ts';
 import { DiscountCode, discountKinds, discountReasons } from '../entities/discount.ts';
-import { discountCode, email, id, instant, typedCode } from '../fields.ts';
+import { discountCode, id, instant, typedCode } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 
@@ -154,8 +154,8 @@ export const discountCodeCalls = {
       participants: z.number().int().min(1, 'At least one person has to come.').max(500).default(1),
       code: typedCode.optional(),
       use_credit: z.boolean().default(false),
-      /** Whose limit counts, for guests. */
-      email: email.optional(),
+      /** Of a guest, from verify_otp: how often their address has used the code counts only once it is verified. It is not used up here. */
+      email_token: z.string().max(200).optional(),
     }),
     output: z.object({
       /** What the code takes off; null without a code that can be used. */

@@ -48,7 +48,7 @@ export const messageCalls = {
         .default([]),
     }),
     output: Message,
-    errors: ['picture_unreadable', 'picture_too_large', 'storage_full'],
+    errors: ['picture_unreadable', 'picture_too_large', 'storage_full', 'verification_required'],
     files: { files: { most: MOST_FILES, kind: 'document' } },
     limit: { most: 60, seconds: 60 },
   }),

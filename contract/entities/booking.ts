@@ -213,5 +213,7 @@ export const BookingDetails = Booking.extend({
   /** A private address that answers this booking as an iCalendar file. */
   ics_url: z.string(),
   manage_url: z.string().nullable(),
+  /** Of a guest, long after the session: the link only shows it, and booking/open_by_code opens actions again. */
+  is_read_only: z.boolean(),
 });
 export type BookingDetails = z.infer<typeof BookingDetails>;

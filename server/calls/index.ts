@@ -52,6 +52,7 @@ import { message_list } from './booking/message_list.ts';
 import { message_view } from './booking/message_view.ts';
 import { modified_service_booking } from './booking/modified_service_booking.ts';
 import { my_booking } from './booking/my_booking.ts';
+import { open_by_code } from './booking/open_by_code.ts';
 import { past_booking_list } from './booking/past_booking_list.ts';
 import { receipt } from './booking/receipt.ts';
 import { renew_calendar_feed } from './booking/renew_calendar_feed.ts';
@@ -96,7 +97,6 @@ import { edit_service_amount } from './user/edit_service_amount.ts';
 
 import { email_send_otp } from './user/email_send_otp.ts';
 import { end_session } from './user/end_session.ts';
-
 import { generate_referral_code } from './user/generate_referral_code.ts';
 import { get_profile } from './user/get_profile.ts';
 import { get_system_charge } from './user/get_system_charge.ts';
@@ -110,6 +110,7 @@ import { rating_review_list } from './user/rating_review_list.ts';
 import { refund_payment } from './user/refund_payment.ts';
 import { reset_password } from './user/reset_password.ts';
 import { reviewable_booking } from './user/reviewable_booking.ts';
+import { revoke_guest_link } from './user/revoke_guest_link.ts';
 import { send_otp } from './user/send_otp.ts';
 import { session } from './user/session.ts';
 import { session_list } from './user/session_list.ts';
@@ -190,6 +191,7 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'user/check_email': check_email,
   'user/session_list': session_list,
   'user/end_session': end_session,
+  'user/revoke_guest_link': revoke_guest_link,
   'booking/add_booking': add_booking,
   'booking/guest_add_booking': guest_add_booking,
   'booking/add_booking_request': add_booking_request,
@@ -203,6 +205,7 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'booking/check_modify_payment': check_modify_payment,
   'booking/modified_service_booking': modified_service_booking,
   'booking/find': find,
+  'booking/open_by_code': open_by_code,
   'booking/send_mail_again': send_mail_again,
   'booking/message_list': message_list,
   'booking/add_message': add_message,

@@ -12,6 +12,7 @@ import { forgetCardJob, giveUpCardJob } from './forget-card.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { freeLostJobsJob } from './free-lost-jobs.ts';
 import { keepCardJob } from './keep-card.ts';
+import { mailGuestBookings } from './mail-guest-bookings.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
 import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { releaseEarningsJob } from './release-earnings.ts';
@@ -71,6 +72,7 @@ export const jobs = {
   'tell-report': tellReport,
   'tell-request': tellRequest,
   'tell-payout': tellPayout,
+  'mail-guest-bookings': mailGuestBookings,
   'mail-messages': mailMessages,
   'tell-lead': tellLead,
   'tell-message': tellMessage,

@@ -3,6 +3,7 @@ import type { CallName } from '#contract/index.ts';
 import {
   type BookingMailKind,
   bookingPath,
+  calendarPath,
   findContact,
   findWhole,
   invitationFile,
@@ -170,7 +171,7 @@ async function compose(
               invitationFile(row, booking, {
                 side: to,
                 address: email,
-                url: manage_url,
+                url: `${frame.origin}${calendarPath(row, to)}`,
                 ...frame,
                 sender: deps.config.MAIL_FROM,
               }),

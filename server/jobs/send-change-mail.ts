@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   bookingPath,
+  calendarPath,
   findChange,
   findContact,
   findWhole,
@@ -58,7 +59,7 @@ export const sendChangeMail: Job = async (deps, payload) => {
                   invitationFile(row, booking, {
                     side: to,
                     address: email,
-                    url: manage_url,
+                    url: `${frame.origin}${calendarPath(row, to)}`,
                     ...frame,
                     sender: deps.config.MAIL_FROM,
                   }),

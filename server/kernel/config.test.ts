@@ -75,6 +75,15 @@ describe('readConfig', () => {
     expect(config).toMatchObject({ TRUST_PROXY: ['10.0.0.0/8', '::1'], PLAZA_ORIGIN: 'https://a.example' });
   });
 
+  test('refuses a public address without TLS in production, but not one of this machine', () => {
+    expect(problemsOf({ ...production, PLAZA_ORIGIN: 'http://plaza.example.org' })).toEqual([
+      expect.stringMatching(/^PLAZA_ORIGIN must begin with https/),
+    ]);
+    for (const PLAZA_ORIGIN of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+      expect(readConfig({ ...production, PLAZA_ORIGIN })).toMatchObject({ PLAZA_ORIGIN });
+    expect(readConfig({ PLAZA_MODE: 'demo', PLAZA_ORIGIN: 'http://plaza.test' })).toMatchObject({ PLAZA_MODE: 'demo' });
+  });
+
   test('names itself by the port that was found, where nobody has said its address', () => {
     expect(atPort(readConfig({ PORT: '0' }), 4100)).toMatchObject({
       PORT: 4100,

@@ -148,6 +148,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!given.PLAZA_ORIGIN) {
       wrong.set('PLAZA_ORIGIN', `is needed ${chosen}: the public address, such as https://plaza.example.org`);
     }
+    const origin = URL.parse(given.PLAZA_ORIGIN ?? '');
+    // Passwords, session cookies and links would travel in clear. To this machine itself nothing travels: there production can be tried.
+    if (origin?.protocol === 'http:' && !isLoopback(origin.hostname.replace(/^\[|\]$/g, ''))) {
+      wrong.set('PLAZA_ORIGIN', `must begin with https:// ${chosen}: put a proxy with a certificate in front of Plaza`);
+    }
     if (!given.PLAZA_SECRET) {
       wrong.set(
         'PLAZA_SECRET',

@@ -15,6 +15,9 @@ export function sessionCookie(deps: Pick<AppDeps, 'config'>): string {
   return named(deps, 'plaza_session');
 }
 
+/** How long a browser opens a guest's booking without its link. */
+export const BOOKING_COOKIE_SECONDS = 30 * 24 * 3600;
+
 /** The name of the cookie that holds a guest's booking token, swapped in from the link of a mail. */
 export function bookingCookie(deps: Pick<AppDeps, 'config'>): string {
   return named(deps, 'plaza_booking');

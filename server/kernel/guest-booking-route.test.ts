@@ -15,9 +15,32 @@ async function givenToken(): Promise<string> {
   return body.access_token ?? '';
 }
 
-test('the link of a mail becomes a cookie that no script reads, and leaves the address', async () => {
+const post = (token: string, headers: Record<string, string> = {}) =>
+  it.app.http.inject({ method: 'POST', url: `/guest-booking/${token}`, headers });
+
+test('opening the link of a mail changes nothing: scanners and other sites do that too', async () => {
   const token = await givenToken();
-  const answer = await it.app.http.inject({ method: 'GET', url: `/guest-booking/${token}` });
+  const answer = await it.app.http.inject({
+    url: `/guest-booking/${token}`,
+    headers: { cookie: 'plaza_booking=mine' },
+  });
+  expect([answer.statusCode, answer.headers['set-cookie'], answer.headers['cache-control']]).toEqual([
+    200,
+    undefined,
+    'no-store',
+  ]);
+  expect(answer.headers['content-security-policy']).toContain("form-action 'self'");
+  expect(answer.body).toContain('<form method="post"><button>');
+  // The same page for a token that opens nothing, so that opening tells nothing either.
+  expect((await it.app.http.inject({ url: `/guest-booking/${'A'.repeat(43)}` })).body).toBe(answer.body);
+});
+
+test('its page exchanges it for a cookie that no script reads, and it leaves the address', async () => {
+  const token = await givenToken();
+  const answer = await post(token, {
+    origin: 'http://plaza.test',
+    'content-type': 'application/x-www-form-urlencoded',
+  });
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/guest-booking/yours']);
   expect(answer.headers['cache-control']).toBe('no-store');
   const cookie = String(answer.headers['set-cookie']);
@@ -30,8 +53,20 @@ test('the link of a mail becomes a cookie that no script reads, and leaves the a
   expect(details.json()).toMatchObject({ role: 'customer', customer: { name: 'Ada Byron' } });
 });
 
+test('no other site exchanges it', async () => {
+  const token = await givenToken();
+  for (const [name, value] of [
+    ['origin', 'https://evil.example'],
+    ['sec-fetch-site', 'cross-site'],
+    ['origin', 'null'],
+  ] as const) {
+    const answer = await post(token, { [name]: value });
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined]);
+  }
+});
+
 test('a token that opens nothing leaves the cookie alone', async () => {
-  const answer = await it.app.http.inject({ method: 'GET', url: `/guest-booking/${'A'.repeat(43)}` });
+  const answer = await post('A'.repeat(43));
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/guest-booking/unknown']);
   expect(answer.headers['set-cookie']).toBeUndefined();
 });

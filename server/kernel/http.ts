@@ -8,6 +8,7 @@ import type { AppDeps } from './app-deps.ts';
 import { attachment } from './attachment.ts';
 import { refuseAway } from './away.ts';
 import type { Actor, Upload } from './call-context.ts';
+import { isLoopback } from './config.ts';
 import { bookingCookie, cookieOf, deviceCookie, sessionCookie } from './cookies.ts';
 import { CsvText, wantsCsv } from './csv.ts';
 import { createIntake } from './intake.ts';
@@ -151,13 +152,22 @@ export function bearerOf(request: FastifyRequest): string | null {
   return header?.startsWith('Bearer ') ? header.slice(7).trim() : null;
 }
 
-/** Whether a POST comes from another site: a browser says so by Sec-Fetch-Site or Origin; programs with a bearer token send neither. */
+/**
+ * Whether a POST comes from another site: a browser says so by Sec-Fetch-Site or Origin; programs with a bearer token send neither. An Origin is
+ * compared with the configured one alone, since whoever forges a request also writes its Host and X-Forwarded-Host.
+ */
 export function isForeign(request: FastifyRequest, deps: Pick<AppDeps, 'config'>): boolean {
   const site = request.headers['sec-fetch-site'];
   if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') return true;
   const origin = request.headers.origin;
   if (typeof origin !== 'string') return false;
-  return origin !== deps.config.PLAZA_ORIGIN && origin !== `${request.protocol}://${request.host}`;
+  return origin !== deps.config.PLAZA_ORIGIN && !isOwnMachine(origin, deps.config);
+}
+
+/** A demo on this machine has several names (`localhost`, `127.0.0.1`, a forwarded port), all of which are one's own. */
+function isOwnMachine(origin: string, { PLAZA_MODE, PLAZA_ORIGIN }: AppDeps['config']): boolean {
+  const isHere = (url: string) => isLoopback(URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? '');
+  return PLAZA_MODE === 'demo' && isHere(PLAZA_ORIGIN) && isHere(origin);
 }
 
 /** Whose forms are counted together. A token says nothing here: whether it opens anything is only known inside. */

@@ -53,12 +53,12 @@ test('what a client far behind our proxies calls itself is no address, and is co
 });
 
 test('a host or scheme that a stranger forwards opens no door to foreign origins', async () => {
-  const ask = (app: App) =>
+  const ask = (app: App, remoteAddress = '198.51.100.77') =>
     app.http.inject({
       method: 'POST',
       url: '/v9/user/check_email',
       payload: { email: 'somebody@example.com' },
-      remoteAddress: '198.51.100.77',
+      remoteAddress,
       headers: {
         host: 'plaza.test',
         origin: 'https://evil.example',
@@ -68,6 +68,8 @@ test('a host or scheme that a stranger forwards opens no door to foreign origins
     });
   const app = await createApp({ ...it.deps, config: { ...it.deps.config, TRUST_PROXY: ['10.1.0.0/16'] } });
   for (const each of [it.app, app]) expect((await ask(each)).json().code).toBe('foreign_origin');
+  // Nor where a trusted proxy hands on what a client wrote.
+  expect((await ask(app, '10.1.0.5')).json().code).toBe('foreign_origin');
   await app.http.close();
 });
 

@@ -47,6 +47,9 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'admin/act_list': 'Every act of staff is logged, and the log can be read.',
   'wallet/statement': 'A provider gives the tax adviser a month of earnings as a bank would write it.',
   'booking/find': 'A guest who lost the mail gets the links of their bookings again.',
+  'booking/open_by_code':
+    'A guest opens a booking by a code from the mailbox: from a calendar, or when its link is old.',
+  'user/revoke_guest_link': 'A guest whose link got about ends it.',
   'booking/message_list': 'Customer and provider talk about a booking where it is.',
   'booking/add_message': 'The same: a message with its pictures and documents.',
   'booking/message_view': 'A list that is read changes nothing; that it was read is told by a call of its own.',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertProof } from '#server/domain/accounts/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { NOON } from '#test/app.ts';
-import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { givenCards, givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 import { creditOf, givenCode, givenCredit, usesOf } from '#test/given-discount.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
@@ -16,6 +17,7 @@ const hour = (n: number) =>
 async function crowd(arena: Arena, size: number) {
   const people: Awaited<ReturnType<typeof givenUser>>[] = [];
   for (let n = 0; n < size; n += 1) people.push(await givenUser(arena.deps));
+  await givenCards(arena.deps, people);
   return people;
 }
 
@@ -43,14 +45,21 @@ async function lastUse(arena: Arena, people: Awaited<ReturnType<typeof crowd>>) 
 /** One guest writes their address in as many ways as there are tries. */
 async function oneGuest(arena: Arena, tries: number) {
   const { service_id, id, code } = await codeOf(arena, { most_uses_per_customer: 1 });
+  const emails = Array.from({ length: tries }, (_, n) => `gus+${n}@example.com`);
+  const proofs = await arena.deps.database.write
+    .transaction()
+    .execute((tx) =>
+      Promise.all(emails.map((address) => insertProof(tx, { purpose: 'guest_booking', address }, arena.clock.now()))),
+    );
   const outcomes = await Promise.all(
-    Array.from({ length: tries }, (_, n) =>
+    emails.map((email, n) =>
       arena.call(n, 'booking/guest_add_booking', {
         service_id,
         starts_at: hour(n),
         discount_code: code,
         name: 'Gus',
-        email: `gus+${n}@example.com`,
+        email,
+        ...(proofs[n] === undefined ? {} : { email_token: proofs[n] }),
       }),
     ),
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { givenCards, givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 import { type Arena, type Outcome, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
@@ -11,6 +11,7 @@ const at = (minutes: number) => new Date(Date.parse(FAR) + minutes * 60_000).toI
 async function crowd(arena: Arena, size: number) {
   const people: Awaited<ReturnType<typeof givenUser>>[] = [];
   for (let n = 0; n < size; n += 1) people.push(await givenUser(arena.deps));
+  await givenCards(arena.deps, people);
   return people;
 }
 

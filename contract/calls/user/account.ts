@@ -223,6 +223,16 @@ export const accountCalls = {
     }),
     errors: [],
   }),
+  'user/revoke_guest_link': call({
+    access: 'booking_holder',
+    mode: 'write',
+    summary:
+      'Ends every link to a guest’s booking, the caller’s too; a new one is mailed to the guest. Without `booking_id` the booking the Booking-Token stands for.',
+    input: z.strictObject({ booking_id: id.optional() }),
+    output: z.object({ revoked: z.literal(true) }),
+    errors: [],
+    limit: { most: 20, seconds: 60 },
+  }),
   'user/end_session': call({
     access: 'user',
     mode: 'write',

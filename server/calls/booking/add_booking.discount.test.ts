@@ -3,6 +3,7 @@ import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
+import { proveMailbox } from '#test/given-account.ts';
 import { answerChallenge, FAR, pay } from '#test/given-booking.ts';
 import { givenChanged } from '#test/given-change.ts';
 import { creditOf, givenCode, givenCredit, usesOf } from '#test/given-discount.ts';
@@ -31,11 +32,12 @@ async function scene(own: Partial<Parameters<typeof givenCode>[1]> = {}) {
       by,
     );
   };
-  const asGuest = (email: string, hours: number) =>
+  const asGuest = async (email: string, hours: number) =>
     it.call('booking/guest_add_booking', {
       service_id: service.id,
       starts_at: at(hours),
       discount_code: code.code,
+      email_token: await proveMailbox(it, email),
       ...guest(email),
     });
   return { service, code, user, book, asGuest };

@@ -116,7 +116,7 @@ test('refuses one’s own service, requests, retired services, other prices, mis
   expect(await code({ place: 'at_customer' })).toBe('invalid_input');
   for (let held = 0; held < 5; held += 1)
     await it.call('booking/add_booking', { service_id: (await givenService(it.deps)).id, starts_at: at }, user);
-  expect(await code({})).toBe('too_many_holds');
+  expect(await code({})).toBe('verification_required');
 });
 
 test('nobody books without an account here', async () => {

@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
+import { refuseOldLink } from '#server/domain/bookings/index.ts';
 import { emptyMessage, findMine, presentMessage, sendMessage } from '#server/domain/messages/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/config.ts';
@@ -7,6 +8,9 @@ export const add_message = door('booking/add_message', async (context, { text, c
   const { actor, read, inTx, providers, deps, files, now } = context;
   const found = await findMine(read, which, actor);
   if (!found) return refuse('not_found', 'There is no such conversation, or it is not yours.');
+  const { booking_ends_at: ends_at, ...link } = found.conversation;
+  const oldLink = ends_at && refuseOldLink({ ...link, ends_at }, actor, now);
+  if (oldLink) return oldLink;
   if (text === '' && files.length === 0) return emptyMessage();
   const sent = await sendMessage(
     { ...found, author_id: actor.kind === 'user' ? actor.user_id : null },

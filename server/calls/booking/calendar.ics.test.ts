@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { jobs } from '#server/jobs/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testApp } from '#test/app.ts';
+import { givenService } from '#test/given.ts';
 import { FAR, givenPaid } from '#test/given-booking.ts';
 
 const it = testApp();
@@ -58,5 +60,27 @@ test('without its key there is no file, and a key opens one booking', async () =
   ]) {
     const answer = await get(`/v9/booking/calendar.ics${query}`);
     expect([answer.statusCode, answer.json().code], query).toEqual([404, 'not_found']);
+  }
+});
+
+test('no calendar of a guest holds a link with power, neither the file nor the one of a mail', async () => {
+  const { id: service_id } = await givenService(it.deps);
+  const email = 'shared.calendar@example.com';
+  const wish = { service_id, starts_at: FAR, name: 'Gus', email };
+  const { body } = await it.call('booking/guest_add_booking', wish);
+  const booking_id = body.booking._id;
+  const holder = { booking_token: body.access_token ?? '' };
+  await it.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, holder);
+  await jobs['send-booking-mail'](it.deps, { booking_id, kind: 'confirmed' });
+  const { rows } = await it.deps.database.pool.query<{ attached: string }>(
+    'SELECT attachments::text AS attached FROM outbox_messages WHERE to_address = $1 AND jsonb_array_length(attachments) > 0',
+    [email],
+  );
+  const file = await it.app.http.inject(body.booking.ics_url.replace('http://plaza.test', ''));
+  expect([file.statusCode, rows.length]).toEqual([200, 1]);
+  for (const text of [file.body, rows[0]?.attached ?? '']) {
+    const unfolded = text.replace(/(?:\r\n|\\r\\n) /g, '');
+    expect(unfolded).toContain(`http://plaza.test/guest-booking/code?booking=${booking_id}`);
+    expect(unfolded).not.toContain(holder.booking_token);
   }
 });

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import {
-  bookingPath,
   calendarFile,
   calendarKeyFor,
+  calendarPath,
   feedKeyFor,
   findFeed,
   findWhole,
@@ -56,14 +56,13 @@ async function sendBooking(deps: AppDeps, request: FastifyRequest, reply: Fastif
   const { row } = whole;
   const booking = presentWhole(whole, side, deps.config, deps.clock.now());
   const origin = deps.config.PLAZA_ORIGIN;
-  const own = `${origin}${bookingPath(row.id, side)}`;
   const file = calendarFile([
     row,
     {
       side,
       status: booking.status,
       host: new URL(origin).host,
-      url: booking.manage_url ?? own,
+      url: `${origin}${calendarPath(row, side)}`,
       meeting_url: booking.meeting?.url ?? null,
     },
   ]);

@@ -17,45 +17,51 @@ const book = async (email: string) => {
   return { id: body.booking._id, token: body.access_token ?? '' };
 };
 
-/** The bookings the queue was told to mail, and takes them off it. */
-async function queued(): Promise<{ booking_id: string; to: string }[]> {
-  const { rows } = await it.deps.database.pool.query<{ payload: { booking_id: string; to: string } }>(
-    "DELETE FROM waiting_jobs WHERE name = 'send-booking-mail-again' RETURNING payload",
+/** The addresses whose list the queue was told to mail, and takes them off it. */
+async function queued(): Promise<{ email: string }[]> {
+  const { rows } = await it.deps.database.pool.query<{ payload: { email: string } }>(
+    "DELETE FROM waiting_jobs WHERE name = 'mail-guest-bookings' RETURNING payload",
   );
   return rows.map((row) => row.payload);
 }
 
-test('mails each link to the mailbox, and answers nothing of it', async () => {
+async function mail(): Promise<void> {
+  for (const payload of await queued()) await jobs['mail-guest-bookings'](it.deps, payload);
+}
+
+test('mails one list with the link of each booking to the mailbox, and answers nothing of it', async () => {
   const first = await book('finder@example.com');
   const second = await book('finder@example.com');
   const { status, body } = await it.call('booking/find', { email: 'Finder@Example.com' });
   expect([status, body]).toEqual([200, { sent: true }]);
-  const told = await queued();
-  expect(told.map(({ booking_id }) => booking_id).sort()).toEqual([first.id, second.id].sort());
-  const run = async () => {
-    for (const payload of told) await jobs['send-booking-mail-again'](it.deps, payload);
-  };
-  await run();
-  const mails = (await messagesTo(it.deps, 'finder@example.com')).map((mail) => mail.text);
-  expect(mails).toHaveLength(2);
-  for (const { token } of [first, second]) expect(mails.filter((text) => text.includes(token))).toHaveLength(1);
-  // Asked for again they come again: a mail that is only sent once would not be found.
-  await run();
-  expect(await messagesTo(it.deps, 'finder@example.com')).toHaveLength(4);
+  await mail();
+  const mails = (await messagesTo(it.deps, 'finder@example.com')).map(({ text }) => text);
+  expect(mails).toHaveLength(1);
+  for (const { token } of [first, second]) expect(mails[0]).toContain(`/guest-booking/${token}`);
+  // Asked for again it comes again: a mail that is only sent once would not be found.
+  await it.call('booking/find', { email: 'finder@example.com' });
+  await mail();
+  expect(await messagesTo(it.deps, 'finder@example.com')).toHaveLength(2);
 });
 
 test('answers the same for an address without bookings, and mails nothing', async () => {
   const { status, body, headers } = await it.call('booking/find', { email: 'nobody@example.com' });
   expect([status, body, headers['set-cookie']]).toEqual([200, { sent: true }, undefined]);
-  expect(await queued()).toEqual([]);
+  await mail();
+  expect(await messagesTo(it.deps, 'nobody@example.com')).toEqual([]);
 });
 
-test('leaves out what is over', async () => {
-  await book('late@example.com');
-  it.clock.set(new Date(Date.parse(FAR) + 2 * 3_600_000));
+test('lists what is over by year, years later too', async () => {
+  const { token, id } = await book('late@example.com');
+  const paid = { booking_id: id, payment_method: 'tok_success' };
+  expect((await it.call('wallet/add_booking_pay', paid, { booking_token: token })).status).toBe(200);
+  it.clock.set(new Date('2029-01-01T00:00:00Z'));
   await it.call('booking/find', { email: 'late@example.com' });
+  await mail();
   it.clock.set(NOON);
-  expect(await queued()).toEqual([]);
+  const [list] = (await messagesTo(it.deps, 'late@example.com')).filter(({ kind }) => kind === 'guest_bookings');
+  expect(list?.text).toMatch(new RegExp(`2026\n----[^]*/guest-booking/${token}`));
+  expect(list?.text).not.toContain('Coming up');
 });
 
 test('is no way to ask about many mailboxes', async () => {
@@ -77,5 +83,6 @@ test('is no way to fill a mailbox, from many places and in many spellings, and t
     }
     expect(statuses, email).toEqual([200, 200, 200, 200, 200, 429, 429]);
   }
-  expect(await queued()).toHaveLength(5);
+  const victims = (await queued()).filter(({ email }) => email === 'victim@example.com');
+  expect(victims).toHaveLength(5);
 });

@@ -1,10 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { normalEmail, takeTry } from '#server/domain/accounts/index.ts';
-import { listOfGuest } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
-/** For one mailbox, wherever it is asked from: each time brings a mail for every booking. */
+/** For one mailbox, wherever it is asked from: each time brings a mail. */
 const PER_MAILBOX = { most: 5, seconds: 3600 } as const;
 
 // The answer is the same whether there are bookings or not: only whoever reads the mailbox learns of them.
@@ -16,7 +15,6 @@ export const find = door('booking/find', async ({ db, now }, { email }) => {
       `This was asked for several times already. Please look among the unwanted mail, or try again in ${Math.ceil(wait / 60)} minutes.`,
       { extra: { retry_after: wait } },
     );
-  const rows = await listOfGuest(db, email, now);
-  for (const { id } of rows) await enqueueJob(db, 'send-booking-mail-again', { booking_id: id, to: 'customer' });
+  await enqueueJob(db, 'mail-guest-bookings', { email: normalEmail(email) });
   return { sent: true as const };
 });

@@ -1,9 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { documentKeyFor, findDocument } from '#server/domain/messages/index.ts';
+import { isSameKey } from '#server/domain/bookings/index.ts';
+import { documentKeyFor, findDocument, pictureKeyFor } from '#server/domain/messages/index.ts';
+import { privateKeyOf } from '#server/domain/pictures/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { attachment } from '#server/kernel/attachment.ts';
 import { secretOf } from '#server/kernel/config.ts';
@@ -12,6 +13,35 @@ import { createGate, sendRefusal } from '#server/kernel/http.ts';
 const Query = z.object({ file: id, key: z.string().length(32) });
 /** Each is held in memory until it is sent. */
 const LIMIT = { most: 60, seconds: 60 } as const;
+/** A conversation shows many of them at once, in several sizes. */
+const PICTURE_LIMIT = { most: 600, seconds: 60 } as const;
+const PICTURE_FILE = /^([0-9a-f-]{36})-(\d{2,4})\.webp$/;
+
+/**
+ * `/v9/booking/message_picture/{key}/{picture}-{width}.webp`: a picture of a conversation, by the private address its two sides are told.
+ */
+export function registerMessagePicture(http: FastifyInstance, deps: AppDeps): void {
+  const gate = createGate(deps);
+  http.get<{ Params: { key: string; file: string } }>(
+    '/v9/booking/message_picture/:key/:file',
+    async (request, reply) => {
+      const tooMany = await gate(request, 'booking/message_picture', PICTURE_LIMIT);
+      if (tooMany) return sendRefusal(request, reply, tooMany);
+      const { key, file } = request.params;
+      const [, picture_id, width] = PICTURE_FILE.exec(file) ?? [];
+      if (picture_id === undefined || !isSameKey(pictureKeyFor(secretOf(deps.config), picture_id), key))
+        return sendRefusal(request, reply, refuse('not_found'));
+      const bytes = await deps.providers.files.get(`${privateKeyOf(picture_id)}-${width}.webp`);
+      if (!bytes) return sendRefusal(request, reply, refuse('not_found'));
+      return reply
+        .type('image/webp')
+        .header('cache-control', 'private, max-age=3600')
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('x-content-type-options', 'nosniff')
+        .send(bytes);
+    },
+  );
+}
 
 /**
  * `/v9/booking/message_file`: a document of a conversation, by the private address its two sides are told; not JSON, so not a call of the
@@ -23,9 +53,7 @@ export function registerMessageFile(http: FastifyInstance, deps: AppDeps): void 
     const tooMany = await gate(request, 'booking/message_file', LIMIT);
     if (tooMany) return sendRefusal(request, reply, tooMany);
     const query = Query.safeParse(request.query);
-    const given = query.success ? Buffer.from(query.data.key) : null;
-    const expected = query.success ? Buffer.from(documentKeyFor(secretOf(deps.config), query.data.file)) : null;
-    if (!query.success || !given || !expected || given.length !== expected.length || !timingSafeEqual(given, expected))
+    if (!query.success || !isSameKey(documentKeyFor(secretOf(deps.config), query.data.file), query.data.key))
       return sendRefusal(request, reply, refuse('not_found'));
     const document = await findDocument(deps.database.read, query.data.file);
     const bytes = document && (await deps.providers.files.get(document.key));

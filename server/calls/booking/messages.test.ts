@@ -135,6 +135,30 @@ test('pictures are drawn anew, documents are PDF by content and saved by a priva
   const [picture, document] = theirs?.files ?? [];
   expect(picture).toMatchObject({ kind: 'picture', picture: { width: 32, height: 24 } });
   expect(document).toMatchObject({ kind: 'document', name: 'Plan of the “garden”.pdf', bytes: PDF.byteLength });
+  const { base_url = '' } = picture?.kind === 'picture' ? picture.picture : {};
+  const address = `${base_url}-320.webp`;
+  const seen = await it.app.http.inject(address);
+  expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'private, max-age=3600',
+  ]);
+  const id = base_url.split('/').at(-1) ?? '';
+  const { rows: stored } = await it.deps.database.pool.query<{ key: string }>(
+    'SELECT key FROM pictures WHERE id = $1',
+    [id],
+  );
+  // Neither where public pictures are, nor with the key of another picture.
+  for (const wrong of [
+    `/files/${stored[0]?.key}-320.webp`,
+    `/files/pictures/${id.slice(-2)}/${id}-320.webp`,
+    address.replace(/picture\/.{4}/, 'picture/AAAA'),
+    address.replace(
+      id,
+      id.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    ),
+  ])
+    expect((await it.app.http.inject(wrong)).statusCode, wrong).toBe(404);
   const url = document?.kind === 'document' ? document.url : '';
   const file = await it.app.http.inject(url);
   expect([file.statusCode, file.headers['content-type'], file.headers['x-content-type-options']]).toEqual([
@@ -151,11 +175,15 @@ test('pictures are drawn anew, documents are PDF by content and saved by a priva
   // What is shown is not swept away, what nobody shows is.
   const stray = 'documents/00/01890000-0000-7000-8000-000000000000.pdf';
   await it.deps.providers.files.put(stray, PDF, 'application/pdf');
+  const strayPicture = 'private/00/01890000-0000-7000-8000-000000000000-320.webp';
+  await it.deps.providers.files.put(strayPicture, PDF, 'image/webp');
   it.clock.advance(3 * 24 * 60);
   await jobs['sweep-pictures'](it.deps, {});
   it.clock.set(NOON);
   expect((await it.app.http.inject(url)).statusCode).toBe(200);
+  expect((await it.app.http.inject(address)).statusCode).toBe(200);
   expect(await it.deps.providers.files.get(stray)).toBeNull();
+  expect(await it.deps.providers.files.get(strayPicture)).toBeNull();
   expect((await list(of, owner)).body.items[0]?.files).toHaveLength(2);
 });
 

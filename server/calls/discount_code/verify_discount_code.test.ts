@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { proveMailbox } from '#test/given-account.ts';
 import { FAR } from '#test/given-booking.ts';
 import { givenCode, givenCredit } from '#test/given-discount.ts';
 
@@ -48,17 +49,37 @@ test('tells why a code does nothing, with the price without it', async () => {
   expect(await ask('')).toMatchObject({ discount: null, why: null, sentence: '' });
 });
 
-test('counts the uses of who is signed in, and of the address a guest gives', async () => {
+test('counts the uses of who is signed in, and of a guest whose mailbox is verified', async () => {
   const service = await givenService(it.deps);
   const { code } = await givenCode(it.deps, { provider_id: service.provider_id, most_uses_per_customer: 1 });
   const user = await givenUser(it.deps, { email: 'una@example.com' });
   const wish = { service_id: service.id, starts_at: FAR, discount_code: code };
   expect((await it.call('booking/add_booking', wish, user)).status).toBe(200);
   const draft = { service_id: service.id, code };
-  expect((await it.call('discount_code/verify_discount_code', draft, user)).body.why).toBe('used_by_you');
-  expect((await it.call('discount_code/verify_discount_code', draft)).body.why).toBeNull();
-  const asGuest = await it.call('discount_code/verify_discount_code', { ...draft, email: 'Una+x@example.com' });
-  expect(asGuest.body.why).toBe('used_by_you');
+  const why = async (more: object, by = {}) =>
+    (await it.raw('discount_code/verify_discount_code', { ...draft, ...more }, by)).body;
+  expect(await why({}, user)).toMatchObject({ why: 'used_by_you' });
+  expect(await why({})).toMatchObject({ why: null });
+  const email_token = await proveMailbox(it, 'una+x@example.com');
+  // Asked twice: pricing uses the proof up no more than looking does.
+  for (let n = 0; n < 2; n += 1) expect(await why({ email_token })).toMatchObject({ why: 'used_by_you' });
+  expect(await why({ email_token: await proveMailbox(it, 'new@example.com') })).toMatchObject({ why: null });
+});
+
+test('tells nobody whether an address has used a code, neither priced nor booked', async () => {
+  const service = await givenService(it.deps, { slot_step_minutes: 60 });
+  const { code } = await givenCode(it.deps, { provider_id: service.provider_id, most_uses_per_customer: 1 });
+  const user = await givenUser(it.deps, { email: 'regular@example.com' });
+  const wish = { service_id: service.id, discount_code: code };
+  expect((await it.call('booking/add_booking', { ...wish, starts_at: FAR }, user)).status).toBe(200);
+  const told = async (email: string) => {
+    const priced = await it.raw('discount_code/verify_discount_code', { service_id: service.id, code, email });
+    const at = { starts_at: '2026-05-15T19:00:00.000Z', name: 'S', email };
+    const booked = await it.call('booking/guest_add_booking', { ...wish, ...at });
+    const { request_id: _own, ...problem } = booked.problem;
+    return { priced: [priced.status, { ...priced.problem, request_id: '' }], booked: problem };
+  };
+  expect(await told('regular@example.com')).toEqual(await told('stranger@example.com'));
 });
 
 test('shows one’s own credit, and takes it off where wished', async () => {

@@ -1,9 +1,17 @@
 import { isRefusal } from '#contract/errors.ts';
+import { findProof } from '#server/domain/accounts/index.ts';
 import { quoteSession } from '#server/domain/bookings/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const verify_discount_code = door('discount_code/verify_discount_code', async ({ actor, db, now }, input) => {
-  const quote = await quoteSession(db, input, actor.kind === 'user' ? actor.user_id : null, now);
+  const { email_token: token, ...wish } = input;
+  const proved = token === undefined ? null : await findProof(db, { purpose: 'guest_booking', token }, now);
+  const quote = await quoteSession(
+    db,
+    wish,
+    { user_id: actor.kind === 'user' ? actor.user_id : null, verified_email: proved },
+    now,
+  );
   if (isRefusal(quote)) return quote;
   const { discount, why, sentence, credit_available, price } = quote;
   return { discount, why, sentence, credit_available, price };

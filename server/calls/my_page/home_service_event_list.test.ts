@@ -31,6 +31,11 @@ test('finds what is near, the nearest first, with the distance in miles', async 
   expect(await names({ ...portland, text: word, radius: 200 })).toHaveLength(3);
 });
 
+test('signs that mean anything in a database pattern find nothing, as other signs', async () => {
+  await givenListing(it.deps, { name: oneWord() });
+  for (const text of ['%', '_', '\\', '%%', '％', '*', "'"]) expect(await names({ text }), text).toEqual([]);
+});
+
 test('the next free time is what can be booked', async () => {
   const word = oneWord();
   await givenListing(it.deps, { name: word });

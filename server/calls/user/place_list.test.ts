@@ -48,3 +48,7 @@ test('asks for letters or a point', async () => {
   expect(status).toBe(400);
   expect(problem.errors?.[0]?.path).toBe('text');
 });
+
+test('signs that mean anything in a database pattern are letters like others', async () => {
+  for (const text of ['%', '_', '\\', '％']) expect(await labels({ text }), text).toEqual([]);
+});

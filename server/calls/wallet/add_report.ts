@@ -1,5 +1,5 @@
 import { refuse } from '#contract/errors.ts';
-import { findBooking, roleIn } from '#server/domain/bookings/index.ts';
+import { findBooking, refuseOldLink, roleIn } from '#server/domain/bookings/index.ts';
 import { findPage, maySeePage } from '#server/domain/catalogue/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { findReviewed, insertReport, presentReport } from '#server/domain/reports/index.ts';
@@ -11,6 +11,8 @@ export const add_report = door('wallet/add_report', async ({ actor, db, now }, i
   const isParty = role === 'customer' || role === 'provider';
   if (input.booking_id !== undefined && !isParty)
     return refuse('not_found', 'There is no such booking, or it is not yours.');
+  const oldLink = booking && refuseOldLink(booking, actor, now);
+  if (oldLink) return oldLink;
   // A guest is known by a booking alone.
   if (actor.kind === 'guest' && !isParty) return refuse('not_found', 'There is no such booking, or it is not yours.');
   const review = input.about === 'review' && input.review_id ? await findReviewed(db, input.review_id) : null;

@@ -4,6 +4,7 @@ export { presentOpeningHours, presentSchedule, presentTaken } from './present.ts
 export { isTimeOff, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
 export type { StoredRule } from './rules/change.ts';
 export { paddedRange } from './rules/commitment.ts';
+export { type DayCapacity, dayCapacity } from './rules/day-capacity.ts';
 export { openDays } from './rules/day-hours.ts';
 export { freeCalendar } from './rules/free-calendar.ts';
 export { leavesNoTime } from './rules/leaves-no-time.ts';

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The token that opens a guest's booking. It is made from the booking's id and the house's secret, so that a later mail can carry it again
- * although only its hash is kept.
+ * The token that opens a guest's booking in its present turn. It is made from the booking's id and the app's secret, so that a later mail can
+ * carry it again although only its hash is stored. A revoked link is of an earlier turn.
  */
-export function accessTokenFor(secret: string, booking_id: string): string {
-  return createHmac('sha256', secret).update(`booking access ${booking_id}`).digest('base64url');
+export function accessTokenFor(secret: string, booking_id: string, turn: number): string {
+  const text = turn === 0 ? `booking access ${booking_id}` : `booking access ${booking_id} ${turn}`;
+  return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
 /** Whose calendar a file is for. */

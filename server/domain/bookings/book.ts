@@ -4,6 +4,7 @@ import { epochMs } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isVeto } from '#contract/veto.ts';
 import {
+  dayCapacity,
   nextAlternatives,
   paddedRange,
   type Slot,
@@ -19,10 +20,11 @@ import { accessTokenFor } from './access-token.ts';
 import { freeJournal } from './free-journal.ts';
 import { clearTheWay } from './overdue-store.ts';
 import { holdUntil } from './rules/hold.ts';
+import { type HoldLimit, limitsOf, MAX_HOLDS_PER_PERSON } from './rules/hold-limits.ts';
 import { decideFit, wholeAddress } from './rules/party.ts';
 import { type Price, priceBooking } from './rules/price.ts';
 import type { BookingRow } from './store.ts';
-import { insertBooking, MOST_HOLDS, type NewBooking } from './take-store.ts';
+import { type BookingHold, insertBooking, type NewBooking } from './take-store.ts';
 import { loadWish, type WishInput } from './wish-store.ts';
 
 /** Who books: a user, or a guest with whether their mailbox is proved. */
@@ -66,7 +68,7 @@ export type WishRefusal = RefusalOf<
   | 'discount_code_invalid'
 >;
 
-type BookRefusal = WishRefusal | Refusal<'request_only'>;
+type BookRefusal = WishRefusal | RefusalOf<'request_only' | 'verification_required'>;
 
 /** A booking that was just made, with what presents it; and what opens it, for a guest. */
 export interface Made {
@@ -93,14 +95,18 @@ export async function weighWish<Code extends 'request_only' | 'request_not_neede
   booker: Booker,
   refuseMode: (found: SlotInput) => Refusal<Code> | null,
   now: Date,
+  network: string | null = null,
 ): Promise<Weighed | WishRefusal | Refusal<Code>> {
   const start = new Date(wish.starts_at);
   const user_id = booker.kind === 'user' ? booker.user_id : null;
   const turn = booker.kind === 'user' ? booker.user_id : booker.email.toLowerCase();
   const discount_code = wish.discount_code || null;
   const asked = { ...wish, starts_at: start, discount_code, use_credit: wish.use_credit === true };
-  const email = booker.kind === 'guest' ? booker.email : null;
-  const found = await loadWish(tx, asked, { user_id, email, turn }, now);
+  // What an address has done is nobody's business who cannot read its mail.
+  const email = booker.kind === 'guest' && booker.is_proved ? booker.email : null;
+  const is_verified = booker.kind === 'guest' && booker.is_proved;
+  const hold = network === null ? null : { network, is_verified };
+  const found = await loadWish(tx, asked, { user_id, email, turn, hold }, now);
   if (!found) return refuse('not_found', 'This service does not exist.');
   const refusal = mayBook(found, booker) ?? refuseMode(found) ?? fits(found, wish);
   if (refusal) return refusal;
@@ -116,6 +122,11 @@ export async function weighWish<Code extends 'request_only' | 'request_not_neede
       errors: [{ path: 'discount_code', message: discount.detail }],
       extra: { why: discount.vetoed },
     });
+  if (discount !== null && found.discount?.most_uses_per_customer && booker.kind === 'guest' && !booker.is_proved)
+    return refuse(
+      'guest_not_proved',
+      'This promo code is limited per person. Please confirm your email with the code we send you.',
+    );
   const price = priceBooking({
     unit_amount: service.amount,
     participants: wish.participants,
@@ -149,33 +160,60 @@ export async function bookSession(
   tx: Tx,
   wish: SessionWish,
   booker: Booker,
-  secret: string,
-  now: Date,
+  { secret, network, now }: { secret: string; network: string; now: Date },
 ): Promise<Made | BookRefusal> {
-  const weighed = await weighWish(tx, wish, booker, refuseRequests, now);
+  const weighed = await weighWish(tx, wish, booker, refuseRequests, now, network);
   if (isRefusal(weighed)) return weighed;
   const { found } = weighed;
   const { provider } = found;
   const isFree = weighed.price.total === 0;
   const status = isFree ? 'confirmed' : 'awaiting_payment';
   const expires_at = isFree ? null : holdUntil(now);
-  const booking = compose({ ...weighed, wish, booker, secret, now }, { status, expires_at });
+  const hold = isFree ? null : holdOf(weighed, booker, network);
+  const booking = { ...compose({ ...weighed, wish, booker, secret, now }, { status, expires_at }), hold };
   if (found.is_overdue_in_the_way) await clearTheWay(tx, { provider_id: provider.id, ...booking.padded, now });
   const taken = await insertBooking(tx, booking);
   if (taken.taken) {
-    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, booking.id) : null;
+    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, booking.id, 0) : null;
     return { row: { ...taken.row, ...found.beside }, pictures: found.pictures, access_token };
   }
-  if (taken.why === 'holds')
-    return refuse(
-      'too_many_holds',
-      `You already hold ${MOST_HOLDS} unpaid bookings. Please pay or give up one of them first.`,
-    );
+  if (taken.why === 'holds') return refuseHold(taken.limit, booker, hold);
   if (taken.why === 'seats')
     return refuse('seats_taken', seatsSentence(taken.seats_left), {
       extra: { seats_left: taken.seats_left, alternatives: await alternatives(tx, wish, now) },
     });
   return lost(tx, { ...found, input: { ...found.input, busy: [] } }, wish, now);
+}
+
+/** Where an unpaid hold comes from and what limits it. */
+function holdOf({ found, slot }: Weighed, booker: Booker, network: string): BookingHold {
+  const is_verified = booker.kind === 'guest' ? booker.is_proved : found.has_card;
+  const standing = { is_verified, is_trusted: found.has_had_session };
+  return { network, is_verified, limits: limitsOf(standing, network, dayCapacity(found.input, slot.starts_at)) };
+}
+
+const beyond: Readonly<Record<HoldLimit, string>> = {
+  person: `You are holding ${MAX_HOLDS_PER_PERSON} unpaid bookings.`,
+  network: 'There are many unpaid bookings from your network right now.',
+  provider_day: 'Many times of this day are held and not yet paid.',
+};
+
+/** One hold too many: a verification helps, and after that only paying or releasing another. */
+function refuseHold(
+  limit: HoldLimit,
+  booker: Booker,
+  hold: BookingHold | null,
+): RefusalOf<'too_many_holds' | 'verification_required'> {
+  if (hold?.is_verified)
+    return refuse(
+      'too_many_holds',
+      `You are holding ${MAX_HOLDS_PER_PERSON} unpaid bookings. Please pay for one of them or release it first.`,
+    );
+  const isGuest = booker.kind === 'guest';
+  const way = isGuest ? 'Confirm your email with a code to book this time.' : 'Save a card to book this time.';
+  return refuse('verification_required', `${beyond[limit]} ${way}`, {
+    extra: { limit, ways: [isGuest ? 'email_code' : 'card'] },
+  });
 }
 
 function mayBook({ service, provider }: SlotInput, booker: Booker): WishRefusal | null {
@@ -247,7 +285,7 @@ export function compose(
     id,
     customer_id: booker.kind === 'user' ? booker.user_id : null,
     guest: booker.kind === 'guest' ? { name: booker.name, email: booker.email, phone: booker.phone } : null,
-    access_token_hash: booker.kind === 'guest' ? hashToken(accessTokenFor(secret, id)) : null,
+    access_token_hash: booker.kind === 'guest' ? hashToken(accessTokenFor(secret, id, 0)) : null,
     provider_id: provider.id,
     service_id: service.id,
     title: service.title,
@@ -286,6 +324,7 @@ export function compose(
             now,
           )
         : null,
+    hold: null,
     now,
   };
 }

@@ -26,3 +26,12 @@ export async function findContact(
 /** The own path that opens a booking for a user who is one of its sides. */
 export const bookingPath = (booking_id: string, side: CalendarSide): string =>
   `/booking?open=${booking_id}${side === 'provider' ? '&as=provider' : ''}`;
+
+/**
+ * The same for what is shared with others, such as calendars: it opens nothing by itself. A user signs in there, and a guest enters a code from
+ * their mailbox.
+ */
+export const calendarPath = (booking: Pick<BookingRow, 'id' | 'customer_id'>, side: CalendarSide): string =>
+  side === 'customer' && booking.customer_id === null
+    ? `/guest-booking/code?booking=${booking.id}`
+    : bookingPath(booking.id, side);

@@ -86,7 +86,7 @@ function compose(found: SlotInput, wish: WalkInWish, owner_id: string, secret: s
     id,
     customer_id: null,
     guest: { name: wish.name, email: wish.email, phone: wish.phone },
-    access_token_hash: wish.email === null ? null : hashToken(accessTokenFor(secret, id)),
+    access_token_hash: wish.email === null ? null : hashToken(accessTokenFor(secret, id, 0)),
     provider_id: provider.id,
     service_id: service.id,
     title: service.title,
@@ -116,6 +116,7 @@ function compose(found: SlotInput, wish: WalkInWish, owner_id: string, secret: s
     cancel_cutoff_minutes: service.cancel_cutoff_minutes,
     expires_at: null,
     journal: null,
+    hold: null,
     entered_by: owner_id,
     now,
   } satisfies NewBooking;

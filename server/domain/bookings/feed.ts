@@ -3,7 +3,7 @@ import { type Config, secretOf } from '#server/kernel/config.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { feedKeyFor } from './access-token.ts';
 import { calendarFeed, type Entry } from './calendar.ts';
-import { bookingPath } from './contact.ts';
+import { calendarPath } from './contact.ts';
 import type { CalendarFeed } from './feed-store.ts';
 import { meetingPlace, roomFor } from './read.ts';
 import { meetingOf } from './rules/meeting.ts';
@@ -46,7 +46,7 @@ function entryOf({ row, meeting }: FeedRow, side: 'customer' | 'provider', confi
       side,
       status,
       host: new URL(config.PLAZA_ORIGIN).host,
-      url: `${config.PLAZA_ORIGIN}${bookingPath(row.id, side)}`,
+      url: `${config.PLAZA_ORIGIN}${calendarPath(row, side)}`,
       meeting_url: meetingOf({ place: row.place, status }, room, meetingPlace(config))?.url ?? null,
     },
   ];

@@ -18,13 +18,16 @@ export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
 export { type ChangeRow, findChange, listOverdueChanges, lockChange } from './change-store.ts';
 export { findCharge } from './charge-store.ts';
 export { completeEnded, listEnded, noteReminders } from './complete-store.ts';
-export { bookingPath, findContact } from './contact.ts';
+export { bookingPath, calendarPath, findContact } from './contact.ts';
 export { applyCredit } from './credit-store.ts';
 export { clearCalendar, expireChanges } from './end-change.ts';
 export { enterWalkIn } from './enter-walk-in.ts';
 export { feedUrl, readFeed } from './feed.ts';
 export { findFeed, findOwnFeed, turnFeed } from './feed-store.ts';
 export { freeJournal } from './free-journal.ts';
+export { openByCode, refuseOldLink, revokeLink } from './guest-link.ts';
+export { giveGuestLinks, listOfGuest, lockGuestBooking } from './guest-link-store.ts';
+export { guestBookingsMail } from './guest-list-mail.ts';
 export { type BookingMailKind, writeBookingMail } from './mails.ts';
 export { renewRoom } from './meeting-store.ts';
 export { type BookingMove, moveBooking, movedRows, noteHappening, setPaymentStatus } from './move-store.ts';
@@ -63,7 +66,6 @@ export {
   findByToken,
   findToReview,
   listBookingsById,
-  listOfGuest,
   lockBooking,
   tellWithBooking,
 } from './store.ts';

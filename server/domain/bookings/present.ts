@@ -11,6 +11,7 @@ import { presentListedChange, presentOpenChange } from './present-change.ts';
 import { minutesOf, placeOf, priceOf } from './present-parts.ts';
 import { presentRefund } from './present-refund.ts';
 import { deadlinesOf } from './rules/cancellation.ts';
+import { isLinkReadOnly } from './rules/guest-link.ts';
 import { scheduledCharge } from './rules/hold.ts';
 import { cardPurpose } from './rules/later-charge.ts';
 import { mailsAgain } from './rules/mails-again.ts';
@@ -177,6 +178,7 @@ export function presentDetails(
     ],
     meeting: meetingOf(card, where.room, where.meeting_place),
     ics_url: `${where.origin}/v9/booking/calendar.ics?booking=${row.id}&key=${where.calendar_key}${role === 'customer' ? '' : '&as=provider'}`,
+    is_read_only: role === 'customer' && row.customer_id === null && isLinkReadOnly(row, now),
     manage_url: where.manage_token === null ? null : `${where.origin}/guest-booking/${where.manage_token}`,
   };
 }

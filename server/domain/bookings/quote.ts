@@ -15,8 +15,6 @@ export interface QuoteWish {
   readonly participants: number;
   readonly code?: string | undefined;
   readonly use_credit: boolean;
-  /** Whose limit of the code counts, where nobody is signed in. */
-  readonly email?: string | undefined;
 }
 
 /** What a draft costs, and what its code does or why it does nothing. */
@@ -28,18 +26,21 @@ export interface Quote {
   readonly price: PriceBreakdown;
 }
 
-/** Prices a booking draft by the rules that booking it goes by; a code that cannot be used is told, and the price is that without it. */
+/**
+ * Prices a booking draft by the rules that booking it goes by; a code that cannot be used is told, and the price is that without it. How often a
+ * customer has used the code is asked only for a user or a verified address: nobody learns it of others.
+ */
 export async function quoteSession(
   db: ReadDb | Tx,
   wish: QuoteWish,
-  user_id: string | null,
+  who: { readonly user_id: string | null; readonly verified_email: string | null },
   now: Date,
 ): Promise<Quote | Refusal<'not_found' | 'service_inactive' | 'invalid_input'>> {
   const code = wish.code || null;
   const found = await loadQuote(
     db,
     { service_id: wish.service_id, discount_code: code },
-    { user_id, email: wish.email ?? null },
+    { user_id: who.user_id, email: who.verified_email },
     now,
   );
   if (!found) return refuse('not_found', 'This service does not exist.');

@@ -29,7 +29,8 @@ export function roomFor(secret: string, { family_id, room }: SessionRoom): strin
 export function presentWhole(whole: WholeBooking, role: BookingRole, config: Config, now: Date): BookingDetails {
   const { row, pictures, meeting, ...more } = whole;
   const secret = secretOf(config);
-  const manage_token = role === 'customer' && row.customer_id === null ? accessTokenFor(secret, row.id) : null;
+  const manage_token =
+    role === 'customer' && row.customer_id === null ? accessTokenFor(secret, row.id, row.access_turn) : null;
   return presentDetails(
     row,
     role,

@@ -48,7 +48,7 @@ export async function askForSession(
   const request = compose({ ...weighed, wish, booker, secret, now }, { status: 'requested', expires_at });
   const made = await insertRequest(tx, { ...request, asked_at: isFree ? now : null });
   if (made.asked) {
-    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, request.id) : null;
+    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, request.id, 0) : null;
     return { row: { ...made.row, ...found.beside }, pictures: found.pictures, access_token };
   }
   if (made.why === 'too_many')

@@ -161,17 +161,6 @@ export async function listFeed(
   return rows.map(({ meeting, ...row }) => ({ row, meeting: Room.nullable().parse(meeting) }));
 }
 
-/** The bookings a guest address still has ahead of it, soonest first (20 at most). */
-export async function listOfGuest(db: ReadDb, email: string, now: Date): Promise<BookingRow[]> {
-  return wideBookings(db)
-    .where('bookings.guest_email', '=', email)
-    .where('bookings.ends_at', '>', now)
-    .where('bookings.status', 'in', ['awaiting_payment', 'requested', 'confirmed'])
-    .orderBy('bookings.starts_at')
-    .limit(20)
-    .execute();
-}
-
 /**
  * The newest booking with a provider that a customer, or the guest of a token, may have to review: it took place and ended between `from` and
  * `now`, and nobody reviewed it.

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
+import type { DayCapacity } from '#server/domain/availability/index.ts';
 import { pagesOfCalendar } from '#server/domain/calendars/index.ts';
 import { mayUseAgain } from '#server/domain/discounts/index.ts';
 import { listingRefresh } from '#server/domain/listings/index.ts';
@@ -7,10 +8,8 @@ import { waitingJobs } from '#server/domain/notifications/index.ts';
 import { journalRows, lockCredit, type NewJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
+import type { HoldLimit, HoldLimits } from './rules/hold-limits.ts';
 import type { LineItem } from './rules/price.ts';
-
-/** At most this many unpaid holds a person may have at once, so that nobody blocks a calendar. */
-export const MOST_HOLDS = 5;
 
 /** A session booking about to be made, priced and decided. */
 export interface NewBooking {
@@ -50,9 +49,20 @@ export interface NewBooking {
   readonly expires_at: string | null;
   /** What the books have to hold of a booking that is confirmed at once; null where no money is in it, or it is still to be paid. */
   readonly journal: NewJournal | null;
+  /** Where an unpaid hold comes from and what limits it; null for what is no customer's hold. */
+  readonly hold: BookingHold | null;
   /** The user on the provider's side who enters it for a client; the customer books when absent. */
   readonly entered_by?: string;
   readonly now: Date;
+}
+
+/** An unpaid hold, beside what it books. */
+export interface BookingHold {
+  /** An IPv4 address or an IPv6 /64. */
+  readonly network: string;
+  readonly is_verified: boolean;
+  /** Null where none apply. */
+  readonly limits: HoldLimits | null;
 }
 
 /** A booking's own row. */
@@ -66,7 +76,8 @@ export interface NewRequest extends NewBooking {
 /** What taking a slot came to. */
 export type Taken =
   | { readonly taken: true; readonly row: OwnRow }
-  | { readonly taken: false; readonly why: 'slot' | 'holds' }
+  | { readonly taken: false; readonly why: 'slot' }
+  | { readonly taken: false; readonly why: 'holds'; readonly limit: HoldLimit }
   | { readonly taken: false; readonly why: 'seats'; readonly seats_left: number };
 
 /**
@@ -75,7 +86,7 @@ export type Taken =
  */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Taken> {
   const first = await insertWithOwnCommitment(tx, booking);
-  if (first.holds >= MOST_HOLDS) return { taken: false, why: 'holds' };
+  if (first.exceeded !== null) return { taken: false, why: 'holds', limit: first.exceeded };
   if (first.row) return { taken: true, row: first.row };
   if (booking.capacity === 1) return { taken: false, why: 'slot' };
   const joined = await insertIntoGroup(tx, booking);
@@ -85,23 +96,26 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Taken>
     : { taken: false, why: 'seats', seats_left: joined.seats_left };
 }
 
-async function insertWithOwnCommitment(tx: Tx, booking: NewBooking): Promise<{ row: OwnRow | null; holds: number }> {
+async function insertWithOwnCommitment(
+  tx: Tx,
+  booking: NewBooking,
+): Promise<{ row: OwnRow | null; exceeded: HoldLimit | null }> {
   const commitment_id = newId();
   // A private session belongs to its booking; a group session is a family of its own that bookings join.
   const family_id = booking.capacity === 1 ? booking.id : commitment_id;
-  const { rows } = await sql<Booked & { holds: number }>`
-    WITH holds AS MATERIALIZED (${holdsOf(booking)}),
+  const { rows } = await sql<Booked & { exceeded: HoldLimit | null }>`
+    WITH holds AS MATERIALIZED (${exceededLimit(booking)}),
     commitment AS (
       INSERT INTO commitments (id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
       SELECT ${commitment_id}::uuid, ${booking.provider_id}::uuid, schedule.calendar_id, ${family_id}::uuid, 'session', ${booking.service_id}::uuid, ${booking.starts_at}::timestamptz, ${booking.ends_at}::timestamptz,
         tstzrange(${booking.padded.from}::timestamptz, ${booking.padded.to}::timestamptz), ${booking.capacity}::int
       FROM holds, (SELECT calendar_id FROM providers WHERE id = ${booking.provider_id}::uuid AND schedule_version = ${booking.schedule_version}::int FOR SHARE) AS schedule
-      WHERE holds.n < ${MOST_HOLDS}::int
+      WHERE holds.exceeded IS NULL
       ON CONFLICT DO NOTHING
       RETURNING id
     ), ${rowsOf(booking)}
-    SELECT holds.n AS holds, booked.* FROM holds LEFT JOIN booked ON true`.execute(tx);
-  return { row: rowOf(rows[0]), holds: rows[0]?.holds ?? 0 };
+    SELECT holds.exceeded, booked.* FROM holds LEFT JOIN booked ON true`.execute(tx);
+  return { row: rowOf(rows[0]), exceeded: rows[0]?.exceeded ?? null };
 }
 
 /** The columns of a booking that was made, or nulls in place of them. */
@@ -127,14 +141,66 @@ async function insertIntoGroup(
   return { row: rowOf(rows[0]), seats_left: rows[0]?.seats_left ?? null };
 }
 
-function holdsOf(booking: NewBooking) {
-  // What the provider enters is nobody's hold.
-  if (booking.entered_by !== undefined) return sql`SELECT 0 AS n`;
+/**
+ * The limit that a hold would exceed, or null, as a part of the statement that takes the time. Whoever is subject to the same limits waits since
+ * `loadWish`, so that what is counted here stays true until the transaction ends.
+ */
+function exceededLimit(booking: NewBooking): RawBuilder<unknown> {
+  const limits = booking.hold?.limits ?? null;
+  if (limits === null) return sql`SELECT NULL::text AS exceeded`;
+  const { person, network, day } = limits;
+  const live = sql`status = 'awaiting_payment' AND expires_at > ${booking.now}::timestamptz`;
   const holder =
     booking.customer_id === null
       ? sql`guest_email = ${booking.guest?.email ?? ''}::citext`
       : sql`customer_id = ${booking.customer_id}::uuid`;
-  return sql`SELECT count(*)::int AS n FROM bookings WHERE ${holder} AND status = 'awaiting_payment' AND expires_at > ${booking.now}::timestamptz`;
+  const counted = person?.counts === 'verified' ? sql` AND is_hold_verified` : sql``;
+  const ofPerson =
+    person === null
+      ? sql`false`
+      : sql`(SELECT count(*) FROM bookings WHERE ${holder} AND ${live}${counted}) >= ${person.max}::int`;
+  const ofNetwork =
+    network === null || !booking.hold
+      ? sql`false`
+      : sql`(SELECT count(*) FROM bookings WHERE hold_network = ${booking.hold.network} AND ${live}) >= ${network}::int`;
+  // A time that is gone is refused as taken, not as one too many.
+  if (day === null)
+    return sql`SELECT CASE WHEN ${ofPerson} THEN 'person' WHEN ${ofNetwork} THEN 'network' END AS exceeded`;
+  return sql`SELECT CASE WHEN day.is_taken THEN NULL WHEN ${ofPerson} THEN 'person' WHEN ${ofNetwork} THEN 'network' WHEN day.is_full THEN 'provider_day' END AS exceeded
+    FROM (${dayOf(booking, day)}) day`;
+}
+
+/**
+ * Whether the time is gone, and whether with it more than half of what can be booked on its day would be held unpaid: half of the open time that
+ * nothing else takes, and of a group service half of its seats as well. A first hold always fits.
+ */
+function dayOf(booking: NewBooking, day: DayCapacity): RawBuilder<unknown> {
+  const { sessions, session_minutes } = day;
+  const isJoined = sql`(c.service_id = ${booking.service_id}::uuid AND c.starts_at = ${booking.starts_at}::timestamptz AND c.capacity > 1)`;
+  const half = (own: RawBuilder<unknown>, all: number, of: 'minutes' | 'seats') =>
+    sql`taken.${sql.ref(`held_${of}`)} + ${own} > GREATEST(${own}, (${all}::numeric - taken.${sql.ref(`other_${of}`)}) / 2)`;
+  const ownMinutes = sql`CASE WHEN taken.is_joined THEN 0 ELSE ${session_minutes}::numeric END`;
+  const seats =
+    booking.capacity === 1
+      ? sql`false`
+      : half(sql`${booking.participants}::numeric`, sessions * booking.capacity, 'seats');
+  return sql`SELECT taken.is_taken, ${half(ownMinutes, sessions * session_minutes, 'minutes')} OR ${seats} AS is_full FROM (
+      SELECT coalesce(bool_or(c.is_in_the_way), false) AS is_taken, coalesce(bool_or(c.is_joined AND (c.other_seats > 0 OR c.held_seats > 0)), false) AS is_joined,
+        coalesce(sum(c.minutes) FILTER (WHERE c.other_seats > 0 OR c.kind <> 'session'), 0) AS other_minutes,
+        coalesce(sum(c.minutes) FILTER (WHERE c.other_seats = 0 AND c.held_seats > 0), 0) AS held_minutes,
+        coalesce(sum(c.other_seats) FILTER (WHERE c.is_own_service), 0) AS other_seats, coalesce(sum(c.held_seats) FILTER (WHERE c.is_own_service), 0) AS held_seats
+      FROM (
+        SELECT c.kind, c.service_id = ${booking.service_id}::uuid AS is_own_service, ${isJoined} AS is_joined, extract(epoch FROM upper(c.padded) - lower(c.padded)) / 60 AS minutes,
+          coalesce(s.held, 0) AS held_seats, coalesce(s.other, 0) AS other_seats,
+          c.padded && tstzrange(${booking.padded.from}::timestamptz, ${booking.padded.to}::timestamptz) AND NOT ${isJoined} AS is_in_the_way
+        FROM commitments c LEFT JOIN LATERAL (
+          SELECT sum(t.participants) FILTER (WHERE b.status = 'awaiting_payment' AND NOT b.is_request AND b.expires_at > ${booking.now}::timestamptz) AS held,
+            sum(t.participants) FILTER (WHERE b.status <> 'awaiting_payment' OR b.is_request) AS other
+          FROM seats t JOIN bookings b ON b.id = t.booking_id WHERE t.commitment_id = c.id
+        ) s ON true
+        WHERE c.provider_id = ${booking.provider_id}::uuid AND c.starts_at >= ${day.from}::timestamptz AND c.starts_at < ${day.to}::timestamptz
+      ) c
+    ) taken`;
 }
 
 /**
@@ -171,11 +237,12 @@ export function rivalsJob(confirmed: 'booked' | 'moved'): RawBuilder<unknown> {
 export function bookingRow(b: NewBooking, asked_at: Date | null, cause: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`INSERT INTO bookings (id, kind, customer_id, guest_name, guest_email, guest_phone, access_token_hash, provider_id, service_id, title, participants, starts_at, ends_at, timezone, place, note,
         customer_address, status, payment_status, currency, unit_amount, price, discount, credit, waived, system_charge, total, line_items, discount_code_id, cancellation_policy, cancel_cutoff_minutes, expires_at, created_at, updated_at,
-        is_request, asked_at)
+        is_request, asked_at, hold_network, is_hold_verified)
       SELECT ${b.id}::uuid, 'session', ${b.customer_id}::uuid, ${b.guest?.name ?? null}, ${b.guest?.email ?? null}, ${b.guest?.phone ?? null}, ${b.access_token_hash}::bytea, ${b.provider_id}::uuid, ${b.service_id}::uuid,
         ${b.title}, ${b.participants}::int, ${b.starts_at}::timestamptz, ${b.ends_at}::timestamptz, ${b.timezone}, ${b.place}, ${b.note}, ${b.customer_address}, ${b.status}, ${b.payment_status}, ${b.currency},
         ${b.unit_amount}::bigint, ${b.price}::bigint, ${b.discount}::bigint, ${b.credit}::bigint, ${b.waived}::bigint, ${b.system_charge}::bigint, ${b.total}::bigint, ${JSON.stringify(b.line_items)}::jsonb,
-        ${b.discount_code_id}::uuid, ${b.cancellation_policy}, ${b.cancel_cutoff_minutes}::int, ${b.expires_at}::timestamptz, ${b.now}::timestamptz, ${b.now}::timestamptz, ${b.status === 'requested'}::boolean, ${asked_at}::timestamptz
+        ${b.discount_code_id}::uuid, ${b.cancellation_policy}, ${b.cancel_cutoff_minutes}::int, ${b.expires_at}::timestamptz, ${b.now}::timestamptz, ${b.now}::timestamptz, ${b.status === 'requested'}::boolean, ${asked_at}::timestamptz,
+        ${b.status === 'awaiting_payment' ? (b.hold?.network ?? null) : null}, ${b.hold?.is_verified ?? false}::boolean
       FROM ${cause} RETURNING *`;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { MINUTE_MS } from '#contract/instant.ts';
 import { type SlotInput, type SlotRow, slotInputOf, slotRow } from '#server/domain/availability/index.ts';
 import { type CodeTerms, discountJson } from '#server/domain/discounts/index.ts';
@@ -22,6 +22,9 @@ export interface WishInput extends SlotInput {
   readonly credit_available: number;
   /** Whether holds that ran out stand in the way of the wished time. */
   readonly is_overdue_in_the_way: boolean;
+  /** Whether the booker has had a session as a signed-in customer, and whether they have a saved card. */
+  readonly has_had_session: boolean;
+  readonly has_card: boolean;
   readonly beside: Beside;
   readonly pictures: ReadonlyMap<string, PictureRow>;
 }
@@ -39,7 +42,7 @@ export async function loadWish(
     discount_code: string | null;
     use_credit: boolean;
   },
-  holder: { user_id: string | null; email: string | null; turn: string },
+  holder: { user_id: string | null; email: string | null; turn: string; hold: HoldTurn | null },
   now: Date,
 ): Promise<WishInput | null> {
   const options = { now, participants: wish.participants };
@@ -50,12 +53,17 @@ export async function loadWish(
       discount: CodeTerms | null;
       credit_available: number | null;
       is_overdue_in_the_way: boolean;
+      has_had_session: boolean;
+      has_card: boolean;
       beside: Beside;
       pictures: PictureRow[] | null;
     }
   >`
-    WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(${holder.turn}, 0)))
-    SELECT slot.*,
+    WITH booker AS MATERIALIZED (
+      SELECT EXISTS (SELECT FROM bookings WHERE customer_id = ${holder.user_id}::uuid AND status = 'completed') AS has_had_session,
+        EXISTS (SELECT FROM cards WHERE user_id = ${holder.user_id}::uuid AND deleted_at IS NULL) AS has_card
+    ), turn AS MATERIALIZED (${turnOf(wish, holder)})
+    SELECT slot.*, turn.has_had_session, turn.has_card,
       ${chargeJson(sql`slot.service_currency`, now)} AS charge,
       ${discountJson({ code: wish.discount_code, provider_id: sql`slot.id`, address: sql`COALESCE(u.email::text, ${holder.email}::text)` })} AS discount,
       ${wish.use_credit ? creditAmount(sql`u.id`, sql`slot.service_currency`) : sql`NULL::int8`} AS credit_available,
@@ -72,16 +80,44 @@ export async function loadWish(
     tx,
   );
   if (!rows[0]) return null;
-  const { charge, discount, credit_available, is_overdue_in_the_way, beside, pictures, ...slot } = rows[0];
+  const { charge, discount, credit_available, is_overdue_in_the_way, has_had_session, has_card, ...more } = rows[0];
+  const { beside, pictures, ...slot } = more;
   return {
     ...slotInputOf(slot, options),
     charge: chargeIn(slot.service_currency, charge),
     discount,
     credit_available: credit_available ?? 0,
     is_overdue_in_the_way,
+    has_had_session,
+    has_card,
     beside,
     pictures: picturesOf(pictures),
   };
+}
+
+/** Whose unpaid holds are counted together with this one. */
+export interface HoldTurn {
+  readonly network: string;
+  /** A mailbox was verified for it. */
+  readonly is_verified: boolean;
+}
+
+/**
+ * Waits for the others who are subject to the same limits: those of the person, and where these limits apply, of the network and of the
+ * provider's day. Everybody takes the locks in this order.
+ */
+function turnOf(
+  wish: { service_id: string; starts_at: Date },
+  holder: { turn: string; hold: HoldTurn | null },
+): RawBuilder<unknown> {
+  const lock = (key: RawBuilder<unknown>) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))::text`;
+  const person = lock(sql`${holder.turn}`);
+  if (holder.hold === null || holder.hold.is_verified) return sql`SELECT booker.*, ${person} FROM booker`;
+  const network = lock(sql`${`holds of ${holder.hold.network}`}`);
+  const day = lock(
+    sql`(SELECT 'holds with ' || p.id || ' on ' || (${wish.starts_at}::timestamptz AT TIME ZONE p.timezone)::date FROM services s JOIN providers p ON p.id = s.provider_id WHERE s.id = ${wish.service_id}::uuid)`,
+  );
+  return sql`SELECT booker.*, concat(${person}, CASE WHEN NOT has_had_session AND NOT has_card THEN concat(${network}, ${day}) END) FROM booker`;
 }
 
 /** What prices a booking draft: the service, the platform's fee, the code that was named and the customer's credit; null when there is no such service. */

@@ -40,6 +40,8 @@ export async function searchListings<Made>(
   if (isRefusal(after)) return after;
   if (after && after.sort !== sort) return wrongCursor();
   const words = await knownWords(db, input, now);
+  // A text of signs alone (`%`) names nothing, so it finds nothing: it is not the same as no text.
+  if (words.is_wordless) return make({ found: [], next_cursor: null, corrected_text: null, has_prices_not_compared: false });
   const hits = await findListings(db, {
     point,
     radius: point ? input.radius : null,
@@ -90,6 +92,7 @@ export function pageJson(
 /** What is known of a query's words; of those online only where there are any. */
 type KnownWords = WordQuery & {
   readonly total: number;
+  readonly is_wordless: boolean;
   readonly online: { readonly total: number; readonly matches: number } | null;
 };
 
@@ -103,7 +106,8 @@ function knownWords(db: ReadDb, input: ParsedInput<'my_page/home_service_event_l
     ...(input.category ? [`category:${input.category}`] : []),
     ...(input.category_id ? [`category:${input.category_id}`] : []),
   ];
-  if (!input.text && tags.length === 0) return Promise.resolve({ ...wordQuery([], []), total: 0, online: null });
+  if (!input.text && tags.length === 0)
+    return Promise.resolve({ ...wordQuery([], []), total: 0, is_wordless: false, online: null });
   const key = JSON.stringify([input.text ?? '', ...tags]);
   const own = remembered.get(db) ?? new Map<string, { at: number; words: Promise<KnownWords> }>();
   remembered.set(db, own);
@@ -128,5 +132,6 @@ async function readWords(db: ReadDb, text: string, tags: readonly string[]): Pro
   ]);
   const counted = tags.map((tag, index) => ({ tag, listings: counts[index] ?? 0 }));
   const query = wordQuery(typed, counted);
-  return { ...query, total, online: query.tsquery === null ? null : await countOnline(db, query.tsquery) };
+  const is_wordless = text !== '' && typed.length === 0;
+  return { ...query, total, is_wordless, online: query.tsquery === null ? null : await countOnline(db, query.tsquery) };
 }

@@ -9,3 +9,8 @@ export function conversationTokenFor(secret: string, conversation_id: string): s
 export function documentKeyFor(secret: string, file_id: string): string {
   return createHmac('sha256', secret).update(`message document ${file_id}`).digest('base64url').slice(0, 32);
 }
+
+/** The key in the private address of a picture sent with a message. */
+export function pictureKeyFor(secret: string, picture_id: string): string {
+  return createHmac('sha256', secret).update(`message picture ${picture_id}`).digest('base64url').slice(0, 32);
+}

@@ -21,6 +21,10 @@ export interface ConversationRow {
   readonly customer_avatar: PictureRow | null;
   readonly guest_email: string | null;
   readonly access_token_hash: Buffer | null;
+  /** Of its booking: the turn of the guest's link, and until when a code lets it open actions. */
+  readonly access_turn: number;
+  readonly access_until: Date | null;
+  readonly booking_ends_at: Date | null;
   readonly last_seq: number;
   readonly customer_read_seq: number;
   readonly provider_read_seq: number;
@@ -45,6 +49,7 @@ const face = (avatar: RawBuilder<unknown>) => sql`(SELECT ${pictureJson} FROM pi
 const columns = sql`SELECT c.id, b.id AS booking_id, p.id AS provider_id, p.name AS provider_name, p.timezone AS provider_timezone, p.owner_id,
       ${face(sql`p.avatar_id`)} AS provider_avatar, u.id AS customer_id, coalesce(u.name, b.guest_name, c.guest_name, '') AS customer_name, ${face(sql`u.avatar_id`)} AS customer_avatar,
       coalesce(b.guest_email, c.guest_email) AS guest_email, coalesce(b.access_token_hash, c.access_token_hash) AS access_token_hash,
+      coalesce(b.access_turn, 0) AS access_turn, b.access_until, b.ends_at AS booking_ends_at,
       coalesce(c.last_seq, 0) AS last_seq, coalesce(c.customer_read_seq, 0) AS customer_read_seq, coalesce(c.provider_read_seq, 0) AS provider_read_seq,
       coalesce(c.customer_unread, 0) AS customer_unread, coalesce(c.provider_unread, 0) AS provider_unread,
       coalesce(c.customer_mailed_seq, 0) AS customer_mailed_seq, coalesce(c.provider_mailed_seq, 0) AS provider_mailed_seq,

@@ -1,4 +1,4 @@
-export { documentKeyFor } from './access-token.ts';
+export { documentKeyFor, pictureKeyFor } from './access-token.ts';
 export { askAsGuest, askAsUser } from './ask.ts';
 export { findMine } from './find.ts';
 export {

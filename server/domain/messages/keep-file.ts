@@ -22,7 +22,7 @@ export async function keepFiles(
     for (const [at, { bytes }] of uploads.entries()) {
       const file = isPdf(bytes)
         ? await keepDocument(bytes, names[at], sender, deps)
-        : await keepPicture(bytes, { sender, alt: '' }, deps);
+        : await keepPicture(bytes, { sender, alt: '', use: 'message' }, deps);
       if (isRefusal(file)) {
         await dropFiles(kept, deps);
         return file.code === 'picture_too_large'

@@ -1,13 +1,13 @@
 import type { Conversation, Message, MessageFile, Side } from '#contract/entities/message.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
-import { documentKeyFor } from './access-token.ts';
+import { documentKeyFor, pictureKeyFor } from './access-token.ts';
 import type { ConversationRow, FileRow, MessageRow } from './find-store.ts';
 import { otherSide } from './policy.ts';
 import { excerpt } from './rules/excerpt.ts';
 
 const LAST_LETTERS = 160;
 
-/** A message as one side sees it. Documents have a private address made with the house's secret. */
+/** A message as one side sees it. Its files have private addresses made with the app's secret. */
 export function presentMessage(row: MessageRow, side: Side, secret: string): Message {
   return {
     _id: row.id,
@@ -23,7 +23,10 @@ export function presentMessage(row: MessageRow, side: Side, secret: string): Mes
 
 function presentFile(file: FileRow, secret: string): MessageFile | null {
   const picture = presentPicture(file.picture);
-  if (picture) return { kind: 'picture', picture };
+  if (picture) {
+    const base_url = `/v9/booking/message_picture/${pictureKeyFor(secret, picture._id)}/${picture._id}`;
+    return { kind: 'picture', picture: { ...picture, base_url } };
+  }
   if (file.key === null) return null;
   const url = `/v9/booking/message_file?file=${file.id}&key=${documentKeyFor(secret, file.id)}`;
   return { kind: 'document', name: file.name, bytes: file.bytes, url };

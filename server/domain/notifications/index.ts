@@ -3,6 +3,7 @@ export {
   button,
   code,
   facts,
+  heading,
   type MailBlock,
   type MailFrame,
   type MailParts,
@@ -11,6 +12,7 @@ export {
   paragraph,
   priceTable,
   quote,
+  textLink,
 } from './mails/layout.ts';
 export {
   countUnseen,

@@ -1,4 +1,4 @@
-export { dropPicture, type KeptPicture, keepPicture, type PictureDeps } from './keep-picture.ts';
+export { dropPicture, type KeptPicture, keepPicture, type PictureDeps, privateKeyOf } from './keep-picture.ts';
 export { presentPicture, presentPictures } from './present.ts';
 export { listPictures, type PictureRow, pictureJson, picturesJson, picturesOf } from './store.ts';
 export { sweepPictures } from './sweep.ts';

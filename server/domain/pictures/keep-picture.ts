@@ -28,14 +28,13 @@ export interface KeptPicture extends PictureRow {
  */
 export async function keepPicture(
   bytes: Buffer,
-  picture: { readonly sender: Sender; readonly alt: string; readonly use?: 'banner' },
+  picture: { readonly sender: Sender; readonly alt: string; readonly use?: 'banner' | 'message' },
   { files, inTx, now }: PictureDeps,
 ): Promise<KeptPicture | Refusal<'picture_unreadable' | 'picture_too_large'>> {
   const drawn = await drawSizes(bytes, picture.use === 'banner' ? BANNER_WIDTHS : WIDTHS);
   if (isRefusal(drawn)) return drawn;
   const id = newId();
-  // Ids begin with the time; their end spreads files over folders.
-  const key = `pictures/${id.slice(-2)}/${id}`;
+  const key = picture.use === 'message' ? privateKeyOf(id) : `pictures/${id.slice(-2)}/${id}`;
   const row: PictureRow = {
     id,
     key,
@@ -56,6 +55,9 @@ export async function keepPicture(
   }
   return { ...row, bytes: bytes_kept };
 }
+
+/** Where a picture is stored that is not for everybody: nothing below `private/` is served without a key. Ids begin with the time; their end spreads files over folders. */
+export const privateKeyOf = (id: string): string => `private/${id.slice(-2)}/${id}`;
 
 /** Takes back a kept picture that nothing shows: its row first, then its files. */
 export async function dropPicture(row: PictureRow, { files, inTx }: PictureDeps): Promise<void> {

@@ -7,7 +7,7 @@ import { deleteUnused, listKnownKeys } from './store.ts';
 
 const MOST_AT_ONCE = 200;
 /** A picture's file: its key (folder and id), then its width. */
-const FILE = /^(pictures\/[0-9a-f]{2}\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{21})-\d{2,4}\.webp$/;
+const FILE = /^((?:pictures|private)\/[0-9a-f]{2}\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{21})-\d{2,4}\.webp$/;
 
 /**
  * Removes pictures that nobody shows any more, then files that no row names (of uploads that died half-way, and of removals that the store did
@@ -26,8 +26,8 @@ export async function sweepPictures(
     removed.pictures += unused.length;
     if (unused.length < MOST_AT_ONCE) break;
   }
-  for (let folder = 0; folder < 256; folder += 1) {
-    const found = await files.list(`pictures/${folder.toString(16).padStart(2, '0')}`);
+  for (const folder of folders) {
+    const found = await files.list(folder);
     const old = found.flatMap((file) => {
       const [, key, high, low] = FILE.exec(file) ?? [];
       return key && high && low && madeAt(high, low) < before ? [{ file, key }] : [];
@@ -41,6 +41,10 @@ export async function sweepPictures(
   }
   return removed;
 }
+
+const folders = ['pictures', 'private'].flatMap((kind) =>
+  Array.from({ length: 256 }, (_, n) => `${kind}/${n.toString(16).padStart(2, '0')}`),
+);
 
 /** When an id of version 7 was made: its first 48 bits are milliseconds (RFC 9562, 5.7). */
 const madeAt = (high: string, low: string): Date => new Date(Number.parseInt(high + low, 16));

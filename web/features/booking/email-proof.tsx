@@ -6,15 +6,25 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import classes from './steps.module.css';
 
+/** What is said around the code. */
+export interface ProofWords {
+  readonly title: string;
+  /** Why it is asked for. */
+  readonly lead: string;
+  readonly submit: string;
+  readonly back: string;
+}
+
 interface EmailProofProps {
   readonly email: string;
+  readonly words: ProofWords;
   readonly isBusy: boolean;
   readonly onProved: (email_token: string) => void;
   readonly onBack: () => void;
 }
 
-/** Proves a guest's mailbox by a code, in place: a free booking has no card that stands behind it. */
-export function EmailProof({ email, isBusy, onProved, onBack }: EmailProofProps) {
+/** Proves a guest's mailbox by a code, in place: a free booking has no card that stands behind it, and neither has one of many unpaid holds. */
+export function EmailProof({ email, words, isBusy, onProved, onBack }: EmailProofProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [hasSentAgain, setSentAgain] = useState(false);
@@ -53,9 +63,9 @@ export function EmailProof({ email, isBusy, onProved, onBack }: EmailProofProps)
   };
   return (
     <form className={classes.proof} onSubmit={submit} noValidate>
-      <h3>One code, and it is yours</h3>
+      <h3>{words.title}</h3>
       <p>
-        This booking is free, so we only check that we can reach you. We have sent six digits to <b>{email}</b>.
+        {words.lead} We sent a 6-digit code to <b>{email}</b>.
       </p>
       <TextInput
         ref={field}
@@ -72,7 +82,7 @@ export function EmailProof({ email, isBusy, onProved, onBack }: EmailProofProps)
       />
       <ButtonRow>
         <Button type="submit" size="md" loading={verify.isPending || isBusy}>
-          Confirm the booking
+          {words.submit}
         </Button>
         <Button
           size="md"
@@ -87,7 +97,7 @@ export function EmailProof({ email, isBusy, onProved, onBack }: EmailProofProps)
           {hasSentAgain ? 'Sent again' : 'Send it again'}
         </Button>
         <Button size="md" variant="subtle" onClick={onBack}>
-          Other address
+          {words.back}
         </Button>
       </ButtonRow>
     </form>

@@ -16,6 +16,21 @@ import { Refused } from './refused.tsx';
 import { ServiceChoice } from './service-choice.tsx';
 import { useChoice } from './use-choice.ts';
 
+const proofWords = {
+  free: {
+    title: 'One code, and it is yours',
+    lead: 'This booking is free, so we only check that we can reach you.',
+    submit: 'Confirm the booking',
+    back: 'Other address',
+  },
+  paid: {
+    title: 'Check your email',
+    lead: 'Before we hold this time for you, we check that we can reach you.',
+    submit: 'Continue to payment',
+    back: 'Other address',
+  },
+};
+
 interface ChooseProps {
   readonly provider: Provider;
   readonly services: readonly Service[];
@@ -110,6 +125,7 @@ export function Choose({ provider, services }: ChooseProps) {
               (isProving ? (
                 <EmailProof
                   email={draft.email.trim()}
+                  words={isFree ? proofWords.free : proofWords.paid}
                   isBusy={isBusy}
                   onProved={choice.hold}
                   onBack={choice.stopProving}

@@ -4,6 +4,7 @@ import { Instead } from '#web/features/booking/instead.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { RefusalWords } from '#web/ui/refusal-words.tsx';
 import classes from './book-session.module.css';
+import { SaveCard } from './save-card.tsx';
 import type { Choice } from './use-choice.ts';
 
 interface RefusedProps {
@@ -12,7 +13,7 @@ interface RefusedProps {
   readonly currency: string;
 }
 
-/** Why a time could not be held, and what can be had instead: another time, fewer people, no code, the price of now. */
+/** Why a time could not be held, and what can be had instead: another time, fewer people, no code, the price of now; or a card that lifts the limit. */
 export function Refused({ refusal, choice, currency }: RefusedProps) {
   const { repriced } = choice;
   return (
@@ -26,6 +27,7 @@ export function Refused({ refusal, choice, currency }: RefusedProps) {
         onTime={(starts_at) => choice.decide({ starts_at })}
         onOther={choice.seeTimes}
       />
+      {refusal.code === 'verification_required' && <SaveCard isBusy={choice.isBusy} onSaved={choice.submit} />}
       {refusal.code === 'discount_code_invalid' && (
         <p>
           <Button variant="default" size="md" onClick={() => choice.setCode('')}>

@@ -24,7 +24,7 @@ interface Wish {
   readonly participants: number;
   /** The total that was shown, in minor units; null where none was. */
   readonly expected_total: number | null;
-  /** Proves a guest's mailbox, where the booking is free. */
+  /** Proves a guest's mailbox, where the booking needs it. */
   readonly email_token?: string | undefined;
   /** A code that takes something off; empty for none. */
   readonly discount_code: string;

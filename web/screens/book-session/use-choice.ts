@@ -113,7 +113,7 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
   const isRequest = service?.booking_mode === 'request';
 
   const step = stepToShow(shown, draft, services);
-  const isProving = shown === 'proof' && step === 'details' && isGuest && isFree;
+  const isProving = shown === 'proof' && step === 'details' && isGuest;
   // Each step is an entry of the history, so that Back is one step back; what was come to from elsewhere first learns what it showed.
   const here = () => {
     const rest = new URLSearchParams(search);
@@ -144,7 +144,7 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
 
   const { book, isBusy } = useBooking(provider, draft, isGuest, (problem) => {
     if (problem.code === 'not_signed_in') return false;
-    if (problem.code === 'guest_not_proved') {
+    if (problem.code === 'guest_not_proved' || (problem.code === 'verification_required' && isGuest)) {
       void go('proof');
       return true;
     }
@@ -195,7 +195,7 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
     isBusy: isBusy || isReleasing,
     refusal,
     errors,
-    /** Whether a guest is proving their mailbox, which a free booking needs. */
+    /** Whether a guest is verifying their mailbox, which a free booking needs, and one above the limits of unpaid holds. */
     isProving,
     /** Whether a step was gone to here, so that the next one takes the focus. */
     hasMoved: arrival !== 'REPLACE' && location.key !== began.current,

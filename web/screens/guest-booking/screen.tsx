@@ -2,16 +2,19 @@ import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type MetaFunction, useParams, useSearchParams } from 'react-router';
+import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router';
 import { fieldErrors, problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { BookingDetail } from '#web/features/booking/booking-detail.tsx';
 import classes from '#web/features/booking/booking-list.module.css';
 import { ChangeFlow } from '#web/features/change/change-flow.tsx';
+import { href } from '#web/routes.ts';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Scene } from '#web/ui/scenes.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { ReadOnlyNotice, RevokeLink } from './guest-link.tsx';
+import { OpenByCode } from './open-by-code.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Your booking' },
@@ -27,12 +30,41 @@ export default function GuestBooking() {
   const queries = useQueryClient();
   const { data, error, refetch, isFetching } = useCall('booking/get_booking_details', ofCookie);
   const [search] = useSearchParams();
+  const { token } = useParams();
+  const navigate = useNavigate();
+  const [isRevoked, setRevoked] = useState(false);
+  // A calendar's link names a booking and opens none: who has opened it here before sees it, others enter a code.
+  const named = token === 'code' ? search.get('booking') : null;
+  if (isRevoked)
+    return (
+      <Page width="narrow">
+        <div className={classes.find}>
+          <Scene name="chat" />
+          <h1>The old link no longer works</h1>
+          <p>We’ve emailed you a new one. It can take a minute to arrive.</p>
+        </div>
+      </Page>
+    );
+  if (named !== null && data?._id !== named && (data !== undefined || error !== null))
+    return (
+      <Page width="narrow">
+        <OpenByCode
+          booking_id={named}
+          email={null}
+          onOpened={() => void navigate(href('guest_booking', { token: 'yours' }), { replace: true })}
+        />
+      </Page>
+    );
   if (data !== undefined && search.has('move')) return <ChangeFlow booking={data} backTo="?" />;
   if (data !== undefined)
     return (
       <Page width="narrow">
         <h1>Your booking</h1>
+        {data.is_read_only && <ReadOnlyNotice booking={data} />}
         <BookingDetail booking={data} query={ofCookie} onStale={() => void queries.invalidateQueries()} />
+        {data.customer.is_guest && data.role === 'customer' && (
+          <RevokeLink booking={data} onRevoked={() => setRevoked(true)} />
+        )}
       </Page>
     );
   if (error === null) return <PageSkeleton />;
@@ -89,8 +121,8 @@ function FindBooking() {
           Have a look at your mail
         </h1>
         <p>
-          If there are bookings made with <b>{sentTo}</b>, their links are on the way. It can take a minute; look among
-          the unwanted mail, too.
+          If there are bookings made with <b>{sentTo}</b>, a list with their links is on its way. It can take a minute;
+          check your spam folder, too.
         </p>
         <Button variant="default" size="md" onClick={() => setSentTo(null)}>
           Try another address
@@ -103,7 +135,7 @@ function FindBooking() {
       <h1>Find my booking</h1>
       <p>
         {token === 'yours' ? 'Was it made without an account?' : 'This link does not open a booking, or not any more.'}{' '}
-        Tell us the address you booked with, and we send you the links of your bookings.
+        Tell us the address you booked with, and we’ll email you one list of all your bookings.
       </p>
       <form onSubmit={submit} noValidate>
         <TextInput

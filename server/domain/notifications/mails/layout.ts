@@ -132,6 +132,22 @@ export function button(label: string, href: string, frame: Pick<MailFrame, 'orig
   };
 }
 
+/** One of several things to open: what it is, as a link, with a line about it. */
+export function textLink(label: string, about: string, href: string, frame: Pick<MailFrame, 'origin'>): MailBlock {
+  const url = new URL(href, frame.origin).href;
+  return {
+    html: (kit) =>
+      h(
+        kit.Text,
+        { style: { ...type, margin: '0 0 12px' } },
+        h(kit.Link, { href: url, style: { ...type, fontWeight: 600, color: colour.accent } }, label),
+        h('br'),
+        h('span', { style: { color: colour.muted, fontSize: '14px' } }, about),
+      ),
+    text: `${label}\n${about}\n${url}`,
+  };
+}
+
 /** A one-time code, big enough to be read from a lock screen and copied in one go. */
 export function code(digits: string, caption: string): MailBlock {
   return {

@@ -1,0 +1,34 @@
+import { refuse } from '#contract/errors.ts';
+import { takeTry } from '#server/domain/accounts/index.ts';
+import { findByToken, lockGuestBooking, revokeLink, roleIn } from '#server/domain/bookings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+import { secretOf } from '#server/kernel/config.ts';
+import { bookingCookie, setCookie } from '#server/kernel/cookies.ts';
+
+/** For one booking: each time brings a mail. */
+const PER_BOOKING = { most: 3, seconds: 3600 } as const;
+
+// The caller gets no new link: whoever found a link could otherwise shut its owner out with it.
+export const revoke_guest_link = door('user/revoke_guest_link', async (context, input) => {
+  const { actor, db, deps, now, setHeader } = context;
+  const booking_id =
+    input.booking_id ??
+    (actor.booking_token === null ? null : ((await findByToken(db, actor.booking_token))?.id ?? null));
+  const row = booking_id === null ? null : await lockGuestBooking(db, booking_id);
+  if (!row?.guest_email || roleIn(row, actor) !== 'customer')
+    return refuse('not_found', 'There is no such booking, or it is not yours.');
+  const wait = await takeTry(db, `revoke_link:${row.id}`, PER_BOOKING, now);
+  if (wait > 0)
+    return refuse(
+      'rate_limited',
+      `Its links were ended several times already. Try again in ${Math.ceil(wait / 60)} minutes.`,
+      {
+        extra: { retry_after: wait },
+      },
+    );
+  await revokeLink(db, row, secretOf(deps.config));
+  await enqueueJob(db, 'mail-guest-bookings', { email: row.guest_email });
+  setHeader('set-cookie', setCookie(deps, bookingCookie(deps), '', 0));
+  return { revoked: true as const };
+});

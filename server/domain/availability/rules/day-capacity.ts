@@ -1,0 +1,28 @@
+import { epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
+import { type Availability, rangeOfDates, startsBetween } from './slots-between.ts';
+
+/** A day of the provider's calendar and how many sessions of a service fit into what is open of it. */
+export interface DayCapacity {
+  readonly from: string;
+  readonly to: string;
+  /** Sessions that can take place one after the other, buffers between them, if nothing else were booked. */
+  readonly sessions: number;
+  /** What one of them takes, its buffers included. */
+  readonly session_minutes: number;
+}
+
+/** What the day of a start has room for. Starts are offered on a grid and overlap, so they are not counted: the earliest is taken, then the next that fits. */
+export function dayCapacity(input: Availability, starts_at: Instant): DayCapacity {
+  const start = Temporal.Instant.fromEpochMilliseconds(epochMs(starts_at));
+  const date = start.toZonedDateTimeISO(input.timezone).toPlainDate().toString();
+  const day = rangeOfDates(input.timezone, date, date);
+  const around = (input.buffer_before_minutes + input.buffer_after_minutes) * MINUTE_MS;
+  let sessions = 0;
+  let free_from = Number.NEGATIVE_INFINITY;
+  for (const slot of startsBetween({ ...input, participants: 1, busy: [] }, day)) {
+    if (slot.at < free_from) continue;
+    sessions += 1;
+    free_from = slot.end + around;
+  }
+  return { ...day, sessions, session_minutes: input.duration_minutes + around / MINUTE_MS };
+}

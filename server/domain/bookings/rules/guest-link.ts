@@ -1,0 +1,18 @@
+import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts';
+
+/** A guest's link opens everything until this many days after the session; from then on it only shows. */
+export const LINK_ACTS_DAYS = 60;
+/** A code from the mailbox opens everything again for this many days. */
+const CODE_ACTS_DAYS = 30;
+
+/** Until when a code that is entered now opens everything again; ISO instant. */
+export const codeActsUntil = (now: Instant): string => isoInstant(epochMs(now) + CODE_ACTS_DAYS * DAY_MS);
+
+/** Whether the link of a guest's booking only shows it. */
+export function isLinkReadOnly(
+  booking: { readonly ends_at: Instant; readonly access_until: Instant | null },
+  now: Instant,
+): boolean {
+  const until = epochMs(booking.ends_at) + LINK_ACTS_DAYS * DAY_MS;
+  return epochMs(now) >= Math.max(until, booking.access_until === null ? 0 : epochMs(booking.access_until));
+}
