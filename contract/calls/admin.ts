@@ -12,7 +12,7 @@ import {
   StaffAct,
 } from '../entities/desk.ts';
 import { reportOutcomes } from '../entities/report.ts';
-import { email, id, password, point, text, timezone } from '../fields.ts';
+import { email, id, name, password, point, text, timezone } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { payoutMachine } from '../states/payout.ts';
@@ -34,7 +34,7 @@ export const adminCalls = {
     input: z.strictObject({
       /** Printed by the server at its start for as long as nobody has answered. */
       setup_key: z.string().max(100),
-      name: text(60),
+      name: name(60),
       place: z.strictObject({ label: text(120), ...point, timezone }),
       currency: Currency,
       charge: z.strictObject({
@@ -49,7 +49,7 @@ export const adminCalls = {
           .min(0, 'The fee cannot be negative.')
           .max(1_000_000, 'This fee is too high.'),
       }),
-      admin: z.strictObject({ name: text(120), email, password }),
+      admin: z.strictObject({ name: name(120), email, password }),
     }),
     output: z.object({ market: z.object({ name: z.string(), currency: Currency }) }),
     errors: ['setup_done', 'password_weak'],

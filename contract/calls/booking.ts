@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
 import { cancellationPolicies } from '../entities/provider.ts';
-import { email, id, instant, phone, text, typedCode } from '../fields.ts';
+import { email, id, instant, name, phone, text, typedCode } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 
@@ -155,7 +155,7 @@ export const bookingCalls = {
     summary: 'Books a session without an account; a free one needs an `email_token` from verify_otp.',
     input: z.strictObject({
       ...sessionFields,
-      name: text(120),
+      name: name(120),
       email,
       phone: phone.optional(),
       email_token: z.string().max(200).optional(),
@@ -189,7 +189,7 @@ export const bookingCalls = {
     input: z
       .strictObject({
         ...requestFields,
-        name: text(120),
+        name: name(120),
         email,
         phone: phone.optional(),
         email_token: z.string().max(200).optional(),
