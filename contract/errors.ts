@@ -59,12 +59,7 @@ export const errorTable = {
   locked_out: {
     status: 429,
     title: 'Too many wrong tries',
-    when: 'Ten wrong passwords for one address in 15 minutes; it opens again by itself, and stays open for browsers known from before.',
-  },
-  email_not_verified: {
-    status: 403,
-    title: 'Please prove your e-mail address first',
-    when: 'Sign-in before the code of the sign-up mail was entered.',
+    when: 'Ten wrong passwords for one address in 15 minutes; it opens again by itself, and stays open for browsers known from before and for the links of mails.',
   },
   code_wrong: {
     status: 422,
@@ -75,6 +70,11 @@ export const errorTable = {
     status: 422,
     title: 'This code is no longer valid',
     when: 'The code is older than ten minutes, was used, or was tried five times.',
+  },
+  link_expired: {
+    status: 422,
+    title: 'This link no longer works',
+    when: 'The link of a mail is older than an hour, was used, or was replaced by a new password.',
   },
   password_weak: {
     status: 422,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { discountCode, email, instant, oneTimeCode, ownPath, phone, text, typedCode } from './fields.ts';
+import { discountCode, email, instant, name, oneTimeCode, ownPath, phone, text, typedCode } from './fields.ts';
 
 const fields: Readonly<Record<string, z.ZodType>> = {
   text: text(4000, { lines: true }),
+  name: name(120),
   email,
   oneTimeCode,
   typedCode,
@@ -104,4 +105,66 @@ test('a moment is taken to the millisecond, and a finer one is refused instead o
     expect(instant.safeParse(value).success, value).toBe(true);
   for (const value of ['2026-05-04T15:00:00.0001Z', '2026-05-04T15:00:00.1234Z', '2026-05-04T15:00:00.000000001Z'])
     expect(instant.safeParse(value).error?.issues[0]?.message, value).toMatch(/whole milliseconds/);
+});
+
+test('a name has something in it that can be seen', () => {
+  const title = name(20);
+  const nothing = [
+    '\u200b',
+    '\u3164',
+    '\u2800',
+    '\u00ad\u2060',
+    '\u115f\u1160',
+    '\u{e0041}',
+    '\u202e',
+    '\u0301',
+    '\ufe0f',
+  ];
+  for (const unseen of [...nothing, nothing.join(''), ' \u200b ', '\u200d\u200c'])
+    expect(title.safeParse(unseen).success, JSON.stringify(unseen)).toBe(false);
+  for (const seen of ['A', '7', '★', '!', '李', '🙂', 'ก', '_']) expect(title.parse(seen), seen).toBe(seen);
+});
+
+test('two names that look the same are the same', () => {
+  const lookAlikes = [
+    'Admin\u200b',
+    '\u200bAdmin',
+    'Ad\u200dmin',
+    'Ad\u200cmin',
+    'Adm\u00adin',
+    'Admin\u3164',
+    'Admin\u2800',
+    'Admin\ufe0f',
+    'Ad\u034fmin',
+    '\u202eAdmin\u202c',
+    'Admin\u{e0041}',
+    '\ufeffAdmin ',
+    'Admin\u200e',
+  ];
+  for (const written of lookAlikes) expect(name(20).parse(written), JSON.stringify(written)).toBe('Admin');
+});
+
+test('what a script or an emoji needs in a name stays', () => {
+  const needed = [
+    'می\u200cخواهم',
+    'രാജന്\u200d',
+    'ශ්\u200dරී ලංකා',
+    'क्\u200dष',
+    '👩\u200d🔬 Ada',
+    '❤\ufe0f',
+    '🏳\ufe0f\u200d🌈',
+    '👩🏽\u200d🚀',
+    '1\ufe0f\u20e3',
+    '葛\u{e0100}城',
+  ];
+  for (const written of needed) expect(name(40).parse(written), JSON.stringify(written)).toBe(written);
+  expect(name(20).parse('می\u200c\u200cخواهم')).toBe('می\u200cخواهم');
+  expect(name(20).parse('علی\u200c')).toBe('علی');
+  expect(name(20).parse('माया\u200d')).toBe('माया');
+});
+
+test('a name with a control character or half a character is refused, not repaired', () => {
+  for (const broken of ['a\u0000b', 'a\u0007b', 'a\nb', 'a\ud800b'])
+    expect(name(20).safeParse(broken).success, JSON.stringify(broken)).toBe(false);
+  expect(name(20).safeParse('').error?.issues[0]?.message).toBe('Please fill this in.');
 });

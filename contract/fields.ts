@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { latinDigits } from './digits.ts';
 import { bareNumber } from './phone-numbers.ts';
+import { isVisible, visibleName } from './visible-name.ts';
 
 /** The field kinds of the wire, each with the sentence a person reads when it is wrong. */
 
@@ -36,6 +37,14 @@ export function text(most: number, options: { least?: number; lines?: boolean } 
       least > 1 ? `Please write at least ${least} characters.` : 'Please fill this in.',
     )
     .refine((value) => value.length <= most, `Please keep this to ${most} characters.`);
+}
+
+/** What a person, a page or a service is called: text of one line with something to see in it, and nothing that cannot be seen. */
+export function name(most: number) {
+  return normalizable(most)
+    .transform(visibleName)
+    .pipe(text(most))
+    .refine(isVisible, 'Please use at least one letter or number.');
 }
 
 function hasControlCharacter(value: string, lines: boolean): boolean {

@@ -990,6 +990,8 @@ export interface Users {
   avatar_id: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  device_count: Generated<number>;
+  device_generation: Generated<number>;
   email: string;
   email_verified: Generated<boolean>;
   id: string;

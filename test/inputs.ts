@@ -1,5 +1,5 @@
 import type { CallInput, CallName } from '#contract/index.ts';
-import { insertSession } from '#server/domain/accounts/index.ts';
+import { insertLink, insertSession } from '#server/domain/accounts/index.ts';
 import { refreshListing } from '#server/domain/listings/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { TestApp } from './app.ts';
@@ -81,6 +81,11 @@ export async function givenWorld(it: TestApp) {
     starts_at: '2026-05-07T17:00:00.000Z',
     ...guest,
   });
+  const link_token = await insertLink(
+    it.deps.database.write,
+    { purpose: 'verify', address: 'linked@example.com' },
+    it.clock.now(),
+  );
   const card = await it.call('wallet/save_card', { token: 'tok_success' }, customer);
   const report = await it.call(
     'wallet/add_report',
@@ -171,6 +176,7 @@ export async function givenWorld(it: TestApp) {
     rule_ids: rules.map((rule) => rule.id),
     booking_id: made.body.booking._id,
     guest_booking_id: guests.body.booking._id,
+    link_token,
     booking_token: guests.body.access_token ?? '',
     card_id: card.body._id,
     discount_code_id: code.id,
@@ -236,6 +242,16 @@ export function examplesOf(world: World): { readonly [Name in CallName]: Example
       input: { email: 'nobody@example.com', purpose: 'sign_in', code: '123456' },
       others: 'answered',
       status: 422,
+    },
+    'user/find_email_link': {
+      by: 'guest',
+      input: { link_token: world.link_token },
+      others: 'answered',
+    },
+    'user/use_email_link': {
+      by: 'guest',
+      input: { link_token: world.link_token },
+      others: 'answered',
     },
     'user/reset_password': {
       by: 'guest',

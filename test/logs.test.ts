@@ -4,7 +4,7 @@ import { jobs } from '#server/jobs/index.ts';
 import { createLog } from '#server/kernel/log.ts';
 import { testApp } from './app.ts';
 import { givenService } from './given.ts';
-import { newestCode } from './given-account.ts';
+import { messagesTo, newestCode } from './given-account.ts';
 import { FAR } from './given-booking.ts';
 
 const it = testApp();
@@ -27,14 +27,28 @@ test('what people entrust to Plaza is in no line of its log, however closely it 
   const call = async (name: string, payload: object, headers: Record<string, string> = {}) =>
     (await app.http.inject({ method: 'POST', url: `/v9/${name}`, payload, headers })).json();
 
-  await call('user/sign_up', { name: 'Logged Person', email: EMAIL, password: PASSWORD });
+  const { sign_up_token } = await call('user/sign_up', { name: 'Logged Person', email: EMAIL, password: PASSWORD });
+  secrets.set('token of the sign-up', sign_up_token);
   const code = await newestCode(it.deps, EMAIL);
   secrets.set('code', code);
   await call('user/verify_otp', { email: EMAIL, purpose: 'verify', code: code === '000000' ? '000001' : '000000' });
-  const proved = await call('user/verify_otp', { email: EMAIL, purpose: 'verify', code, session: 'bearer' });
+  const proved = await call('user/verify_otp', {
+    email: EMAIL,
+    purpose: 'verify',
+    code,
+    sign_up_token,
+    session: 'bearer',
+  });
   const signedIn = await call('user/sign_in', { email: EMAIL, password: PASSWORD, session: 'bearer' });
   await call('user/sign_in', { email: EMAIL, password: `${PASSWORD} wrong` });
   secrets.set('token', signedIn.token);
+  it.clock.advance(1);
+  await call('user/email_send_otp', { email: EMAIL, purpose: 'sign_in' });
+  const link_token = /#([\w-]{43})/.exec((await messagesTo(it.deps, EMAIL))[0]?.text ?? '')?.[1] ?? '';
+  secrets.set('link', link_token);
+  await call('user/find_email_link', { link_token });
+  await call('user/use_email_link', { link_token });
+  await call('user/use_email_link', { link_token });
   if (proved.token) secrets.set('first token', proved.token);
   const bearer = { authorization: `Bearer ${signedIn.token}`, cookie: `plaza_session=${signedIn.token}` };
   await call('user/edit_profile', { phone: PHONE }, bearer);

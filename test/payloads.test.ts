@@ -191,9 +191,9 @@ const notKept = [
   'booking/add_guest_booking_request customer_address',
 ];
 
-/** Details of bookings, documents of conversations, what waits for the owner of a page, and who has not proved an address yet. */
+/** Details of bookings, documents of conversations, what waits for the owner of a page, and whose account is new. */
 const inBrowserOnly =
-  /^booking\/\w+ (note|customer_address|file_names\.0)$|^booking\/add_guest_booking_request|^user\/sign_up|^event\/cancel_booking/;
+  /^booking\/\w+ (note|customer_address|file_names\.0)$|^booking\/add_guest_booking_request|^user\/(sign_up|use_email_link)|^event\/cancel_booking/;
 
 test('every field of text in every call took a payload, and it was kept', async () => {
   const open = writes.flatMap(([name, contract]) =>

@@ -42,9 +42,9 @@ test('who asks for new codes and guesses from a thousand addresses at once has 2
     );
     guesses.push(...tries.map(({ problem }) => problem.code));
   }
-  expect(sent).toBe(5);
+  expect(sent).toBe(12);
   expect(guesses.filter((code) => code === 'code_wrong')).toHaveLength(25);
-  expect(new Set(guesses)).toEqual(new Set(['code_wrong', 'code_expired']));
+  expect(new Set(guesses)).toEqual(new Set(['code_wrong', 'code_expired', 'rate_limited']));
 });
 
 test('one number gets five codes an hour, however it is written and wherever it is asked from', async () => {

@@ -31,7 +31,14 @@ function pathsOf(visitor: 'guest' | 'user'): Set<string> {
   return paths;
 }
 
-const beyond = ['/guest-booking/{a}', '/guest-messages/{a}', '/dev/outbox', '/setup', '/technical-issue'];
+const beyond = [
+  '/guest-booking/{a}',
+  '/guest-messages/{a}',
+  '/email_link',
+  '/dev/outbox',
+  '/setup',
+  '/technical-issue',
+];
 const forStaff = ['/admin', '/admin/{a}'];
 
 /** Beyond it, where only users have something to do. */

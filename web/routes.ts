@@ -69,6 +69,7 @@ export const routes = {
   code_discount: row('/code-discount/:codeId?', 'code-discount', user),
   login: row('/login', 'login', guest),
   forgot_password: row('/forgot_password', 'forgot_password', guest),
+  email_link: row('/email_link', 'email_link', both),
   admin: { ...row('/admin/:queue?', 'admin', user), only: 'staff' },
   guest_booking: row('/guest-booking/:token', 'guest-booking', both),
   guest_messages: row('/guest-messages/:token', 'guest-messages', both),

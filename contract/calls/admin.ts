@@ -18,7 +18,7 @@ import {
 } from '../entities/desk.ts';
 import { reportOutcomes } from '../entities/report.ts';
 import { PlatformStatement } from '../entities/wallet.ts';
-import { date, email, id, month, password, point, text, timezone } from '../fields.ts';
+import { date, email, id, month, name, password, point, text, timezone } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { moderationKinds } from '../states/moderation.ts';
@@ -57,13 +57,13 @@ export const adminCalls = {
     input: z.strictObject({
       /** Printed by the server at its start for as long as nobody has answered. */
       setup_key: z.string().max(100),
-      name: text(60),
+      name: name(60),
       place: z.strictObject({ label: text(120), ...point, timezone }),
       currency: Currency,
       charge: z.strictObject({
         ...feeAmounts,
       }),
-      admin: z.strictObject({ name: text(120), email, password }),
+      admin: z.strictObject({ name: name(120), email, password }),
     }),
     output: z.object({ market: z.object({ name: z.string(), currency: Currency }) }),
     errors: ['setup_done', 'password_weak'],

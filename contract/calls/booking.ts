@@ -3,7 +3,7 @@ import { type CallContract, call } from '../call.ts';
 import { Booking, BookingDetails, Change, PriceBreakdown } from '../entities/booking.ts';
 import { cancellationPolicies } from '../entities/provider.ts';
 import { ChosenPlace } from '../entities/service-area.ts';
-import { email, id, instant, phone, text, typedCode } from '../fields.ts';
+import { email, id, instant, name, phone, text, typedCode } from '../fields.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 import { bookingStatuses } from '../states/booking.ts';
@@ -161,7 +161,7 @@ export const bookingCalls = {
       'Books a session without an account; a free one needs an `email_token` from verify_otp, and so does one more than the limits of unpaid holds.',
     input: z.strictObject({
       ...sessionFields,
-      name: text(120),
+      name: name(120),
       email,
       phone: phone.optional(),
       email_token: z.string().max(200).optional(),
@@ -195,7 +195,7 @@ export const bookingCalls = {
     input: z
       .strictObject({
         ...requestFields,
-        name: text(120),
+        name: name(120),
         email,
         phone: phone.optional(),
         email_token: z.string().max(200).optional(),

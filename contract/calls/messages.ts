@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { Conversation, Message, sides } from '../entities/message.ts';
-import { email, id, text } from '../fields.ts';
+import { email, id, name, text } from '../fields.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 
 /** Most files of one message. */
@@ -94,7 +94,7 @@ export const messageCalls = {
       provider_id: id,
       text: text(MOST_LETTERS, { lines: true }),
       client_key,
-      name: text(120),
+      name: name(120),
       email,
     }),
     output: asked,

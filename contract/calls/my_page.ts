@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallContract, call, guestTwin } from '../call.ts';
 import { cancellationPolicies, Listing, OwnProvider, servicePlaces } from '../entities/provider.ts';
 import { ServiceArea } from '../entities/service-area.ts';
-import { date, email, id, phone, point, text, timezone } from '../fields.ts';
+import { date, email, id, name, phone, point, text, timezone } from '../fields.ts';
 import { spokenLanguage } from '../languages.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf, query } from '../page.ts';
@@ -92,7 +92,7 @@ const ownPageCalls = {
     input: z.strictObject({
       provider_id: id.optional(),
       /** Needed for a new page; its address in the browser is made from it once. */
-      name: text(120).optional(),
+      name: name(120).optional(),
       headline: text(160, { least: 0 }).optional(),
       about: text(8000, { least: 0, lines: true }).optional(),
       category_ids: z.array(id).max(6, 'At most 6 categories.').optional(),

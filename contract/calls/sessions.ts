@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { BookingDetails } from '../entities/booking.ts';
-import { email, id, instant, phone, text } from '../fields.ts';
+import { email, id, instant, name, phone, text } from '../fields.ts';
 
 /** The secret address of a calendar feed; null while there is none. */
 const Feed = z.object({ url: z.string().nullable() });
@@ -16,7 +16,7 @@ export const sessionsCalls = {
       service_id: id,
       starts_at: instant,
       participants: z.number().int().min(1, 'At least one person has to come.').max(500).default(1),
-      name: text(120),
+      name: name(120),
       /** Gets the confirmation and the reminders, and the link to the booking. */
       email: email.optional(),
       phone: phone.optional(),

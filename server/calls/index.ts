@@ -97,6 +97,7 @@ import { edit_service_amount } from './user/edit_service_amount.ts';
 
 import { email_send_otp } from './user/email_send_otp.ts';
 import { end_session } from './user/end_session.ts';
+import { find_email_link } from './user/find_email_link.ts';
 import { generate_referral_code } from './user/generate_referral_code.ts';
 import { get_profile } from './user/get_profile.ts';
 import { get_system_charge } from './user/get_system_charge.ts';
@@ -116,6 +117,7 @@ import { session } from './user/session.ts';
 import { session_list } from './user/session_list.ts';
 import { sign_in } from './user/sign_in.ts';
 import { sign_up } from './user/sign_up.ts';
+import { use_email_link } from './user/use_email_link.ts';
 import { user_referral_code_list } from './user/user_referral_code_list.ts';
 import { user_service_list } from './user/user_service_list.ts';
 import { verify_otp } from './user/verify_otp.ts';
@@ -187,6 +189,8 @@ export const doors: Readonly<Record<CallName, AnyDoor>> = {
   'user/send_otp': send_otp,
   'user/email_send_otp': email_send_otp,
   'user/verify_otp': verify_otp,
+  'user/find_email_link': find_email_link,
+  'user/use_email_link': use_email_link,
   'user/reset_password': reset_password,
   'user/check_email': check_email,
   'user/session_list': session_list,

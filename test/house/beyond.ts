@@ -3,6 +3,8 @@ export const callsBeyond: Readonly<Record<string, string>> = {
   'user/session': 'The shell asks who is signed in and what the marketplace is called.',
   'user/session_list': 'The profile shows where one is signed in.',
   'user/end_session': 'The profile ends a session of a lost device.',
+  'user/find_email_link': 'The page a mail links to says what the link does before it is done.',
+  'user/use_email_link': 'Whoever strangers keep from guessing signs in from the mailbox itself.',
   'user/place_list': 'The place field of the search suggests towns without asking another host.',
   'admin/set_up': 'The operator answers the first-run questions.',
   'booking/send_mail_again':
@@ -61,6 +63,7 @@ export const callsBeyond: Readonly<Record<string, string>> = {
 export const routesBeyond: Readonly<Record<string, string>> = {
   '/guest-booking/{token}': 'A guest sees, pays and cancels a booking from the link of its mail.',
   '/guest-messages/{token}': 'A guest who wrote to a provider reads the answer from the link of its mail.',
+  '/email_link': 'The link of a mail leads here and asks before it signs in or sets a password.',
   '/dev/outbox': 'A demo shows the mail that it does not send.',
   '/admin': 'The desk of the staff: refund requests, reports, stuck payments, payouts.',
   '/admin/{queue}': 'One queue of the desk.',

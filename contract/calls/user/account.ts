@@ -3,13 +3,13 @@ import type { CallContract } from '../../call.ts';
 import { call, guestTwin } from '../../call.ts';
 import { ProviderPage } from '../../entities/provider.ts';
 import { OwnUser, PlaceLabel, PublicUser, SessionUser } from '../../entities/user.ts';
-import { email, id, oneTimeCode, password, phone, point, providerKey, text, timezone } from '../../fields.ts';
+import { email, id, name, oneTimeCode, password, phone, point, providerKey, text, timezone } from '../../fields.ts';
 import { language } from '../../languages.ts';
 import { currencyCodes } from '../../money.ts';
 import { query } from '../../page.ts';
 
 /** What a one-time code is for; a code proves nothing else. */
-export const codePurposes = ['sign_in', 'verify', 'reset', 'guest_booking'] as const;
+export const codePurposes = ['sign_in', 'verify', 'reset', 'guest_booking', 'change_phone'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 const currency = z.enum(currencyCodes, 'Please choose a currency from the list.');
@@ -66,7 +66,7 @@ export const accountCalls = {
     summary: 'Signs in with e-mail and password; the browser gets a cookie, a program asks for a bearer token.',
     input: z.strictObject({ email, password: typedPassword, session: sessionKind }),
     output: signedIn,
-    errors: ['wrong_credentials', 'locked_out', 'email_not_verified'],
+    errors: ['wrong_credentials', 'locked_out'],
     limit: { most: 60, seconds: 60, shared: true },
   }),
   'user/sign_up': call({
@@ -75,7 +75,7 @@ export const accountCalls = {
     summary:
       'Asks for an account: a code is mailed, and the account exists once it is proved. The answer never tells whether the address is known.',
     input: z.strictObject({
-      name: text(120),
+      name: name(120),
       email,
       password,
       referral_code: z
@@ -107,9 +107,9 @@ export const accountCalls = {
     access: 'user',
     mode: 'saga',
     summary:
-      'Changes what is given of one’s own profile and leaves the rest; another phone number, which can sign in once it is proved, asks for the password.',
+      'Changes what is given of one’s own profile and leaves the rest; another phone number, which can sign in once it is proved, asks for the password, or for a mailed code where there is none.',
     input: z.strictObject({
-      name: text(120).optional(),
+      name: name(120).optional(),
       phone: phone.nullable().optional(),
       language: language.optional(),
       timezone: timezone.optional(),
@@ -120,9 +120,19 @@ export const accountCalls = {
       remove_avatar: z.boolean().optional(),
       /** Needed for another phone number, by whoever has a password. */
       current_password: z.string().max(200).optional(),
+      /** Needed for another phone number, by whoever has none: what `email_send_otp` mails for `change_phone`. */
+      email_code: oneTimeCode.optional(),
     }),
     output: z.object({ user: OwnUser }),
-    errors: ['picture_unreadable', 'picture_too_large', 'storage_full', 'wrong_credentials', 'locked_out'],
+    errors: [
+      'picture_unreadable',
+      'picture_too_large',
+      'storage_full',
+      'wrong_credentials',
+      'locked_out',
+      'code_wrong',
+      'code_expired',
+    ],
     files: { avatar: { most: 1, kind: 'picture' } },
   }),
   'user/change_password': call({
@@ -169,7 +179,7 @@ export const accountCalls = {
       .strictObject({
         email: email.optional(),
         phone: phone.optional(),
-        purpose: z.enum(codePurposes),
+        purpose: z.enum(codePurposes).exclude(['change_phone']),
         code: oneTimeCode,
         sign_up_token: proof.optional(),
         session: sessionKind,
@@ -187,10 +197,41 @@ export const accountCalls = {
     errors: ['code_wrong', 'code_expired'],
     limit: { most: 120, seconds: 60 },
   }),
+  'user/find_email_link': call({
+    access: 'anyone',
+    mode: 'write',
+    summary:
+      'What the link of a mail would do, and for whose address; it uses nothing up, so that programs which follow links in mails do no harm.',
+    input: z.strictObject({ link_token: proof }),
+    output: z.object({
+      purpose: z.enum(['sign_in', 'verify', 'reset', 'guest_booking']),
+      email: z.string(),
+      expires_at: z.string(),
+    }),
+    errors: ['link_expired'],
+    limit: { most: 60, seconds: 60 },
+  }),
+  'user/use_email_link': call({
+    access: 'anyone',
+    mode: 'saga',
+    summary:
+      'Signs in by the link of a mail, or opens the account of an address with the sign-up of `sign_up_token`, else with the name and password given here. The link of a reset is the `reset_token` of `reset_password`, that of a guest’s booking its `email_token`.',
+    input: z.strictObject({
+      link_token: proof,
+      sign_up_token: proof.optional(),
+      name: name(120).optional(),
+      password: password.optional(),
+      session: sessionKind,
+    }),
+    output: signedIn,
+    errors: ['link_expired', 'password_weak'],
+    limit: { most: 30, seconds: 60 },
+  }),
   'user/reset_password': call({
     access: 'anyone',
     mode: 'saga',
-    summary: 'Sets a new password by a proved code; every session ends.',
+    summary:
+      'Sets a new password by a proved code or the link of a mail; every session and known browser ends, and by mail a phone number no longer signs in until it is proved again.',
     input: z.strictObject({ reset_token: proof, new_password: password }),
     output: z.object({ done: z.literal(true) }),
     errors: ['code_expired', 'password_weak'],

@@ -4,7 +4,7 @@ import { call, guestTwin } from '../../call.ts';
 import { ServiceCategory } from '../../entities/catalogue.ts';
 import { Picture } from '../../entities/picture.ts';
 import { bookingModes, cancellationPolicies, OwnService, Provider, servicePlaces } from '../../entities/provider.ts';
-import { id, priceAmount, providerKey, text } from '../../fields.ts';
+import { id, name, priceAmount, providerKey, text } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../page.ts';
 import { MOST_REQUEST_HOURS } from '../../request-hours.ts';
@@ -54,7 +54,7 @@ export const catalogueCalls = {
       provider_id: id.optional(),
       /** Needed for a new service. */
       description_id: id.optional(),
-      title: text(120).optional(),
+      title: name(120).optional(),
       text: text(4000, { least: 0, lines: true }).optional(),
       /** Needed for a new service. */
       amount: priceAmount.optional(),

@@ -5,11 +5,11 @@ import { door } from '#server/kernel/call-context.ts';
 
 export const verify_discount_code = door('discount_code/verify_discount_code', async ({ actor, db, now }, input) => {
   const { email_token: token, ...wish } = input;
-  const proved = token === undefined ? null : await findProof(db, { purpose: 'guest_booking', token }, now);
+  const proved = token === undefined ? null : await findProof(db, { purposes: ['guest_booking'], token }, now);
   const quote = await quoteSession(
     db,
     wish,
-    { user_id: actor.kind === 'user' ? actor.user_id : null, verified_email: proved },
+    { user_id: actor.kind === 'user' ? actor.user_id : null, verified_email: proved?.address ?? null },
     now,
   );
   if (isRefusal(quote)) return quote;

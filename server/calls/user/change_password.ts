@@ -7,6 +7,8 @@ import {
   holdPassword,
   passwordChangedMail,
   putPassword,
+  rememberBrowser,
+  renewAccess,
   renewCookie,
   weakPassword,
 } from '#server/domain/accounts/index.ts';
@@ -23,9 +25,8 @@ export const change_password = door('user/change_password', async (context, { cu
     now,
   );
   if (isRefusal(checked)) {
-    if (checked.code === 'email_not_verified') return refuse('forbidden', checked.detail);
     if (checked.code !== 'wrong_credentials') return refuse(checked.code, checked.detail, { extra: checked.extra });
-    const message = 'This is not your present password.';
+    const message = 'That isn’t your current password.';
     return refuse('wrong_credentials', message, { errors: [{ path: 'current_password', message }] });
   }
   const weak = weakPassword(new_password, user);
@@ -36,8 +37,11 @@ export const change_password = door('user/change_password', async (context, { cu
     if (!(await holdPassword(tx, user._id, checked.hash)))
       return refuse('wrong_credentials', 'Your password was changed elsewhere just now.');
     await putPassword(tx, user._id, hash, now);
-    await insertMessage(tx, await passwordChangedMail(await mailFrame(tx, deps.config), { to: user.email }), now);
+    const mail = { to: user.email, is_first: false, phone: null };
+    await insertMessage(tx, await passwordChangedMail(await mailFrame(tx, deps.config), mail), now);
+    await renewAccess(tx, { id: user._id, email: user.email }, user.phone === null ? [] : [user.phone]);
     await renewCookie(tx, context);
+    if (actor.is_browser) await rememberBrowser(tx, context, user._id);
     return { ended: await endSessions(tx, { user_id: user._id, except: actor.session_id }) };
   });
 });

@@ -1,16 +1,29 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { findOwnUser, provePassword, updateProfile } from '#server/domain/accounts/index.ts';
+import {
+  findOwnUser,
+  phoneRemovedMail,
+  proveMailbox,
+  provePassword,
+  updateProfile,
+} from '#server/domain/accounts/index.ts';
+import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
 import { dropPicture, keepPicture, listPictures } from '#server/domain/pictures/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const edit_profile = door(
   'user/edit_profile',
-  async ({ actor, files, inTx, now, providers, read }, { location, remove_avatar, current_password, ...plain }) => {
+  async (context, { location, remove_avatar, current_password, email_code, ...plain }) => {
+    const { actor, deps, files, inTx, now, providers, read, request } = context;
     const before = await findOwnUser(read, actor.user_id);
     if (!before) return refuse('not_signed_in');
-    if (plain.phone && plain.phone !== before.phone && before.has_password) {
-      const why = 'the number that signs you in';
-      const refused = await provePassword(inTx, before, { current_password, why }, now);
+    if (plain.phone && plain.phone !== before.phone) {
+      const refused = before.has_password
+        ? await provePassword(inTx, before, { current_password, why: 'the number that signs you in' }, now)
+        : await proveMailbox(
+            inTx,
+            { config: deps.config, device: request.device, now },
+            { email: before.email, code: email_code },
+          );
       if (refused) return refused;
     }
     const pictures = { files: providers.files, inTx, now };
@@ -20,7 +33,7 @@ export const edit_profile = door(
       : null;
     if (isRefusal(kept)) return refuse(kept.code, kept.detail, { errors: [{ path: 'avatar', message: kept.detail }] });
     const user = await inTx(async (tx) => {
-      await updateProfile(
+      const removed = await updateProfile(
         tx,
         actor.user_id,
         {
@@ -36,6 +49,10 @@ export const edit_profile = door(
         },
         now,
       );
+      if (removed !== null) {
+        const mail = await phoneRemovedMail(await mailFrame(tx, deps.config), { to: before.email, phone: removed });
+        await insertMessage(tx, mail, now);
+      }
       return findOwnUser(tx, actor.user_id);
     });
     if (!user) return refuse('not_signed_in');

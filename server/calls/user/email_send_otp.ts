@@ -1,15 +1,17 @@
-import { CODE_SECONDS, mailCode, normalEmail } from '#server/domain/accounts/index.ts';
+import { refuse } from '#contract/errors.ts';
+import { CODE_SECONDS, findOwnUser, mailCode, normalEmail } from '#server/domain/accounts/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
 export const email_send_otp = door(
   'user/email_send_otp',
-  async ({ deps: { config }, inTx, now, request }, { email, purpose }) =>
+  async ({ actor, deps: { config }, inTx, now, request }, { email: typed, purpose }) =>
     inTx(async (tx) => {
-      const refusal = await mailCode(
-        tx,
-        { config, ip: request.ip, device: request.device, now },
-        { purpose, email: normalEmail(email) },
-      );
+      const email = normalEmail(typed);
+      if (purpose === 'change_phone') {
+        const own = actor.kind === 'user' ? await findOwnUser(tx, actor.user_id) : null;
+        if (own?.email !== email) return refuse('forbidden', 'This code goes to your own address only. Sign in first.');
+      }
+      const refusal = await mailCode(tx, { config, ip: request.ip, device: request.device, now }, { purpose, email });
       return refusal ?? { verification: 'sent' as const, expires_in_seconds: CODE_SECONDS };
     }),
 );

@@ -3,7 +3,7 @@ import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
-import { newestCode } from '#test/given-account.ts';
+import { givenAccount, newestCode, PASSWORD } from '#test/given-account.ts';
 import { FAR, pay } from '#test/given-booking.ts';
 import { creditOf } from '#test/given-discount.ts';
 
@@ -160,12 +160,13 @@ describe('signing up with one', () => {
   });
 
   test('brings nothing to one person on both sides', async () => {
-    const referrer = await givenUser(it.deps);
+    const referrer = await givenAccount(it.deps);
     const { body: code } = await generate(referrer);
     const phone = await cameBy(code.code);
     const again = { phone: '+15035550142', current_password: 'a long and quiet sentence' };
     expect((await it.call('user/edit_profile', again, phone)).status).toBe(200);
-    await it.call('user/edit_profile', { phone: '+15035550142' }, referrer);
+    const same = { phone: '+15035550142', current_password: PASSWORD };
+    expect((await it.call('user/edit_profile', same, referrer)).status).toBe(200);
     const card = await cameBy(code.code);
     await it.call('wallet/save_card', { token: 'tok_success' }, card);
     await it.call('wallet/save_card', { token: 'tok_success' }, referrer);

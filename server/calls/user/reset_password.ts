@@ -1,40 +1,50 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import {
   endSessions,
+  findOwnUser,
   findProof,
   findUserBy,
-  forgetTries,
   hashPassword,
   passwordChangedMail,
-  passwordTries,
   putPassword,
+  rememberBrowser,
+  renewAccess,
+  unverifyPhone,
   useProof,
   weakPassword,
 } from '#server/domain/accounts/index.ts';
 import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 
-export const reset_password = door(
-  'user/reset_password',
-  async ({ deps, inTx, now }, { reset_token: token, new_password }) => {
-    const over = refuse('code_expired', 'This took too long. Please ask for a new code.');
-    const user = await inTx(async (tx) => {
-      const address = await findProof(tx, { purpose: 'reset', token }, now);
-      if (address === null) return null;
-      return findUserBy(tx, address.includes('@') ? { email: address } : { phone: address });
-    });
-    if (!user) return over;
-    const weak = weakPassword(new_password, user);
-    if (weak) return refuse('password_weak', weak, { errors: [{ path: 'new_password', message: weak }] });
-    const hash = await hashPassword(new_password);
-    if (isRefusal(hash)) return hash;
-    return inTx(async (tx) => {
-      if ((await useProof(tx, { purpose: 'reset', token }, now)) === null) return over;
-      await putPassword(tx, user.id, hash, now);
-      await endSessions(tx, { user_id: user.id });
-      await forgetTries(tx, passwordTries(user.email));
-      await insertMessage(tx, await passwordChangedMail(await mailFrame(tx, deps.config), { to: user.email }), now);
-      return { done: true as const };
-    });
-  },
-);
+export const reset_password = door('user/reset_password', async (context, { reset_token: token, new_password }) => {
+  const { deps, inTx, now } = context;
+  const over = refuse('code_expired', 'This took too long. Please ask for a new email.');
+  const found = await inTx(async (tx) => {
+    const proof = await findProof(tx, { purposes: ['reset'], token }, now);
+    if (proof === null) return null;
+    const { address } = proof;
+    const user = await findUserBy(tx, address.includes('@') ? { email: address } : { phone: address });
+    return user && { user, address };
+  });
+  if (!found) return over;
+  const { user, address } = found;
+  const weak = weakPassword(new_password, user);
+  if (weak) return refuse('password_weak', weak, { errors: [{ path: 'new_password', message: weak }] });
+  const hash = await hashPassword(new_password);
+  if (isRefusal(hash)) return hash;
+  return inTx(async (tx) => {
+    if ((await useProof(tx, { purpose: 'reset', token }, now)) === null) return over;
+    const before = await findOwnUser(tx, user.id);
+    if (!before) return over;
+    await putPassword(tx, user.id, hash, now);
+    await endSessions(tx, { user_id: user.id });
+    await renewAccess(tx, user, before.phone === null ? [] : [before.phone]);
+    // Whoever was in the account may have added a number of theirs: only the mailbox that was just proved still signs in.
+    const phone = address === user.email ? await unverifyPhone(tx, user.id, now) : null;
+    // Strangers may keep the address closed to unknown browsers; the new password has to sign in here.
+    await rememberBrowser(tx, context, user.id);
+    const mail = { to: user.email, is_first: !before.has_password, phone };
+    await insertMessage(tx, await passwordChangedMail(await mailFrame(tx, deps.config), mail), now);
+    return { done: true as const };
+  });
+});

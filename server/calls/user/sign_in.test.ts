@@ -12,7 +12,7 @@ test('a browser gets a cookie no script can read, a program gets a token', async
   expect(browser.body).toMatchObject({ user: { name: 'Zoë' }, token: null });
   const [cookie = '', device = '', ...more] = browser.headers['set-cookie'] as string[];
   expect(cookie).toMatch(/^plaza_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
-  expect(device).toMatch(/^plaza_device=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
+  expect(device).toMatch(/^plaza_device=[\w-]{22}\.\d+\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
   expect(more).toEqual([]);
   const headers = { cookie: cookie.split(';')[0] ?? '' };
   expect((await it.call('user/session', {}, {}, { headers })).body.user?.name).toBe('Zoë');
@@ -68,11 +68,18 @@ test.each(['known', 'unknown'])(
   },
 );
 
-test('who signed up but did not enter the code is told so, with the right password only', async () => {
-  const email = 'waiting@example.com';
-  await it.call('user/sign_up', { name: 'Wait', email, password: PASSWORD });
-  expect((await it.call('user/sign_in', { email, password: PASSWORD })).problem.code).toBe('email_not_verified');
-  expect((await it.call('user/sign_in', { email, password: 'something else' })).problem.code).toBe('wrong_credentials');
+test('signing up and then in tells nobody whether the address was known', async () => {
+  const { email: known } = await givenAccount(it.deps);
+  const answers = [];
+  for (const email of [known, 'waiting@example.com']) {
+    const attempt = { email, password: 'the attacker knows this' };
+    const asked = await it.call('user/sign_up', { name: 'Wait', ...attempt });
+    const answer = await it.call('user/sign_in', attempt);
+    const { request_id, ...problem } = answer.problem;
+    answers.push([asked.status, answer.status, problem, answer.headers['set-cookie']]);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.[1]).toBe(401);
 });
 
 test('other sites cannot sign anybody in', async () => {
@@ -126,8 +133,9 @@ describe('wrong passwords of strangers', () => {
     const [victim, attacker] = [await givenAccount(it.deps), await givenAccount(it.deps)];
     const own = deviceOf((await it.call('user/sign_in', { email: attacker.email, password: PASSWORD })).headers);
     await lock(victim.email);
-    const [name = '', mark = ''] = own.split('.');
-    for (const device of [own, `${mark.slice(0, 22)}.${mark}`, `${name}.${'A'.repeat(43)}`, `${name}.`, name, '']) {
+    const [name = '', number = '', mac = ''] = own.split('.');
+    const madeUp = [`${mac.slice(0, 22)}.${number}.${mac}`, `${name}.${number}.${'A'.repeat(43)}`, `${name}.9.${mac}`];
+    for (const device of [own, ...madeUp, `${name}.${mac}`, `${name}.${number}.`, name, '']) {
       const answer = await it.call('user/sign_in', { email: victim.email, password: PASSWORD }, {}, by(device));
       expect(answer.problem.code, device).toBe('locked_out');
     }
@@ -150,7 +158,8 @@ describe('wrong passwords of strangers', () => {
     const { email } = await givenAccount(it.deps);
     const device = deviceOf((await it.call('user/sign_in', { email, password: PASSWORD })).headers);
     const ask = (extras = {}) => it.call('user/email_send_otp', { email, purpose: 'sign_in' }, {}, extras);
-    for (let at = 0; at < 5; at += 1) expect((await ask()).status).toBe(200);
+    // Ten of the hour, and the first for this purpose.
+    for (let at = 0; at < 11; at += 1) expect((await ask()).status).toBe(200);
     expect((await ask()).problem.code).toBe('rate_limited');
     for (let at = 0; at < 5; at += 1) expect((await ask(by(device))).status).toBe(200);
     expect((await ask(by(device))).problem.code).toBe('rate_limited');
@@ -159,9 +168,9 @@ describe('wrong passwords of strangers', () => {
   test('and one of them does not use up those of others: whoever asks from elsewhere still gets one', async () => {
     const { email } = await givenAccount(it.deps);
     const ask = (ip: string) => it.call('user/email_send_otp', { email, purpose: 'sign_in' }, {}, { ip });
-    for (let at = 0; at < 3; at += 1) expect((await ask('10.8.1.1')).status).toBe(200);
+    for (let at = 0; at < 4; at += 1) expect((await ask('10.8.1.1')).status).toBe(200);
     for (let at = 0; at < 9; at += 1) expect((await ask('10.8.1.1')).problem.code).toBe('rate_limited');
-    for (let at = 0; at < 2; at += 1) expect((await ask('10.8.1.2')).status).toBe(200);
+    for (let at = 0; at < 3; at += 1) expect((await ask('10.8.1.2')).status).toBe(200);
   });
 
   test('nor do those who guess at a code, or ask for another, take the one of a known browser from it', async () => {
@@ -189,4 +198,70 @@ describe('wrong passwords of strangers', () => {
     const code = await newestCode(it.deps, email);
     expect((await it.call('user/verify_otp', { email, purpose: 'sign_in', code }, {}, by(device))).status).toBe(200);
   });
+
+  test('are counted together for all browsers known of the owner, so that several cookies are no several budgets', async () => {
+    const { email } = await givenAccount(it.deps);
+    const devices = [];
+    for (let at = 0; at < 4; at += 1)
+      devices.push(deviceOf((await it.call('user/sign_in', { email, password: PASSWORD })).headers));
+    const tries = [];
+    for (const device of devices)
+      for (let at = 0; at < 9; at += 1)
+        tries.push(await it.call('user/sign_in', { email, password: 'a guess' }, {}, by(device)));
+    expect(tries.filter(({ problem }) => problem.code === 'wrong_credentials')).toHaveLength(20);
+    const codes = [];
+    for (const device of devices)
+      for (let round = 0; round < 3; round += 1) {
+        await it.call('user/email_send_otp', { email, purpose: 'sign_in' }, {}, by(device));
+        for (let at = 0; at < 5; at += 1)
+          codes.push(
+            await it.call('user/verify_otp', { email, purpose: 'sign_in', code: `00000${at}` }, {}, by(device)),
+          );
+      }
+    expect(codes.filter(({ problem }) => problem.code === 'code_wrong')).toHaveLength(25);
+    expect(codes.at(-1)?.problem.code).toBe('rate_limited');
+  });
+
+  test('are those of a stranger in a browser that was known before five others', async () => {
+    const { email } = await givenAccount(it.deps);
+    const device = deviceOf((await it.call('user/sign_in', { email, password: PASSWORD })).headers);
+    const again = await it.call('user/sign_in', { email, password: PASSWORD }, {}, by(device));
+    expect(deviceOf(again.headers)).toBe(device);
+    const others = [];
+    for (let at = 0; at < 5; at += 1)
+      others.push(deviceOf((await it.call('user/sign_in', { email, password: PASSWORD })).headers));
+    await lock(email);
+    const answers = [];
+    for (const known of [device, ...others])
+      answers.push((await it.call('user/sign_in', { email, password: PASSWORD }, {}, by(known))).status);
+    expect(answers).toEqual([429, 200, 200, 200, 200, 200]);
+  });
+
+  test.each(['a reset', 'another password', 'signing out everywhere'])(
+    'are those of a stranger in every browser that was known before %s',
+    async (what) => {
+      const { email, token } = await givenAccount(it.deps);
+      const device = deviceOf((await it.call('user/sign_in', { email, password: PASSWORD })).headers);
+      let password = PASSWORD;
+      let here = '';
+      if (what === 'a reset') {
+        password = 'another river at night';
+        await it.call('user/email_send_otp', { email, purpose: 'reset' });
+        const code = await newestCode(it.deps, email);
+        const { body } = await it.call('user/verify_otp', { email, purpose: 'reset', code });
+        const input = { reset_token: body.reset_token ?? '', new_password: password };
+        here = deviceOf((await it.call('user/reset_password', input)).headers);
+      } else if (what === 'another password') {
+        password = 'another river at night';
+        const input = { current_password: PASSWORD, new_password: password };
+        const browser = { headers: { cookie: `plaza_session=${token}; plaza_device=${device}` } };
+        here = deviceOf((await it.call('user/change_password', input, {}, browser)).headers);
+      } else await it.call('user/logout', { all: true }, { token });
+      await lock(email);
+      const answer = (known: string) => it.call('user/sign_in', { email, password }, {}, by(known));
+      expect((await answer(device)).problem.code).toBe('locked_out');
+      // The browser in which the owner did it is known anew.
+      if (what !== 'signing out everywhere') expect((await answer(here)).status).toBe(200);
+    },
+  );
 });

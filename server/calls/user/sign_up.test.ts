@@ -14,7 +14,8 @@ test('an account exists once the code of the mail is entered', async () => {
   const [mail] = await messagesTo(it.deps, email);
   expect(mail?.subject).toContain(code);
   expect(mail?.html).toContain(code);
-  const proved = await it.call('user/verify_otp', { email, purpose: 'verify', code });
+  const { sign_up_token } = sent.body;
+  const proved = await it.call('user/verify_otp', { email, purpose: 'verify', code, sign_up_token });
   expect(proved.body.user?.name).toBe('New One');
   expect(String(proved.headers['set-cookie'])).toContain('HttpOnly');
   expect((await it.call('user/sign_in', { email, password: PASSWORD })).status).toBe(200);
@@ -55,15 +56,29 @@ test('nobody can slip a password of theirs under somebody else’s sign-up', asy
   expect((await it.call('user/sign_in', { email, password: PASSWORD })).status).toBe(200);
 });
 
-test('without its token, none of several passwords counts', async () => {
-  const email = 'twice@example.com';
-  await it.call('user/sign_up', { name: 'First', email, password: PASSWORD });
-  await it.call('user/sign_up', { name: 'Second', email, password: 'the attacker knows this' });
-  const code = await newestCode(it.deps, email);
-  const { body } = await it.call('user/verify_otp', { email, purpose: 'verify', code, session: 'bearer' });
-  const profile = await it.call('user/get_profile', {}, { token: body.token ?? '' });
-  expect(profile.body).toMatchObject({ kind: 'own', user: { has_password: false } });
-});
+test.each([1, 3])(
+  'without its token, nothing of %i sign-ups of strangers counts: no password, name or referral',
+  async (many) => {
+    const email = `prepared-${many}@example.com`;
+    const referrer = await givenAccount(it.deps, { name: 'Attacker' });
+    const { code: referral_code } = (await it.call('user/generate_referral_code', {}, referrer)).body;
+    const theirs = { email, password: 'the attacker knows this', referral_code };
+    for (let at = 0; at < many; at += 1) await it.call('user/sign_up', { name: `Attacker ${at}`, ...theirs });
+    const code = await newestCode(it.deps, email);
+    const { body } = await it.call('user/verify_otp', { email, purpose: 'verify', code, session: 'bearer' });
+    expect(body.user?.name).toBe('New member');
+    const profile = await it.call('user/get_profile', {}, { token: body.token ?? '' });
+    expect(profile.body).toMatchObject({ kind: 'own', user: { has_password: false } });
+    const { email: address, password } = theirs;
+    expect((await it.call('user/sign_in', { email: address, password })).status).toBe(401);
+    const row = await it.deps.database.read
+      .selectFrom('users')
+      .select('referred_by_code')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(row.referred_by_code).toBeNull();
+  },
+);
 
 test('weak passwords are refused at their field', async () => {
   const { status, problem } = await it.call('user/sign_up', {
@@ -74,17 +89,33 @@ test('weak passwords are refused at their field', async () => {
   expect([status, problem.code, problem.errors?.[0]?.path]).toEqual([422, 'password_weak', 'password']);
 });
 
-test('an address gets five codes an hour, three of them from one network', async () => {
+test('an address gets ten mails an hour and the first for each purpose, of the ten three for one network', async () => {
   const input = { name: 'Flood', email: 'flood@example.com', password: PASSWORD };
   const ask = (ip?: string) => it.call('user/sign_up', input, {}, ip ? { ip } : {});
-  for (let at = 0; at < 3; at += 1) expect((await ask('198.51.100.7')).status).toBe(200);
+  for (let at = 0; at < 4; at += 1) expect((await ask('198.51.100.7')).status).toBe(200);
   expect((await ask('198.51.100.7')).problem.code).toBe('rate_limited');
-  for (let at = 0; at < 2; at += 1) expect((await ask()).status).toBe(200);
-  const sixth = await ask();
-  expect([sixth.status, sixth.problem.code]).toEqual([429, 'rate_limited']);
-  const other = await it.call('user/email_send_otp', { email: 'FLOOD@example.com', purpose: 'verify' });
-  expect(other.problem.code).toBe('rate_limited');
-  expect(await messagesTo(it.deps, input.email)).toHaveLength(5);
+  for (let at = 0; at < 7; at += 1) expect((await ask()).status).toBe(200);
+  const next = await ask();
+  expect([next.status, next.problem.code]).toEqual([429, 'rate_limited']);
+  expect(next.problem.detail).toContain('Open the newest one and use its link');
+  const resend = await it.call('user/email_send_otp', { email: 'FLOOD@example.com', purpose: 'verify' });
+  expect(resend.problem.code).toBe('rate_limited');
+  expect((await it.call('user/email_send_otp', { email: 'FLOOD@example.com', purpose: 'reset' })).status).toBe(200);
+  expect(await messagesTo(it.deps, input.email)).toHaveLength(12);
+});
+
+test.each(['\u200b', '\u3164', '\u2800', '\u0301'])('a name of %j is refused at its field', async (name) => {
+  const { status, problem } = await it.call('user/sign_up', { name, email: 'n@example.com', password: PASSWORD });
+  expect([status, problem.errors?.[0]?.path]).toEqual([400, 'name']);
+});
+
+test('a name has nothing in it that cannot be seen', async () => {
+  const email = 'admin@example.com';
+  const { body } = await it.call('user/sign_up', { name: 'Admin\u200b', email, password: PASSWORD });
+  const { sign_up_token } = body;
+  const code = await newestCode(it.deps, email);
+  const proved = await it.call('user/verify_otp', { email, purpose: 'verify', code, sign_up_token });
+  expect(proved.body.user?.name).toBe('Admin');
 });
 
 test('a referral code must look like one', async () => {

@@ -4,11 +4,12 @@ import {
   CODE_SECONDS,
   codeMail,
   hashPassword,
+  insertLink,
   insertSignUp,
   isEmailTaken,
   normalEmail,
   replaceCode,
-  takeCodeRequest,
+  takeMailRequest,
   weakPassword,
 } from '#server/domain/accounts/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
@@ -30,7 +31,8 @@ export const sign_up = door('user/sign_up', async ({ inTx, now, request, deps: {
       const message = 'We do not know this code any more. You can sign up without it.';
       return refuse('referral_code_unknown', message, { errors: [{ path: 'referral_code', message }] });
     }
-    const refusal = await takeCodeRequest(tx, { config, ip: request.ip, device: request.device, now }, email);
+    const asker = { config, ip: request.ip, device: request.device, now };
+    const refusal = await takeMailRequest(tx, asker, { purpose: 'verify', address: email, known: null });
     if (refusal) return refusal;
     const [isTaken, market, frame] = [await isEmailTaken(tx, email), await findMarket(tx), await mailFrame(tx, config)];
     const digits = await replaceCode(tx, config, { purpose: 'verify', address: email, device: null }, now, {
@@ -50,9 +52,10 @@ export const sign_up = door('user/sign_up', async ({ inTx, now, request, deps: {
           },
           now,
         );
+    const link = await insertLink(tx, { purpose: isTaken ? 'sign_in' : 'verify', address: email }, now);
     const mail = isTaken
-      ? await alreadyHereMail(frame, { to: email })
-      : await codeMail(frame, { to: email, purpose: 'verify', digits });
+      ? await alreadyHereMail(frame, { to: email, link })
+      : await codeMail(frame, { to: email, purpose: 'verify', digits, link });
     await insertMessage(tx, mail, now);
     return { verification: 'sent' as const, expires_in_seconds: CODE_SECONDS, sign_up_token };
   });

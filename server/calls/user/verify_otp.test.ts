@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { givenUser } from '#test/given.ts';
-import { givenAccount, messagesTo, newestCode } from '#test/given-account.ts';
+import { givenAccount, messagesTo, newestCode, PASSWORD } from '#test/given-account.ts';
 
 const it = testApp();
 
@@ -57,6 +56,23 @@ test('a code is for one purpose and address, for ten minutes, and the newest cou
   expect(late.problem.code).toBe('code_expired');
 });
 
+test('25 codes are entered for an address in an hour, however many were mailed; the link of a mail still signs in', async () => {
+  const { email } = await givenAccount(it.deps);
+  const codes: string[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    await it.call('user/email_send_otp', { email, purpose: 'sign_in' });
+    for (let at = 0; at < 5; at += 1)
+      codes.push((await it.call('user/verify_otp', { email, purpose: 'sign_in', code: `00000${at}` })).problem?.code);
+  }
+  expect(codes.filter((code) => code === 'code_wrong')).toHaveLength(25);
+  const right = await newestCode(it.deps, email);
+  const late = await it.call('user/verify_otp', { email, purpose: 'sign_in', code: right });
+  expect([late.problem.code, Number(late.headers['retry-after']) > 0]).toEqual(['rate_limited', true]);
+  const [mail] = await messagesTo(it.deps, email);
+  const link_token = /#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  expect((await it.call('user/use_email_link', { link_token })).status).toBe(200);
+});
+
 test('guessing at an unknown address looks like guessing at a known one', async () => {
   const email = 'unknown@example.com';
   const { email: known } = await givenAccount(it.deps);
@@ -88,13 +104,23 @@ test('a guest’s booking code gives a proof of the mailbox and no session', asy
 
 test('one’s own number is proved by SMS, and then signs in', async () => {
   const phone = '+15035550142';
-  const { token, id } = await givenUser(it.deps);
-  await it.call('user/edit_profile', { phone }, { token });
+  const { token, id, email } = await givenAccount(it.deps);
+  await it.call('user/edit_profile', { phone, current_password: PASSWORD }, { token });
   expect((await it.call('user/send_otp', { phone, purpose: 'sign_in' })).status).toBe(200);
   expect(await messagesTo(it.deps, phone)).toHaveLength(0);
   await it.call('user/send_otp', { phone: '+1 (503) 555-0142', purpose: 'verify' }, { token });
   const code = await newestCode(it.deps, phone);
   expect((await it.call('user/verify_otp', { phone, purpose: 'verify', code }, { token })).body.user?._id).toBe(id);
+  // Its owner is told once, by mail, that there is another way in.
+  const told = await messagesTo(it.deps, email);
+  expect(told.map(({ kind }) => kind)).toEqual(['phone_added']);
+  expect(told[0]?.text).toContain('+15 ••• 42');
+  expect(told[0]?.text).not.toContain(phone);
+  it.clock.set(new Date(it.clock.now().getTime() + 1000));
+  await it.call('user/send_otp', { phone, purpose: 'verify' }, { token });
+  const anew = await newestCode(it.deps, phone);
+  expect((await it.call('user/verify_otp', { phone, purpose: 'verify', code: anew }, { token })).status).toBe(200);
+  expect(await messagesTo(it.deps, email)).toHaveLength(1);
   it.clock.set(new Date(it.clock.now().getTime() + 1000));
   await it.call('user/send_otp', { phone, purpose: 'sign_in' });
   const again = await newestCode(it.deps, phone);

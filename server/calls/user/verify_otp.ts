@@ -8,8 +8,12 @@ import {
   markPhoneVerified,
   normalEmail,
   openAccount,
+  phoneAddedMail,
+  refuseCode,
+  renewFirstMails,
   startSession,
 } from '#server/domain/accounts/index.ts';
+import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
 import { door } from '#server/kernel/call-context.ts';
 import { Kept } from '#server/kernel/transaction.ts';
 
@@ -23,22 +27,25 @@ export const verify_otp = door('user/verify_otp', async (context, input) => {
   const by = phone === undefined ? { email: address } : { phone };
   const entered = { config: deps.config, device: request.device, now };
   const outcome = await enterCode(db, entered, { purpose, code: input.code, ...by });
+  const refused = refuseCode(outcome, { has_link: phone === undefined });
   // Kept: a wrong try stays counted.
-  if (outcome === 'wrong')
-    return new Kept(refuse('code_wrong', 'This code is not right. Please look at the newest mail.'));
-  const over = refuse('code_expired', 'This code is over. Please ask for a new one.');
-  if (outcome === 'over') return over;
+  if (refused) return refused.code === 'code_wrong' ? new Kept(refused) : refused;
+  const over = refuse('code_expired', 'That code no longer works. Ask for a new one.');
+  if (phone === undefined) await renewFirstMails(db, address);
 
   if (purpose === 'reset') return { ...nothing, reset_token: await insertProof(db, { purpose, address }, now) };
   if (purpose === 'guest_booking') return { ...nothing, email_token: await insertProof(db, { purpose, address }, now) };
   if (purpose === 'verify' && phone !== undefined) {
-    const isTheirs = actor.kind === 'user' && (await markPhoneVerified(db, actor.user_id, phone, now));
-    return isTheirs ? { ...nothing, user: await findSessionUser(db, actor.user_id) } : new Kept(over);
+    const proved = actor.kind === 'user' ? await markPhoneVerified(db, actor.user_id, phone, now) : null;
+    if (actor.kind !== 'user' || proved === null) return new Kept(over);
+    if (proved.is_new)
+      await insertMessage(db, await phoneAddedMail(await mailFrame(db, deps.config), { to: proved.email, phone }), now);
+    return { ...nothing, user: await findSessionUser(db, actor.user_id) };
   }
 
   const user_id =
     purpose === 'verify'
-      ? await openAccount(db, address, input.sign_up_token, now)
+      ? await openAccount(db, address, { sign_up_token: input.sign_up_token }, now)
       : ((await findUserBy(db, by))?.id ?? null);
   const user = user_id === null ? null : await findSessionUser(db, user_id);
   if (!user) return new Kept(over);

@@ -1,16 +1,11 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
 import type { Config } from '#server/kernel/config.ts';
-import { deviceOf } from './device.ts';
+import { type DeviceOwner, deviceOf } from './device.ts';
+import { type Counted, inMinutes, passwordBudgets, takeTries } from './limits.ts';
 import { isPassword } from './password.ts';
 import { findCredentials } from './password-store.ts';
-import { listSignUps } from './sign-up-store.ts';
-import { forgetTries, takeTry } from './try-store.ts';
-
-const WRONG_TRIES = { most: 10, seconds: 900 } as const;
-
-/** Under which name the wrong passwords of strangers to an account are counted. */
-export const passwordTries = (email: string): string => `password:${email}`;
+import { forgetTries } from './try-store.ts';
 
 /** Who gives a password: somebody signing in, by a browser that may be known, or whoever is signed in already. */
 export type PasswordGiver =
@@ -27,43 +22,46 @@ export interface Checked {
 
 /**
  * Checks a password. The try is counted before it is looked at, so that parallel guesses cannot outrun the lock-out; hashing
- * happens outside of transactions; an unknown address takes as long and answers as a known one. What strangers try is counted apart
- * from known browsers and from whoever is signed in, so that they lock nobody out but each other.
+ * happens outside of transactions; an unknown address, and one whose sign-up waits for its proof, takes as long and answers as a
+ * known one. What strangers try is counted apart from known browsers and from whoever is signed in, so that they lock nobody out
+ * but each other.
  */
 export async function checkPassword(
   inTx: InTx,
   { email, password, by }: { readonly email: string; readonly password: string; readonly by: PasswordGiver },
   now: Date,
-): Promise<Checked | Refusal<'wrong_credentials' | 'locked_out' | 'email_not_verified' | 'unavailable'>> {
-  const { wait, subject, user, waiting } = await inTx(async (tx) => {
+): Promise<Checked | Refusal<'wrong_credentials' | 'locked_out' | 'unavailable'>> {
+  const { wait, budgets, user } = await inTx(async (tx) => {
     const found = await findCredentials(tx, { email });
-    const counted = countedAs(email, by, found?.id ?? null);
-    const left = await takeTry(tx, counted, WRONG_TRIES, now);
-    return { wait: left, subject: counted, user: found, waiting: (await listSignUps(tx, email, now)).at(0) };
+    const counted = countedAs(email, by, found);
+    return { wait: await takeTries(tx, counted, now), budgets: counted, user: found };
   });
-  if (wait > 0)
+  if (wait > 0) {
+    const instead = by.kind === 'visitor' ? 'Get an email with a sign-in link instead, or try' : 'Try';
     return refuse(
       'locked_out',
-      `Too many wrong passwords for this address. Please try again in ${minutes(wait)}, or sign in with a code by mail.`,
+      `There were too many wrong passwords for this address. ${instead} again in ${inMinutes(wait)}.`,
       { extra: { retry_after: wait } },
     );
-  const hash = user ? user.hash : (waiting?.password_hash ?? null);
+  }
+  const hash = user?.email_verified === true ? user.hash : null;
   const fits = await isPassword(hash, password);
   if (isRefusal(fits)) return fits;
-  if (!fits || hash === null) return refuse('wrong_credentials', 'The e-mail address or the password is wrong.');
-  await inTx((tx) => forgetTries(tx, subject));
-  if (!user?.email_verified)
-    return refuse('email_not_verified', 'Please enter the code we mailed you when you signed up.');
+  if (!fits || hash === null || !user)
+    return refuse(
+      'wrong_credentials',
+      'The email address or the password is wrong. If you just signed up, open the email we sent you first.',
+    );
+  await inTx((tx) =>
+    forgetTries(
+      tx,
+      budgets.map(({ subject }) => subject),
+    ),
+  );
   return { user_id: user.id, name: user.name, email: user.email, hash };
 }
 
-function countedAs(email: string, by: PasswordGiver, user_id: string | null): string {
-  if (by.kind === 'signed_in') return `password_again:${email}`;
-  const device = user_id === null ? null : deviceOf(by.config, user_id, by.device);
-  return device === null ? passwordTries(email) : `${passwordTries(email)}:${device}`;
-}
-
-function minutes(seconds: number): string {
-  const whole = Math.ceil(seconds / 60);
-  return whole === 1 ? 'a minute' : `${whole} minutes`;
+function countedAs(email: string, by: PasswordGiver, owner: DeviceOwner | null): Counted[] {
+  if (by.kind === 'signed_in') return [{ subject: `password_again:${email}`, limit: { most: 10, seconds: 900 } }];
+  return passwordBudgets(email, owner === null ? null : deviceOf(by.config, owner, by.device));
 }

@@ -1,22 +1,44 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Config, secretOf } from '#server/kernel/config.ts';
 
+/** Of the browsers a user signed in with, so many are known: the ones that became known last. */
+export const MAX_KNOWN_DEVICES = 5;
+
+/** What a device cookie is checked against. */
+export interface DeviceOwner {
+  readonly id: string;
+  /** Raised by a reset, a change of password and signing out everywhere: cookies of an earlier generation prove nothing. */
+  readonly device_generation: number;
+  /** How many browsers became known in this generation. */
+  readonly device_count: number;
+}
+
 /**
  * What a browser keeps after somebody signed in there: proof for the next time that it is no stranger's (OWASP, "Slow Down Online
- * Guessing Attacks with Device Cookies"). It signs nobody in; wrong passwords with it are counted by themselves.
+ * Guessing Attacks with Device Cookies"). It signs nobody in; wrong passwords with it are counted apart. The owner is read after
+ * this browser was counted.
  */
-export function newDevice(config: Pick<Config, 'PLAZA_SECRET'>, user_id: string): string {
+export function newDevice(config: Pick<Config, 'PLAZA_SECRET'>, owner: DeviceOwner): string {
   const name = randomBytes(16).toString('base64url');
-  return `${name}.${markOf(config, user_id, name).toString('base64url')}`;
+  const number = owner.device_count;
+  return `${name}.${number}.${macOf(config, owner, name, number).toString('base64url')}`;
 }
 
-/** The name of the browser that a device cookie of a user proves; null where it proves none. */
-export function deviceOf(config: Pick<Config, 'PLAZA_SECRET'>, user_id: string, device: string | null): string | null {
-  const [, name, mark] = /^([\w-]{22})\.([\w-]{43})$/.exec(device ?? '') ?? [];
-  if (name === undefined || mark === undefined) return null;
-  return timingSafeEqual(Buffer.from(mark, 'base64url'), markOf(config, user_id, name)) ? name : null;
+/** The name of the browser that a device cookie of a user proves; null where it proves none (any more). */
+export function deviceOf(
+  config: Pick<Config, 'PLAZA_SECRET'>,
+  owner: DeviceOwner,
+  device: string | null,
+): string | null {
+  const [, name, digits, mac] = /^([\w-]{22})\.(\d{1,9})\.([\w-]{43})$/.exec(device ?? '') ?? [];
+  if (name === undefined || digits === undefined || mac === undefined) return null;
+  const number = Number(digits);
+  if (!timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(config, owner, name, number))) return null;
+  return number > owner.device_count - MAX_KNOWN_DEVICES ? name : null;
 }
 
-function markOf(config: Pick<Config, 'PLAZA_SECRET'>, user_id: string, name: string): Buffer {
-  return createHmac('sha256', secretOf(config)).update(`device\0${user_id}\0${name}`).digest();
+function macOf(config: Pick<Config, 'PLAZA_SECRET'>, owner: DeviceOwner, name: string, number: number): Buffer {
+  return createHmac('sha256', secretOf(config))
+    .update(`device\0${owner.id}\0${owner.device_generation}\0${number}\0${name}`)
+    .digest();
 }

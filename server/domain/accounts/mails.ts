@@ -9,38 +9,64 @@ import {
   paragraph,
 } from '#server/domain/notifications/index.ts';
 
-const intents: Readonly<Record<CodePurpose, { subject: string; title: string; sentence: string; caption: string }>> = {
+interface Intent {
+  readonly subject: string;
+  readonly title: string;
+  readonly sentence: string;
+  readonly caption: string;
+  /** What the button says that opens the link, where the mail has one. */
+  readonly verb: string;
+}
+
+const intents: Readonly<Record<CodePurpose, Intent>> = {
   sign_in: {
     subject: 'Your sign-in code',
-    title: 'Here is your code',
-    sentence: 'Enter it where you are signing in, and you are there. No password needed.',
-    caption: 'Signs you in. Works once, for ten minutes.',
+    title: 'Sign in',
+    sentence: 'Enter this code where you’re signing in, or use the button below.',
+    caption: 'Works once, for ten minutes.',
+    verb: 'Sign in',
   },
   verify: {
     subject: 'Your sign-up code',
     title: 'One step to go',
-    sentence: 'Nice to have you here. Enter this code where you signed up, so that we know this mailbox is yours.',
-    caption: 'Finishes your sign-up. Works once, for ten minutes.',
+    sentence: 'Nice to have you here. Enter this code where you signed up, or use the button below.',
+    caption: 'Works once, for ten minutes.',
+    verb: 'Finish sign-up',
   },
   reset: {
     subject: 'Your code for a new password',
     title: 'Choose a new password',
     sentence:
-      'Enter this code where you asked for it, then choose a new password. Until you do, the old one stays as it is.',
-    caption: 'Opens the way to a new password. Works once, for ten minutes.',
+      'Enter this code where you asked for it, or use the button below. Until you choose a new password, the old one stays.',
+    caption: 'Works once, for ten minutes.',
+    verb: 'Choose a new password',
   },
   guest_booking: {
     subject: 'Your code to finish booking',
-    title: 'Prove your address',
-    sentence: 'Enter this code where you are booking. It makes sure that your confirmation reaches you.',
-    caption: 'Proves your address for this booking. Works once, for ten minutes.',
+    title: 'Confirm your email',
+    sentence:
+      'Enter this code where you’re booking, or use the button below in the same browser. It makes sure that your confirmation reaches you.',
+    caption: 'Works once, for ten minutes.',
+    verb: 'Confirm email',
+  },
+  change_phone: {
+    subject: 'Your code to change your phone number',
+    title: 'Confirm your new phone number',
+    sentence: 'Enter this code in your profile to save the new number.',
+    caption: 'Works once, for ten minutes.',
+    verb: '',
   },
 };
 
-/** The mail that carries a one-time code; the subject has it too, so that it can be read from a notification. */
+/** The way to the page that asks before it does what a link is for. The token stands behind the #: it reaches no server and no log until the page sends it. */
+const linkPath = (link: string): string => `/email_link#${link}`;
+
+const LINK_NOTE = 'The button works once, for an hour. The page it opens asks you before anything happens.';
+
+/** The mail that carries a one-time code, and a link for whoever cannot enter it; the subject has the code too, so that it can be read from a notification. */
 export async function codeMail(
   frame: MailFrame,
-  mail: { to: string; purpose: CodePurpose; digits: string },
+  mail: { to: string; purpose: CodePurpose; digits: string; link?: string },
 ): Promise<NewMessage> {
   const intent = intents[mail.purpose];
   return message(frame, {
@@ -52,10 +78,11 @@ export async function codeMail(
     blocks: [
       paragraph(intent.sentence),
       code(mail.digits, intent.caption),
-      note('We never ask for this code by phone or chat. If somebody does, do not tell them.'),
+      ...(mail.link === undefined ? [] : [button(intent.verb, linkPath(mail.link), frame), note(LINK_NOTE)]),
+      note('We never ask for this code by phone or chat. Don’t share it.'),
     ],
     reason:
-      'You get this mail because this address was entered. If that was not you, leave it: without the code nothing happens.',
+      'You got this email because someone entered this address. If that wasn’t you, ignore it: nothing happens without the code.',
   });
 }
 
@@ -72,58 +99,113 @@ export function codeSms(frame: MailFrame, sms: { to: string; purpose: CodePurpos
 }
 
 /** To somebody with an account, when a sign-up came with their address. */
-export async function alreadyHereMail(frame: MailFrame, mail: { to: string }): Promise<NewMessage> {
+export async function alreadyHereMail(frame: MailFrame, mail: { to: string; link: string }): Promise<NewMessage> {
   return message(frame, {
     kind: 'already_signed_up',
     to: mail.to,
     subject: 'You already have an account',
-    title: 'You are already one of us',
-    preview: 'Somebody signed up with your address. Your account is as it was.',
+    title: 'You already have an account',
+    preview: 'Someone signed up with your address. Your account hasn’t changed.',
     blocks: [
       paragraph(
-        'Somebody, probably you, just signed up with this address. It already has an account, so nothing was changed and no second one was made.',
+        `Someone, probably you, just signed up for ${frame.market_name} with this address. You already have an account here, and it hasn’t changed.`,
       ),
-      paragraph('Sign in as usual. Should the password be gone, choose a new one.'),
-      button('Sign in', '/login', frame),
-      note(`Forgotten the password? ${new URL('/forgot_password', frame.origin).href}`),
+      button('Sign in', linkPath(mail.link), frame),
+      note(LINK_NOTE),
     ],
-    reason: 'If this was not you, there is nothing to do: nobody but you can get into your account.',
+    reason: 'If this wasn’t you, there’s nothing to do. Your account is safe.',
   });
 }
 
 /** To an address without an account, when a code was asked for that only an account can use. */
-export async function noAccountMail(frame: MailFrame, mail: { to: string }): Promise<NewMessage> {
+export async function noAccountMail(frame: MailFrame, mail: { to: string; link: string }): Promise<NewMessage> {
   return message(frame, {
     kind: 'no_account',
     to: mail.to,
-    subject: 'There is no account with this address',
+    subject: 'There’s no account with this address yet',
     title: 'No account here yet',
-    preview: 'A code was asked for, but this address has no account.',
+    preview: 'Someone asked for a code, but this address has no account.',
     blocks: [
       paragraph(
-        `Somebody, probably you, asked for a code with this address. ${frame.market_name} has no account under it; perhaps you signed up with another one.`,
+        `Someone, probably you, asked for a ${frame.market_name} code with this address. It has no account yet. If you signed up before, it may be under another address.`,
       ),
-      button('Sign up', '/login?tab=sign_up', frame),
+      button('Create account', linkPath(mail.link), frame),
+      note(LINK_NOTE),
     ],
-    reason: 'If this was not you, there is nothing to do, and nothing is kept about you.',
+    reason: 'If this wasn’t you, there’s nothing to do. We keep nothing about you.',
   });
 }
 
-/** To the owner of an account whose password was just changed. */
-export async function passwordChangedMail(frame: MailFrame, mail: { to: string }): Promise<NewMessage> {
-  return message(frame, {
-    kind: 'password_changed',
+/** To the owner of an account whose password is a new one, the first (`is_first`) or another; `phone` is a number that signs in no more. */
+export async function passwordChangedMail(
+  frame: MailFrame,
+  mail: { to: string; is_first: boolean; phone: string | null },
+): Promise<NewMessage> {
+  const title = mail.is_first ? 'Your account has a password' : 'Your password was changed';
+  return securityMail(frame, {
+    kind: mail.is_first ? 'password_set' : 'password_changed',
     to: mail.to,
-    subject: 'Your password was changed',
-    title: 'Your password was changed',
+    title,
     preview: 'Other browsers and programs were signed out.',
-    blocks: [
-      paragraph('The password of your account was just changed, and other browsers and programs were signed out.'),
-      note('Was it you? Then all is well.'),
-      paragraph('If it was not you, take your account back now: choose a new password with a code to this mailbox.'),
-      button('It was not me', '/forgot_password', frame),
+    sentences: [
+      mail.is_first
+        ? 'A password was just set for your account. From now on it signs in, too. Other browsers and programs were signed out.'
+        : 'The password of your account was just changed. Other browsers and programs were signed out.',
+      ...(mail.phone === null
+        ? []
+        : [
+            `The phone number ${maskedPhone(mail.phone)} no longer signs in. To use it again, confirm it in your profile.`,
+          ]),
     ],
-    reason: 'We tell you about every change that matters to the safety of your account.',
+  });
+}
+
+/** To the owner of an account when a phone number signs in from now on. */
+export async function phoneAddedMail(frame: MailFrame, mail: { to: string; phone: string }): Promise<NewMessage> {
+  return securityMail(frame, {
+    kind: 'phone_added',
+    to: mail.to,
+    title: 'A phone number can sign in to your account',
+    preview: `${maskedPhone(mail.phone)} was confirmed.`,
+    sentences: [
+      `The phone number ${maskedPhone(mail.phone)} was just confirmed for your account. Codes sent to it sign in, and can set a new password.`,
+    ],
+  });
+}
+
+/** To the owner of an account when a phone number that signed in was removed or replaced. */
+export async function phoneRemovedMail(frame: MailFrame, mail: { to: string; phone: string }): Promise<NewMessage> {
+  return securityMail(frame, {
+    kind: 'phone_removed',
+    to: mail.to,
+    title: 'A phone number was removed from your account',
+    preview: `${maskedPhone(mail.phone)} no longer signs in.`,
+    sentences: [`The phone number ${maskedPhone(mail.phone)} was removed from your account and no longer signs in.`],
+  });
+}
+
+/** As much of a number as its owner needs to know it again. */
+function maskedPhone(phone: string): string {
+  return `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`;
+}
+
+/** A mail about the safety of an account: what changed, and the way back for whoever did not change it. */
+async function securityMail(
+  frame: MailFrame,
+  mail: { kind: string; to: string; title: string; preview: string; sentences: readonly string[] },
+): Promise<NewMessage> {
+  const { sentences, ...head } = mail;
+  return message(frame, {
+    ...head,
+    subject: mail.title,
+    blocks: [
+      ...sentences.map((sentence) => paragraph(sentence)),
+      paragraph(
+        'If this wasn’t you, choose a new password now. That signs out every browser, and only this mailbox can sign in.',
+      ),
+      button('It wasn’t me', '/forgot_password', frame),
+    ],
+    reason: 'We email you about every change to how your account is signed in to.',
   });
 }
 

@@ -5,40 +5,46 @@ import { putPassword } from './password-store.ts';
 import { findUserBy, insertUser, markEmailVerified } from './profile-store.ts';
 import { deleteSignUps, listSignUps } from './sign-up-store.ts';
 
+/** What somebody is called who proved an address without the sign-up that has their name. */
+const UNNAMED = 'New member';
+
+/** What whoever proves an address brings with them: the token of their own sign-up, or what to open the account with. */
+export interface AccountOpener {
+  readonly sign_up_token?: string | undefined;
+  readonly name?: string | undefined;
+  readonly password_hash?: string | undefined;
+}
+
 /**
- * Opens the account of an address that was just proved, or marks an existing one as proved; answers the user's id, or null when nobody signed
- * up. Somebody else may have signed up with the same address and a password of theirs: a password counts only when it came from
- * the program that now proves the address, or when there was a single sign-up.
+ * Opens the account of an address that was just proved, or marks an existing one as proved; answers the user's id, or null when the
+ * address was taken meanwhile. Anybody may have signed up with it, with a name, a password and a referral code of theirs: those of a
+ * sign-up count only for the program that proves to be the one that signed up. Without its token the account has what is given here.
  */
-export async function openAccount(
-  db: Tx,
-  email: string,
-  sign_up_token: string | undefined,
-  now: Date,
-): Promise<string | null> {
+export async function openAccount(db: Tx, email: string, opener: AccountOpener, now: Date): Promise<string | null> {
   const user = await findUserBy(db, { email });
   if (user) {
     await markEmailVerified(db, user.id, now);
     return user.id;
   }
-  const signUps = await listSignUps(db, email, now, sign_up_token);
-  const chosen = signUps.find((signUp) => signUp.is_own) ?? signUps.at(0);
-  if (!chosen) return null;
+  const own = (await listSignUps(db, email, now, opener.sign_up_token)).find(({ is_own }) => is_own);
+  const market = await findMarket(db);
+  const code = own?.referred_by_code ?? null;
   const id = await insertUser(
     db,
     {
       email,
-      name: chosen.name,
-      language: chosen.language,
-      timezone: chosen.timezone,
-      referred_by_code: chosen.referred_by_code,
-      currency: (await findMarket(db))?.currency ?? 'USD',
+      name: own?.name ?? opener.name ?? UNNAMED,
+      language: own?.language ?? 'en',
+      timezone: own?.timezone ?? market?.timezone ?? 'UTC',
+      referred_by_code: code,
+      currency: market?.currency ?? 'USD',
     },
     now,
   );
   if (id === null) return null;
-  if (chosen.referred_by_code !== null) await insertReferral(db, { user_id: id, code: chosen.referred_by_code, now });
-  if (chosen.is_own || signUps.length === 1) await putPassword(db, id, chosen.password_hash, now);
+  if (code !== null) await insertReferral(db, { user_id: id, code, now });
+  const hash = own?.password_hash ?? opener.password_hash;
+  if (hash !== undefined) await putPassword(db, id, hash, now);
   await deleteSignUps(db, email);
   return id;
 }

@@ -15,6 +15,7 @@ export async function findCredentials(db: Tx, who: { email: string } | { user_id
     .selectFrom('users')
     .leftJoin('passwords', 'passwords.user_id', 'users.id')
     .select(['users.id', 'users.name', 'users.email', 'users.email_verified', 'passwords.hash'])
+    .select(['users.device_generation', 'users.device_count'])
     .where('users.status', '=', 'active')
     .$call((query) =>
       'email' in who ? query.where('users.email', '=', who.email) : query.where('users.id', '=', who.user_id),

@@ -46,7 +46,7 @@ export async function insertUser(
 export async function findUserBy(db: ReadDb, by: { email: string } | { phone: string }) {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'email_verified'])
+    .select(['id', 'name', 'email', 'email_verified', 'device_generation', 'device_count'])
     .where('status', '=', 'active')
     .$call((query) =>
       'email' in by
@@ -67,8 +67,23 @@ export async function markEmailVerified(db: Tx, user_id: string, now: Date): Pro
   await db.updateTable('users').set({ email_verified: true, updated_at: now }).where('id', '=', user_id).execute();
 }
 
-/** Notes that a user's number is proved; false when it is not their number (any more), or another person proved it first. */
-export async function markPhoneVerified(db: Tx, user_id: string, phone: string, now: Date): Promise<boolean> {
+/**
+ * Notes that a user's number is proved; null when it is not their number (any more), or another person proved it first. Answers whom to
+ * tell, and whether it signs in only from now on.
+ */
+export async function markPhoneVerified(
+  db: Tx,
+  user_id: string,
+  phone: string,
+  now: Date,
+): Promise<{ email: string; is_new: boolean } | null> {
+  const before = await db
+    .selectFrom('users')
+    .select(['email', 'phone_verified'])
+    .where('id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return null;
   const done = await db
     .updateTable('users')
     .set({ phone_verified: true, updated_at: now })
@@ -86,12 +101,30 @@ export async function markPhoneVerified(db: Tx, user_id: string, phone: string, 
       ),
     )
     .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+  return done.numUpdatedRows === 1n ? { email: before.email, is_new: !before.phone_verified } : null;
 }
 
-/** Changes what is given of a user's row; a new number has to be proved again. */
-export async function updateProfile(db: Tx, user_id: string, change: ProfileChange, now: Date): Promise<void> {
+/** Takes from a user's number that it signs in, until it is proved again; answers the number, or null when none was proved. */
+export async function unverifyPhone(db: Tx, user_id: string, now: Date): Promise<string | null> {
+  const row = await db
+    .updateTable('users')
+    .set({ phone_verified: false, updated_at: now })
+    .where('id', '=', user_id)
+    .where('phone_verified', '=', true)
+    .returning('phone')
+    .executeTakeFirst();
+  return row?.phone ?? null;
+}
+
+/** Changes what is given of a user's row; a new number has to be proved again. Answers the number that signs in no more, or null. */
+export async function updateProfile(db: Tx, user_id: string, change: ProfileChange, now: Date): Promise<string | null> {
   const { phone, ...rest } = change;
+  const before = await db
+    .selectFrom('users')
+    .select(['phone', 'phone_verified'])
+    .where('id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirst();
   await db
     .updateTable('users')
     .set({
@@ -103,6 +136,7 @@ export async function updateProfile(db: Tx, user_id: string, change: ProfileChan
     })
     .where('id', '=', user_id)
     .execute();
+  return before?.phone_verified === true && phone !== undefined && phone !== before.phone ? before.phone : null;
 }
 
 /** One's own account as the wire shows it to oneself; null when there is no such active user. */

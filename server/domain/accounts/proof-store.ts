@@ -1,9 +1,19 @@
-import type { Tx } from '#server/kernel/db.ts';
+import type { Db, Tx } from '#server/kernel/db.ts';
 import { hashToken, newToken } from '#server/kernel/ids.ts';
 import { normalEmail } from './rules/normal-email.ts';
 
 /** How long a proved address may be made use of. */
 const PROOF_SECONDS = { reset: 900, guest_booking: 7200 } as const;
+
+/**
+ * A link in a mail works this long. It is also the window in which mails to an address are counted (`limits.ts`): while no further mail
+ * is sent, the links of those that were still work.
+ */
+export const LINK_SECONDS = 3600;
+
+/** What the link of a mail opens: a session, a new account, a new password, or the booking of a guest whose mailbox it proves. */
+export const linkPurposes = ['sign_in', 'verify', 'reset', 'guest_booking'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Uses up the proof of a mailbox or number that `verify_otp` granted; false when it is unknown, over, used, or of another address. */
 export async function takeProof(
@@ -26,42 +36,56 @@ export async function takeProof(
 /** Keeps that an address was proved for a purpose and answers the token that says so; only its hash is kept. */
 export async function insertProof(
   db: Tx,
-  proof: { purpose: keyof typeof PROOF_SECONDS; address: string },
+  { purpose, address }: { purpose: keyof typeof PROOF_SECONDS; address: string },
+  now: Date,
+): Promise<string> {
+  return insertToken(db, { purpose, address, seconds: PROOF_SECONDS[purpose] }, now);
+}
+
+/** Makes the token of a link that goes to a mailbox: whoever has it has read the mail. Only its hash is kept. */
+export async function insertLink(
+  db: Db | Tx,
+  { purpose, address }: { purpose: LinkPurpose; address: string },
+  now: Date,
+): Promise<string> {
+  return insertToken(db, { purpose, address, seconds: LINK_SECONDS }, now);
+}
+
+async function insertToken(
+  db: Db | Tx,
+  { seconds, ...proof }: { purpose: LinkPurpose; address: string; seconds: number },
   now: Date,
 ): Promise<string> {
   const token = newToken();
   await db
     .insertInto('proof_tokens')
-    .values({
-      ...proof,
-      token_hash: hashToken(token),
-      expires_at: new Date(now.getTime() + PROOF_SECONDS[proof.purpose] * 1000),
-    })
+    .values({ ...proof, token_hash: hashToken(token), expires_at: new Date(now.getTime() + seconds * 1000) })
     .execute();
   return token;
 }
 
-/** The address a live token of a purpose proves, or null. */
-export async function findProof(
+/** What a live token of some purposes proves, or null. Looking uses nothing up. */
+export async function findProof<Purpose extends LinkPurpose>(
   db: Tx,
-  proof: { purpose: keyof typeof PROOF_SECONDS; token: string },
+  proof: { purposes: readonly Purpose[]; token: string },
   now: Date,
-): Promise<string | null> {
+): Promise<{ purpose: Purpose; address: string; expires_at: Date } | null> {
   const row = await db
     .selectFrom('proof_tokens')
-    .select('address')
+    .select(['purpose', 'address', 'expires_at'])
     .where('token_hash', '=', hashToken(proof.token))
-    .where('purpose', '=', proof.purpose)
+    .where('purpose', 'in', [...proof.purposes])
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row?.address ?? null;
+  const purpose = proof.purposes.find((one) => one === row?.purpose);
+  return row && purpose !== undefined ? { ...row, purpose } : null;
 }
 
-/** Uses a token up, with every other one of its address and purpose; null when it was used, is over or unknown. */
+/** Uses a token up; answers the address it proves, or null when it was used, is over or unknown. */
 export async function useProof(
   db: Tx,
-  proof: { purpose: keyof typeof PROOF_SECONDS; token: string },
+  proof: { purpose: LinkPurpose; token: string },
   now: Date,
 ): Promise<string | null> {
   const row = await db
@@ -73,13 +97,19 @@ export async function useProof(
     .where('expires_at', '>', now)
     .returning('address')
     .executeTakeFirst();
-  if (!row) return null;
+  return row?.address ?? null;
+}
+
+/** Ends every code, link and proof that could still open the account of some addresses. */
+export async function endProofs(db: Tx, addresses: readonly string[]): Promise<void> {
   await db
-    .updateTable('proof_tokens')
-    .set({ used_at: now })
-    .where('address', '=', row.address)
-    .where('purpose', '=', proof.purpose)
-    .where('used_at', 'is', null)
+    .deleteFrom('proof_tokens')
+    .where('address', 'in', [...addresses])
+    .where('purpose', 'in', ['sign_in', 'verify', 'reset'])
     .execute();
-  return row.address;
+  await db
+    .deleteFrom('one_time_codes')
+    .where('address', 'in', [...addresses])
+    .where('purpose', 'in', ['sign_in', 'verify', 'reset', 'change_phone'])
+    .execute();
 }

@@ -8,10 +8,8 @@ export async function provePassword(
   user: { readonly email: string },
   { current_password, why }: { readonly current_password: string | undefined; readonly why: string },
   now: Date,
-): Promise<
-  Refusal<'wrong_credentials'> | Refusal<'locked_out'> | Refusal<'unavailable'> | Refusal<'forbidden'> | null
-> {
-  const message = `Please enter your present password, so that nobody else can change ${why}.`;
+): Promise<Refusal<'wrong_credentials'> | Refusal<'locked_out'> | Refusal<'unavailable'> | null> {
+  const message = `Enter your current password, so that nobody else can change ${why}.`;
   const wrong = refuse('wrong_credentials', message, { errors: [{ path: 'current_password', message }] });
   if (!current_password) return wrong;
   const checked = await checkPassword(
@@ -20,6 +18,5 @@ export async function provePassword(
     now,
   );
   if (!isRefusal(checked)) return null;
-  if (checked.code === 'email_not_verified') return refuse('forbidden', checked.detail);
   return checked.code === 'wrong_credentials' ? wrong : refuse(checked.code, checked.detail, { extra: checked.extra });
 }

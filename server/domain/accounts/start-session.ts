@@ -3,6 +3,7 @@ import type { Actor } from '#server/kernel/call-context.ts';
 import { deviceCookie, sessionCookie, setCookie } from '#server/kernel/cookies.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { deviceOf, newDevice } from './device.ts';
+import { countDevice, getDeviceOwner } from './device-store.ts';
 import { endSessions, insertSession, renewSession, SESSION_DAYS } from './session-store.ts';
 
 /** For so long a browser is known again. */
@@ -31,10 +32,20 @@ export async function startSession(
   const token = await insertSession(db, { user_id: session.user_id, user_agent: request.user_agent, now });
   if (session.kind === 'bearer') return token;
   setHeader('set-cookie', setCookie(deps, sessionCookie(deps), token, SESSION_DAYS * 86_400));
-  const isKnown = deviceOf(deps.config, session.user_id, request.device) !== null;
-  const device = isKnown && request.device !== null ? request.device : newDevice(deps.config, session.user_id);
-  setHeader('set-cookie', setCookie(deps, deviceCookie(deps), device, DEVICE_DAYS * 86_400));
+  await rememberBrowser(db, context, session.user_id);
   return null;
+}
+
+/** Makes the browser that asks one known of a user, or has it known for longer. */
+export async function rememberBrowser(
+  db: Tx,
+  { deps, request, setHeader }: Pick<SessionContext, 'deps' | 'request' | 'setHeader'>,
+  user_id: string,
+): Promise<void> {
+  const isKnown = deviceOf(deps.config, await getDeviceOwner(db, user_id), request.device) !== null;
+  const device =
+    isKnown && request.device !== null ? request.device : newDevice(deps.config, await countDevice(db, user_id));
+  setHeader('set-cookie', setCookie(deps, deviceCookie(deps), device, DEVICE_DAYS * 86_400));
 }
 
 /**

@@ -22,7 +22,10 @@ export async function takeTry(db: Db | Tx, subject: string, limit: Limit, now: D
   return row.tries <= limit.most ? 0 : Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** Forgets the tries of a subject: the right password was given. */
-export async function forgetTries(db: Tx, subject: string): Promise<void> {
-  await db.deleteFrom('try_counts').where('subject', '=', subject).execute();
+/** Forgets the tries of some subjects. */
+export async function forgetTries(db: Tx, subjects: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('try_counts')
+    .where('subject', 'in', [...subjects])
+    .execute();
 }

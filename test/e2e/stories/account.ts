@@ -23,7 +23,7 @@ export function accountStories(given: Given): void {
     await page.goto('/profile');
     const aboutYou = page.getByRole('form', { name: 'About you' });
     const number = aboutYou.getByLabel('Phone');
-    const again = aboutYou.getByLabel('Present password');
+    const again = aboutYou.getByLabel('Current password');
     const save = aboutYou.getByRole('button', { name: 'Save' });
     await number.fill('+1 503 555 0142');
     await again.fill('bridge over calm water');
@@ -123,14 +123,14 @@ export function accountStories(given: Given): void {
     const tries: string[] = [];
     page.on('request', (request) => tries.push(request.url().replace(/^.*\/v9\//, '')));
     await code.fill(right.startsWith('0') ? '999999' : '000000');
-    await page.getByText('This code is not right.').waitFor();
+    await page.getByText('That code isn’t right.').waitFor();
     await code.press('Enter');
     await code.press('Enter');
     await look('a wrong code');
     await code.fill(right);
     const password = page.getByLabel('New password', { exact: true });
     await password.fill('short');
-    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
     await page.locator('input[aria-invalid="true"]').waitFor();
     await vi.waitUntil(() => password.evaluate((field) => field === document.activeElement), { timeout: 5_000 });
     await password.fill('another bridge, another water');
@@ -139,6 +139,66 @@ export function accountStories(given: Given): void {
     await page.waitForURL(/\/login/);
     expect(tries.filter((call) => call === 'user/verify_otp')).toHaveLength(2);
     await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('another bridge, another water');
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await page.waitForURL((url) => url.pathname === '/');
+    await leave();
+  });
+
+  test('the link of a mail asks before it does anything: in another browser it signs up, signs in once, and sets a password', {
+    timeout: 120_000,
+  }, async () => {
+    const { plaza } = given;
+    const visitor = await given.arrive();
+    const { page, look, leave } = visitor;
+    const email = `lena-${visitor.page.viewportSize()?.width}-${Date.now()}@example.com`;
+    const linkOf = async (subject: RegExp) =>
+      /\/email_link#[\w-]{43}/.exec(await plaza.mail(email, subject))?.[0] ?? 'no link';
+    const open = async (link: string) => {
+      // Behind the # alone a new address loads no new page.
+      await page.goto('/login');
+      await page.goto(link);
+    };
+    await plaza.call('user/sign_up', { name: 'Somebody Else', email, password: 'what somebody else knows' });
+    await open(await linkOf(/sign-up code/i));
+    await page.getByRole('heading', { name: /^Join / }).waitFor();
+    await look('a link that signs up');
+    const create = page.getByRole('button', { name: 'Create account' });
+    await create.click();
+    await page.getByText('Enter your name.').waitFor();
+    await page.getByLabel('Your name').fill('Lena Link');
+    await page.getByLabel('Password', { exact: true }).fill('bridge over calm water');
+    await create.click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('button', { name: 'Menu of Lena Link' }).waitFor();
+
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Sign in with an email code' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    const link = await linkOf(/sign-in code/i);
+    // A program that looks at the links of mails uses nothing up.
+    await fetch(new URL(link, plaza.origin));
+    await open(link);
+    await page.getByText(email).waitFor();
+    await look('a link that signs in');
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('button', { name: 'Menu of Lena Link' }).waitFor();
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+    await look('a link that is over');
+
+    await plaza.call('user/email_send_otp', { email, purpose: 'reset' });
+    await page.goto(await linkOf(/new password/i));
+    await page.reload();
+    const password = page.getByLabel('New password', { exact: true });
+    await password.fill('another bridge, another water');
+    await look('a link that sets a password');
+    await password.press('Enter');
+    await page.waitForURL(/\/login/);
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
     await page.getByLabel('Password', { exact: true }).fill('another bridge, another water');
     await page.getByLabel('Password', { exact: true }).press('Enter');
     await page.waitForURL((url) => url.pathname === '/');

@@ -41,12 +41,13 @@ export function CodeStep({ email, purpose, signUpToken, verb, onBack, onProved }
     onDone: onProved,
   });
   const resend = useCallMutation('user/email_send_otp', {
+    form,
     stale: [],
     onDone: () => {
       setWait(waitSeconds);
       asked.current = null;
       form.reset();
-      toast.good('A new code is on its way', 'The one before no longer counts.');
+      toast.good('New code sent', 'The one before no longer works.');
       input.current?.focus();
     },
   });
@@ -69,11 +70,11 @@ export function CodeStep({ email, purpose, signUpToken, verb, onBack, onProved }
 
   return (
     <div className={classes.panel}>
-      <h1>Look into your mail</h1>
+      <h1>Check your email</h1>
       <p>
-        We sent a message to <b>{email}</b>. If it has a code in it, enter it here within ten minutes.
+        We emailed <b>{email}</b>. Enter the 6-digit code we sent, or open the link in the email.
       </p>
-      <Form onSubmit={() => submit(form.values.code)} problem={verify.problem}>
+      <Form onSubmit={() => submit(form.values.code)} problem={verify.problem ?? resend.problem}>
         <TextInput
           ref={input}
           label="Code"
@@ -95,7 +96,7 @@ export function CodeStep({ email, purpose, signUpToken, verb, onBack, onProved }
       </Form>
       <div className={classes.links}>
         <button type="button" onClick={onBack}>
-          Another address
+          Use another address
         </button>
         <button type="button" disabled={wait > 0 || resend.isPending} onClick={() => resend.run({ email, purpose })}>
           {wait > 0 ? `New code in ${wait} s` : 'Send a new code'}
@@ -103,7 +104,7 @@ export function CodeStep({ email, purpose, signUpToken, verb, onBack, onProved }
       </div>
       {market.mode === 'demo' && (
         <p className={classes.demo}>
-          This is a demo, so no mail leaves it.{' '}
+          This is a demo: emails aren’t sent.{' '}
           <a href={`/dev/outbox?to=${encodeURIComponent(email)}`} target="_blank" rel="noreferrer">
             Read it in the outbox
           </a>

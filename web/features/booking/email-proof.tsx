@@ -3,6 +3,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { useCallMutation } from '#web/api/queries.ts';
+import { browserKeep } from '#web/api/session.ts';
+import { readToken, saveToken } from '#web/features/accounts/address-token.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import classes from './steps.module.css';
 
@@ -52,6 +54,19 @@ export function EmailProof({ email, words, isBusy, onProved, onBack }: EmailProo
     hasSent.current = true;
     send.run({ email, purpose: 'guest_booking' });
   });
+  // Whoever opens the link of the mail instead confirms in another tab of this browser.
+  const proved = useRef(onProved);
+  proved.current = onProved;
+  useEffect(() => {
+    const onStorage = () => {
+      const token = readToken(browserKeep(), 'guest_proof', email, Date.now());
+      if (token === null) return;
+      saveToken(browserKeep(), 'guest_proof', null, Date.now());
+      proved.current(token);
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [email]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProblem(null);
@@ -65,11 +80,11 @@ export function EmailProof({ email, words, isBusy, onProved, onBack }: EmailProo
     <form className={classes.proof} onSubmit={submit} noValidate>
       <h3>{words.title}</h3>
       <p>
-        {words.lead} We sent a 6-digit code to <b>{email}</b>.
+        {words.lead} Enter the 6-digit code we sent to <b>{email}</b>, or open the link in the email.
       </p>
       <TextInput
         ref={field}
-        label="Code from the mail"
+        label="Code from the email"
         size="md"
         inputMode="numeric"
         autoComplete="one-time-code"

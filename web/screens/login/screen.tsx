@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCalendarCheck, IconHeart, IconShieldCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { Link, type MetaFunction, useLocation, useSearchParams } from 'react-router';
 import { tabKeep } from '#web/api/booking-token.ts';
 import { sessionChanged, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
+import { browserKeep } from '#web/api/session.ts';
 import classes from '#web/features/accounts/accounts.module.css';
+import { saveToken } from '#web/features/accounts/address-token.ts';
 import { CodeStep } from '#web/features/accounts/code-step.tsx';
 import { keepSent, useSent } from '#web/features/accounts/sent-code.ts';
+import { typedBefore } from '#web/features/accounts/typed-before.ts';
 import { href } from '#web/routes.ts';
 import { Form, PasswordInput, TextInput } from '#web/ui/form.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
@@ -19,6 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Sign in or sign up' }, { name
 
 export default function Login() {
   const [search] = useSearchParams();
+  const { state } = useLocation();
   const isSignUp = search.get('tab') === 'sign_up';
   const { market } = useSession();
   const queries = useQueryClient();
@@ -27,37 +31,34 @@ export default function Login() {
   const [sent, setSent] = useSent('sign_in', 'verify');
   // One form for both: what was typed stays when somebody finds that they have an account already, or none yet.
   const form = useForm({
-    initialValues: { name: '', email: '', password: '', referral_code: search.get('referral') ?? '' },
+    initialValues: { name: '', email: typedBefore(state), password: '', referral_code: search.get('referral') ?? '' },
   });
 
   // The shell takes everybody who is signed in to where they were going.
   const enter = () => {
     keepSent(tabKeep(), null, Date.now());
+    saveToken(browserKeep(), 'sign_up', null, Date.now());
     return sessionChanged(queries);
   };
   const signIn = useCallMutation('user/sign_in', {
     form,
     stale: [],
-    onProblem: ({ code }) => {
-      if (code !== 'email_not_verified') return false;
-      mailSignUpCode.run({ email: form.values.email, purpose: 'verify' });
-      return true;
-    },
     onDone: enter,
   });
   const signUp = useCallMutation('user/sign_up', {
     form,
     stale: [],
-    onDone: ({ sign_up_token }) =>
-      setSent({ email: form.values.email.trim(), purpose: 'verify', signUpToken: sign_up_token }),
+    onDone: ({ sign_up_token: token }) => {
+      const email = form.values.email.trim();
+      saveToken(browserKeep(), 'sign_up', { email, token }, Date.now());
+      setSent({ email, purpose: 'verify', signUpToken: token });
+    },
   });
-  const asCode = (purpose: 'sign_in' | 'verify') => ({
+  const mailSignInCode = useCallMutation('user/email_send_otp', {
     form,
     stale: [],
-    onDone: () => setSent({ email: form.values.email.trim(), purpose }),
+    onDone: () => setSent({ email: form.values.email.trim(), purpose: 'sign_in' }),
   });
-  const mailSignInCode = useCallMutation('user/email_send_otp', asCode('sign_in'));
-  const mailSignUpCode = useCallMutation('user/email_send_otp', asCode('verify'));
 
   if (sent !== null)
     return (
@@ -79,13 +80,15 @@ export default function Login() {
     const missing = missingIn({ ...form.values, name: isSignUp ? name : 'not asked' });
     form.setErrors(missing);
     if (Object.keys(missing).length > 0) return;
+    mailSignInCode.reset();
     if (!isSignUp) return signIn.run({ email, password });
     const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
     const code = referral_code.trim();
     signUp.run({ name, email, password, timezone, ...(code === '' ? {} : { referral_code: code }) });
   };
   const byCode = () => {
-    if (email.trim() === '') return form.setErrors({ email: 'Please enter your address, then we mail you a code.' });
+    if (email.trim() === '') return form.setErrors({ email: 'Enter your email address, then we’ll send you a code.' });
+    signIn.reset();
     mailSignInCode.run({ email, purpose: 'sign_in' });
   };
 
@@ -95,7 +98,7 @@ export default function Login() {
         <Welcome marketName={market.name} />
         <div className={classes.panel}>
           <h1>{isSignUp ? `Join ${market.name}` : 'Welcome back'}</h1>
-          <p>{isSignUp ? 'A name, an address, a password. That is all.' : 'Sign in to book, save and manage.'}</p>
+          <p>{isSignUp ? 'Create your account in a minute.' : 'Sign in to book, save and manage.'}</p>
           <PillTabs
             label="Sign in or sign up"
             value={isSignUp ? 'sign_up' : 'sign_in'}
@@ -131,7 +134,7 @@ export default function Login() {
                 description={
                   invitation?.valid === true
                     ? `${invitation.referrer_name} invites you: ${formatMoney(invitation.credit, invitation.currency)} of credit after your first paid booking of at least ${formatMoney(invitation.least, invitation.currency)}.`
-                    : 'If somebody gave you one.'
+                    : 'If someone gave you one.'
                 }
                 autoComplete="off"
                 autoCapitalize="characters"
@@ -142,6 +145,11 @@ export default function Login() {
             <Button type="submit" size="md" loading={isRunning}>
               {isSignUp ? 'Sign up' : 'Sign in'}
             </Button>
+            {!isSignUp && signIn.problem?.code === 'locked_out' && (
+              <Button size="md" variant="default" loading={mailSignInCode.isPending} onClick={byCode}>
+                Email me a sign-in link
+              </Button>
+            )}
           </Form>
           {isSignUp ? (
             <p className={classes.demo}>
@@ -151,10 +159,10 @@ export default function Login() {
           ) : (
             <div className={classes.links}>
               <button type="button" onClick={byCode} disabled={mailSignInCode.isPending}>
-                Sign in with a code by mail
+                Sign in with an email code
               </button>
               <Link to={href('forgot_password')} state={{ email }}>
-                Forgotten password
+                Forgot your password?
               </Link>
               <Link to={href('guest_booking', { token: 'yours' })}>Find a booking made as a guest</Link>
             </div>
@@ -169,7 +177,7 @@ function Welcome({ marketName }: { marketName: string }) {
   return (
     <aside className={classes.welcome}>
       <Scene name="calendar" />
-      <h2>Good to have a place on {marketName}</h2>
+      <h2>Why join {marketName}</h2>
       <ul>
         <li>
           <IconCalendarCheck aria-hidden />
@@ -198,8 +206,8 @@ function missingIn({
   password: string;
 }): Record<string, string> {
   return {
-    ...(name.trim() === '' ? { name: 'Please tell us your name.' } : {}),
-    ...(email.trim() === '' ? { email: 'Please enter your e-mail address.' } : {}),
-    ...(password === '' ? { password: 'Please enter your password.' } : {}),
+    ...(name.trim() === '' ? { name: 'Enter your name.' } : {}),
+    ...(email.trim() === '' ? { email: 'Enter your email address.' } : {}),
+    ...(password === '' ? { password: 'Enter your password.' } : {}),
   };
 }

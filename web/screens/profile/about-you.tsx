@@ -8,6 +8,7 @@ import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { FieldRow, Form, PasswordInput, Select, TextInput } from '#web/ui/form.tsx';
 import { Card, Section } from '#web/ui/page.tsx';
 import { toast } from '#web/ui/toast.ts';
+import classes from './profile.module.css';
 
 const currencies = [
   ...['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'KWD', 'NOK', 'SEK', 'DKK', 'PLN', 'INR', 'BRL', 'MXN'],
@@ -22,6 +23,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
       timezone: user.timezone,
       currency: user.currency,
       current_password: '',
+      email_code: '',
     },
   });
   const phone = usePhone();
@@ -29,15 +31,22 @@ export function AboutYou({ user }: { user: OwnUser }) {
     form,
     stale: ['user/get_profile', 'user/session'],
     onDone: ({ user: saved }) => {
-      form.setValues({ name: saved.name, phone: saved.phone ?? '', current_password: '' });
+      form.setValues({ name: saved.name, phone: saved.phone ?? '', current_password: '', email_code: '' });
       form.resetDirty();
       toast.good('Your profile is saved');
     },
   });
-  const { current_password, ...values } = form.values;
+  const sendCode = useCallMutation('user/email_send_otp', {
+    form,
+    stale: [],
+    onDone: () => toast.good('Code sent', `Check your email at ${user.email}.`),
+  });
+  const { current_password, email_code, ...values } = form.values;
   const number = phone.complete(values.phone);
   // The same number spelled another way is no other number.
-  const asksPassword = user.has_password && number !== '' && bareNumber(number) !== (user.phone ?? '');
+  const isOther = number !== '' && bareNumber(number) !== (user.phone ?? '');
+  const asksPassword = user.has_password && isOther;
+  const asksCode = !user.has_password && isOther;
   const codes = [...new Set<Currency>([user.currency, ...currencies])];
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   return (
@@ -45,10 +54,17 @@ export function AboutYou({ user }: { user: OwnUser }) {
       <Card>
         <Form
           label="About you"
-          onSubmit={() =>
-            edit.run({ ...values, phone: number === '' ? null : number, ...(asksPassword ? { current_password } : {}) })
-          }
-          problem={edit.problem}
+          onSubmit={() => {
+            if (asksCode && email_code.trim() === '')
+              return form.setErrors({ email_code: 'Enter the code we emailed you.' });
+            edit.run({
+              ...values,
+              phone: number === '' ? null : number,
+              ...(asksPassword ? { current_password } : {}),
+              ...(asksCode ? { email_code } : {}),
+            });
+          }}
+          problem={edit.problem ?? sendCode.problem}
         >
           <FieldRow>
             <TextInput label="Name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
@@ -79,12 +95,33 @@ export function AboutYou({ user }: { user: OwnUser }) {
           </FieldRow>
           {asksPassword && (
             <PasswordInput
-              label="Present password"
-              description="A number can sign you in, so nobody else may change it."
+              label="Current password"
+              description="A phone number can sign you in, so we check that it’s you."
               autoComplete="current-password"
               visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
               {...form.getInputProps('current_password')}
             />
+          )}
+          {asksCode && (
+            <FieldRow>
+              <TextInput
+                label="Code from your email"
+                description="A phone number can sign you in, so we check that it’s you."
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={9}
+                {...form.getInputProps('email_code')}
+              />
+              <div className={classes.beside}>
+                <Button
+                  variant="default"
+                  loading={sendCode.isPending}
+                  onClick={() => sendCode.run({ email: user.email, purpose: 'change_phone' })}
+                >
+                  {sendCode.isSuccess ? 'Send a new code' : 'Email me a code'}
+                </Button>
+              </div>
+            </FieldRow>
           )}
           <Select
             label="Time zone"

@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { OwnUser } from '#contract/entities/user.ts';
 import { sessionChanged, useCall, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
@@ -27,11 +27,25 @@ export function ChangePassword({ user }: { user: OwnUser }) {
       toast.good('Your password is changed', ended > 0 ? 'Other browsers and programs were signed out.' : undefined);
     },
   });
+  const send = useCallMutation('user/email_send_otp', {
+    stale: [],
+    onDone: () => toast.good('Email sent', `Open the link we sent to ${user.email}.`),
+  });
   if (!user.has_password)
     return (
-      <Section title="Password" text="You have none yet: you sign in with codes by mail.">
+      <Section title="Password" text="You don’t have one yet: you sign in with email codes.">
         <Card>
-          To have one, sign out and choose <Link to={href('forgot_password')}>a new password by code</Link>.
+          <p className={classes.lead}>
+            We’ll email you a link to set one. You’ll be signed out everywhere and sign in with it.
+          </p>
+          <Button
+            variant="default"
+            loading={send.isPending}
+            disabled={send.isSuccess}
+            onClick={() => send.run({ email: user.email, purpose: 'reset' })}
+          >
+            {send.isSuccess ? 'Email sent' : 'Email me a link'}
+          </Button>
         </Card>
       </Section>
     );
@@ -41,7 +55,7 @@ export function ChangePassword({ user }: { user: OwnUser }) {
         <Form label="Change password" onSubmit={() => change.run(form.values)} problem={change.problem}>
           <FieldRow>
             <PasswordInput
-              label="Present password"
+              label="Current password"
               autoComplete="current-password"
               visibilityToggleButtonProps={eye}
               {...form.getInputProps('current_password')}

@@ -1,0 +1,13 @@
+import { refuse } from '#contract/errors.ts';
+import { findProof, isEmailTaken, linkPurposes } from '#server/domain/accounts/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const find_email_link = door('user/find_email_link', async ({ db, now }, { link_token: token }) => {
+  const proof = await findProof(db, { purposes: linkPurposes, token }, now);
+  // A number that was proved for a reset has no mailbox to show.
+  if (!proof?.address.includes('@'))
+    return refuse('link_expired', 'Links work once, for an hour. Ask for a new email.');
+  const { address: email, expires_at } = proof;
+  const isOpen = proof.purpose === 'verify' && (await isEmailTaken(db, email));
+  return { purpose: isOpen ? ('sign_in' as const) : proof.purpose, email, expires_at: expires_at.toISOString() };
+});

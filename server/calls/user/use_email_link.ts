@@ -1,0 +1,39 @@
+import { isRefusal, refuse } from '#contract/errors.ts';
+import {
+  findProof,
+  findSessionUser,
+  findUserBy,
+  hashPassword,
+  markEmailVerified,
+  openAccount,
+  renewFirstMails,
+  startSession,
+  useProof,
+  weakPassword,
+} from '#server/domain/accounts/index.ts';
+import { door } from '#server/kernel/call-context.ts';
+
+export const use_email_link = door('user/use_email_link', async (context, input) => {
+  const { inTx, now } = context;
+  const { link_token: token, sign_up_token, name, password, session } = input;
+  const over = refuse('link_expired', 'Links work once, for an hour. Ask for a new email.');
+  const proof = await inTx((tx) => findProof(tx, { purposes: ['sign_in', 'verify'], token }, now));
+  if (!proof) return over;
+  const { purpose, address: email } = proof;
+  const weak = password === undefined ? null : weakPassword(password, { name: name ?? '', email });
+  if (weak) return refuse('password_weak', weak, { errors: [{ path: 'password', message: weak }] });
+  const hash = password === undefined ? undefined : await hashPassword(password);
+  if (isRefusal(hash)) return hash;
+  return inTx(async (tx) => {
+    if ((await useProof(tx, { purpose, token }, now)) === null) return over;
+    const user_id =
+      purpose === 'verify'
+        ? await openAccount(tx, email, { sign_up_token, name, password_hash: hash }, now)
+        : ((await findUserBy(tx, { email }))?.id ?? null);
+    const user = user_id === null ? null : await findSessionUser(tx, user_id);
+    if (!user) return over;
+    await markEmailVerified(tx, user._id, now);
+    await renewFirstMails(tx, email);
+    return { user, token: await startSession(tx, context, { user_id: user._id, kind: session }) };
+  });
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/db.ts';
+import type { DeviceOwner } from './device.ts';
+
+/** Counts a browser that becomes known of a user; answers what its cookie is made of. */
+export async function countDevice(db: Tx, user_id: string): Promise<DeviceOwner> {
+  return db
+    .updateTable('users')
+    .set({ device_count: sql<number>`device_count + 1` })
+    .where('id', '=', user_id)
+    .returning(['id', 'device_generation', 'device_count'])
+    .executeTakeFirstOrThrow();
+}
+
+/** What the cookies of a user's known browsers are checked against. */
+export async function getDeviceOwner(db: Tx, user_id: string): Promise<DeviceOwner> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'device_generation', 'device_count'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes every browser a stranger's to this user. */
+export async function endDevices(db: Tx, user_id: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ device_generation: sql<number>`device_generation + 1`, device_count: 0 })
+    .where('id', '=', user_id)
+    .execute();
+}

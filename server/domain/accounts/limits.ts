@@ -1,0 +1,63 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import type { Limit } from '#server/kernel/limits.ts';
+import { takeTry } from './try-store.ts';
+
+/** What is counted of an address: each is one row of `try_counts`, and so one number for all processes. */
+export type Counted = { readonly subject: string; readonly limit: Limit };
+
+const HOUR = 3600;
+
+/** Counts one try against every one of some budgets; answers 0, or the longest wait of those that are used up. */
+export async function takeTries(tx: Tx, budgets: readonly Counted[], now: Date): Promise<number> {
+  let wait = 0;
+  for (const { subject, limit } of budgets) wait = Math.max(wait, await takeTry(tx, subject, limit, now));
+  return wait;
+}
+
+/** Wrong passwords for an address: those of strangers together; those of a known browser by itself, and of all known ones together. */
+export function passwordBudgets(email: string, device: string | null): Counted[] {
+  if (device === null) return [{ subject: `password:${email}`, limit: { most: 10, seconds: 900 } }];
+  return [
+    { subject: `password:${email}:${device}`, limit: { most: 10, seconds: 900 } },
+    { subject: `password:${email}:known`, limit: { most: 20, seconds: 900 } },
+  ];
+}
+
+/** Codes entered for an address, whatever they are for: by strangers, and by all known browsers together. */
+export function guessBudget(address: string, device: string | null): Counted {
+  return { subject: `guess:${address}:${device === null ? 'strangers' : 'known'}`, limit: { most: 25, seconds: HOUR } };
+}
+
+/** What may be sent to an address that strangers ask for: in all, and for one network. */
+export const strangersMails = {
+  total: (address: string): Counted => ({ subject: `code:${address}`, limit: { most: 10, seconds: HOUR } }),
+  network: (address: string, ip: string): Counted => ({
+    subject: `code:${address}:${ip}`,
+    limit: { most: 3, seconds: HOUR },
+  }),
+  /** Not part of the other two: whoever wants a mail for one purpose is not kept waiting by those who asked for another. */
+  first: (address: string, purpose: string): Counted => ({
+    subject: `code_first:${address}:${purpose}`,
+    limit: { most: 1, seconds: HOUR },
+  }),
+};
+
+/** What may be sent to an address that its known browsers ask for: each by itself, and all together. */
+export function knownMails(address: string, device: string): Counted[] {
+  return [
+    { subject: `code:${address}:${device}`, limit: { most: 5, seconds: HOUR } },
+    { subject: `code:${address}:known`, limit: { most: 10, seconds: HOUR } },
+  ];
+}
+
+/** The refusal of what was asked for too often; `detail` says what to do instead. */
+export function tooOften(wait: number, detail: string): Refusal<'rate_limited'> {
+  return refuse('rate_limited', detail, { extra: { retry_after: wait } });
+}
+
+/** A wait in words: "a minute", "12 minutes". */
+export function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,29 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { InTx } from '#server/kernel/call-context.ts';
+import { enterCode, refuseCode } from './enter-code.ts';
+import { type CodeRequest, renewFirstMails } from './request-code.ts';
+
+/**
+ * Asks somebody who is signed in, and has no password, for a code from their mailbox before their number changes; null when it was right. A
+ * wrong code stays counted.
+ */
+export async function proveMailbox(
+  inTx: InTx,
+  request: Pick<CodeRequest, 'config' | 'now' | 'device'>,
+  { email, code }: { readonly email: string; readonly code: string | undefined },
+): Promise<Refusal<'code_wrong' | 'code_expired' | 'rate_limited'> | null> {
+  if (code === undefined) {
+    const message = 'Enter the code we email you, so that nobody else can change the number that signs you in.';
+    return refuse('code_wrong', message, { errors: [{ path: 'email_code', message }] });
+  }
+  const refusal = refuseCode(
+    await inTx(async (tx) => {
+      const entered = await enterCode(tx, request, { purpose: 'change_phone', email, code });
+      if (entered === 'right') await renewFirstMails(tx, email);
+      return entered;
+    }),
+    { has_link: false },
+  );
+  if (refusal === null || refusal.code === 'rate_limited') return refusal;
+  return refuse(refusal.code, refusal.detail, { errors: [{ path: 'email_code', message: refusal.detail }] });
+}

@@ -1,0 +1,220 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router';
+import type { CallOutput } from '#contract/index.ts';
+import { tabKeep } from '#web/api/booking-token.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { sessionChanged, useAnswer, useCallMutation, useSession } from '#web/api/queries.ts';
+import { browserKeep } from '#web/api/session.ts';
+import classes from '#web/features/accounts/accounts.module.css';
+import { readToken, saveToken } from '#web/features/accounts/address-token.ts';
+import { NewPassword } from '#web/features/accounts/new-password.tsx';
+import { keepSent } from '#web/features/accounts/sent-code.ts';
+import { href } from '#web/routes.ts';
+import { ProblemState } from '#web/ui/error-state.tsx';
+import { Form, PasswordInput, TextInput } from '#web/ui/form.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+export const meta: MetaFunction = () => [
+  { title: 'Continue from your email' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/**
+ * Where the links of mails lead. Opening it does nothing yet, since programs that check mails open links too: it says what the link does and
+ * for which address, and asks.
+ */
+export default function EmailLink() {
+  const token = useLinkToken();
+  const [isOver, setOver] = useState(false);
+  const answer = useAnswer(
+    'user/find_email_link',
+    { link_token: token ?? '' },
+    { enabled: token !== null && token !== '' },
+  );
+  const data = answer.isPlaceholderData ? undefined : answer.data;
+  // What was found stays on the screen while it is used, although the link is over from then on.
+  const problem = answer.error === null || data !== undefined ? null : problemOf(answer.error);
+  if (problem !== null && (problem.status >= 500 || problem.status === 429))
+    return (
+      <Page width="narrow">
+        <ProblemState problem={problem} onRetry={() => void answer.refetch()} isRetrying={answer.isFetching} />
+      </Page>
+    );
+  if (isOver || problem !== null || token === '')
+    return (
+      <Page>
+        <Over />
+      </Page>
+    );
+  if (token === null || data === undefined) return <PageSkeleton />;
+  return (
+    <Page>
+      {data.purpose === 'reset' && (
+        <NewPassword key={token} resetToken={token} email={data.email} onOver={() => setOver(true)} />
+      )}
+      {data.purpose === 'guest_booking' && <ConfirmEmail key={token} token={token} email={data.email} />}
+      {(data.purpose === 'sign_in' || data.purpose === 'verify') && (
+        <Enter key={token} token={token} link={data} onOver={() => setOver(true)} />
+      )}
+    </Page>
+  );
+}
+
+/** What stands behind the # of the address; null until the page runs in a browser, since no server is told it. */
+function useLinkToken(): string | null {
+  const { hash } = useLocation();
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => setToken(hash.slice(1)), [hash]);
+  return token;
+}
+
+interface EnterProps {
+  readonly token: string;
+  readonly link: CallOutput<'user/find_email_link'>;
+  readonly onOver: () => void;
+}
+
+/** Signs in, or opens an account: with what this browser signed up with, or else with a name and a password given here. */
+function Enter({ token, link, onOver }: EnterProps) {
+  const { market, user } = useSession();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [signUpToken] = useState(() => readToken(browserKeep(), 'sign_up', link.email, Date.now()));
+  const form = useForm({ initialValues: { name: '', password: '' } });
+  const use = useCallMutation('user/use_email_link', {
+    form,
+    stale: [],
+    onProblem: ({ code }) => {
+      if (code !== 'link_expired') return false;
+      onOver();
+      return true;
+    },
+    onDone: async (entered) => {
+      keepSent(tabKeep(), null, Date.now());
+      saveToken(browserKeep(), 'sign_up', null, Date.now());
+      toast.good(`Signed in as ${link.email}`);
+      await sessionChanged(queries);
+      // The shell takes whoever has just signed in to where they were going; this was somebody already.
+      if (entered.user._id === user?._id) await navigate(href('home'));
+    },
+  });
+  const isNew = link.purpose === 'verify';
+  const asks = isNew && signUpToken === null;
+  const { name, password } = form.values;
+  const submit = () => {
+    if (!asks) return use.run({ link_token: token, ...(signUpToken === null ? {} : { sign_up_token: signUpToken }) });
+    const missing = {
+      ...(name.trim() === '' ? { name: 'Enter your name.' } : {}),
+      ...(password === '' ? { password: 'Choose a password.' } : {}),
+    };
+    form.setErrors(missing);
+    if (Object.keys(missing).length === 0) use.run({ link_token: token, name, password });
+  };
+  return (
+    <div className={classes.panel}>
+      <h1>{isNew ? `Join ${market.name}` : `Sign in to ${market.name}`}</h1>
+      <p>
+        {asks ? 'Your account will use' : isNew ? 'Finish signing up as' : 'You’ll be signed in as'} <b>{link.email}</b>
+        {asks ? '.' : ' in this browser.'}
+      </p>
+      <Form label={isNew ? 'Finish sign-up' : 'Sign in'} onSubmit={submit} problem={use.problem}>
+        {asks && (
+          <>
+            <TextInput label="Your name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
+            {/* For the browser's own list of passwords. */}
+            <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+            <PasswordInput
+              label="Password"
+              description="At least 10 characters. A short sentence is easy to remember."
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+              {...form.getInputProps('password')}
+            />
+          </>
+        )}
+        <Button type="submit" size="md" loading={use.isPending}>
+          {asks ? 'Create account' : isNew ? 'Finish sign-up' : 'Sign in'}
+        </Button>
+      </Form>
+      <p className={classes.demo}>
+        {isNew ? 'Didn’t sign up?' : 'Didn’t ask for this?'} Close this page. Nothing happens until you press the
+        button.
+        {isNew && (
+          <>
+            {' '}
+            By signing up you agree to the <Link to={href('terms_and_condition')}>terms</Link> and the{' '}
+            <Link to={href('privacy_policy')}>privacy policy</Link>.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Hands the proof of a guest's mailbox to the tab in which they are booking. */
+function ConfirmEmail({ token, email }: { token: string; email: string }) {
+  const [isDone, setDone] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isDone) title.current?.focus();
+  }, [isDone]);
+  if (isDone)
+    return (
+      <div className={classes.panel}>
+        <h1 ref={title} tabIndex={-1}>
+          Email confirmed
+        </h1>
+        <p>Go back to the tab where you’re booking. You can close this one.</p>
+        <p className={classes.demo}>Booking on another device? Enter the 6-digit code from the email there.</p>
+      </div>
+    );
+  return (
+    <div className={classes.panel}>
+      <h1>Confirm your email</h1>
+      <p>
+        Your booking confirmation will go to <b>{email}</b>.
+      </p>
+      <Button
+        size="md"
+        fullWidth
+        onClick={() => {
+          saveToken(browserKeep(), 'guest_proof', { email, token }, Date.now());
+          setDone(true);
+        }}
+      >
+        Confirm email
+      </Button>
+      <p className={classes.demo}>Not booking anything? Close this page. Nothing happens until you press the button.</p>
+    </div>
+  );
+}
+
+function Over() {
+  const { user } = useSession();
+  return (
+    <div className={classes.panel}>
+      <h1>This link no longer works</h1>
+      <p>Links work once, for an hour. Use the newest email, or ask for another one.</p>
+      {user === null ? (
+        <>
+          <Button component={Link} to={href('login')} size="md" fullWidth>
+            Go to sign in
+          </Button>
+          <div className={classes.links}>
+            <Link to={href('forgot_password')}>Forgot your password?</Link>
+          </div>
+        </>
+      ) : (
+        <Button component={Link} to={href('home')} size="md" fullWidth>
+          Go to the home page
+        </Button>
+      )}
+    </div>
+  );
+}
