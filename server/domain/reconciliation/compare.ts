@@ -66,7 +66,7 @@ export async function compareWithGateway(
         if (difference === null) continue;
         // A charge or payout of somebody else's stays that; a refund may be of a payment of ours.
         const isForeign = difference === 'unknown_here' && kind !== 'refund';
-        const left = isForeign ? findingOf(kind, difference, pair) : await lookAgain(deps, run, kind, pair);
+        const left = isForeign ? findingOf(kind, difference, pair) : await recheck(deps, run, kind, pair);
         if (left === null && repairs) repaired += 1;
         note(left);
       }
@@ -95,8 +95,8 @@ async function stage({ database, providers }: CompareDeps, run: Run, kind: Liste
   }
 }
 
-/** A difference once more, after it was put right where that is wanted, by what both sides say now; null when there is none any more. */
-async function lookAgain(deps: CompareDeps, run: Run, kind: ListedKind, { there }: Pair): Promise<Finding | null> {
+/** Checks a difference again, after it was put right where that is wanted, by what both sides say now; null when there is none any more. */
+async function recheck(deps: CompareDeps, run: Run, kind: ListedKind, { there }: Pair): Promise<Finding | null> {
   const { gateway_id, key, belongs_to } = there;
   if (run.repairs) {
     const account = kind === 'payout' ? belongs_to : null;

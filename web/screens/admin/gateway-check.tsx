@@ -8,13 +8,13 @@ import classes from './desk.module.css';
 
 type Gateway = CallOutput<'admin/ledger_check'>['gateway'];
 
-/** While a comparison runs, it is asked for this often; the call allows six a minute. */
+/** How often the result is requested while a comparison runs; the call allows six requests a minute. */
 const ASK_AGAIN_MS = 15_000;
 
 /** What the last comparison with the payment company found, and how to make another. */
 export function GatewayCheck({ gateway }: { gateway: Gateway }) {
   const { last, unmatched } = gateway;
-  // What stood here when another comparison was asked for.
+  // The moment of the last comparison when another one was requested.
   const [before, setBefore] = useState<string | null | undefined>(undefined);
   const isRunning = gateway.is_running || (before !== undefined && before === (last?.checked_at ?? null));
   const ask = useCallMutation('admin/check_gateway', {

@@ -40,8 +40,8 @@ export function compareListed(kind: ListedKind, there: AtGateway, here: InBooks 
   if (isMoved && there.copies > 1 && !isSame) return 'twice';
   // A payout is known by its transfer until its bank is asked, so its id may change; a second charge or refund has an id of its own.
   if (!isSame && here.gateway_id !== null && kind !== 'payout') return isMoved ? 'twice' : null;
-  const isDear = isMoved || hasBooked(kind, here.status);
-  if (isDear && (there.amount !== here.amount || there.currency !== here.currency)) return 'other_amount';
+  const hasMoney = isMoved || hasBooked(kind, here.status);
+  if (hasMoney && (there.amount !== here.amount || there.currency !== here.currency)) return 'other_amount';
   return sayTheSame(kind, { there: there.status, here: here.status, isMoved, isSame }) ? null : 'other_status';
 }
 
