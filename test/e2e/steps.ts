@@ -75,8 +75,16 @@ export async function pickTime(page: Page, turn: number): Promise<string> {
 export async function fillGuest(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^Name/).fill('Gwen Guest');
   await page.getByLabel('E-mail').fill(email);
+  await fillAddress(page);
+}
+
+/** Says where to come to, where the service is at the customer's place: the street, and the town chosen from the list. */
+export async function fillAddress(page: Page): Promise<void> {
   const where = page.getByLabel('Where to come to');
-  if (await where.isVisible()) await where.fill('12 Elm Street, door 3');
+  if (!(await where.isVisible())) return;
+  await where.fill('12 Elm Street, door 3');
+  await page.getByRole('combobox', { name: 'Town' }).fill('Portland, Oregon');
+  await page.getByRole('option', { name: 'Portland, Oregon' }).first().click();
 }
 
 /** The button that pays. */

@@ -8,6 +8,7 @@ import {
   address,
   aService,
   confirmed,
+  fillAddress,
   fillGuest,
   hold,
   manageLink,
@@ -179,8 +180,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     });
     const book = async (at = '') => {
       await toDetails(page, { provider, service: cheap }, at);
-      const where = page.getByLabel('Where to come to');
-      if (await where.isVisible()) await where.fill('12 Elm Street, door 3');
+      await fillAddress(page);
       return await hold(page);
     };
     await book(slots[0]?.starts_at);

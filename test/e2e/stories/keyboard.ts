@@ -43,6 +43,11 @@ export function keyboardStories(given: Given): void {
     if (await where.isVisible()) {
       await tabTo(where);
       await page.keyboard.type('12 Elm Street');
+      await press('Tab');
+      await page.keyboard.type('Portland, Oregon');
+      await page.getByRole('option', { name: 'Portland, Oregon' }).first().waitFor();
+      await press('ArrowDown');
+      await press('Enter');
     }
     await tabTo(page.getByRole('button', { name: 'Continue to payment' }));
     await press('Enter');

@@ -4,6 +4,7 @@ import {
   aService,
   chooseCard,
   confirmed,
+  fillAddress,
   fillGuest,
   type Given,
   hold,
@@ -269,8 +270,7 @@ async function heldInTwoTabs(given: Given, service: number, name: string) {
   const offer = await aService(plaza, service);
   const email = await signUp(visitor, plaza, name);
   await toDetails(page, offer, offer.slots[3 + turn * 4]?.starts_at ?? '');
-  const where = page.getByLabel('Where to come to');
-  if (await where.isVisible()) await where.fill('12 Elm Street, door 3');
+  await fillAddress(page);
   const booking_id = await hold(page);
   const other = await visitor.anotherTab();
   await other.goto(page.url());

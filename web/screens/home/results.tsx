@@ -140,7 +140,7 @@ export function Results({ wish, home, today, children }: ResultsProps) {
               radius={input.radius}
               onRadius={(radius) => change({ radius })}
               onPlace={(near, radius) => change({ near, radius })}
-              listings={found.items.filter((listing) => !isElsewhere(listing))}
+              listings={wish.is_virtual ? found.items : found.items.filter((listing) => !isElsewhere(listing))}
               active={active}
               onActive={setActive}
             />
