@@ -31,7 +31,7 @@ function pathsOf(visitor: 'guest' | 'user'): Set<string> {
   return paths;
 }
 
-const beyond = ['/guest-booking/{a}', '/guest-messages/{a}', '/dev/outbox', '/setup', '/technical-issue'];
+const beyond = ['/guest-booking/{a}', '/guest-messages/{a}', '/dev/outbox', '/imprint', '/setup', '/technical-issue'];
 const forStaff = ['/admin', '/admin/{a}'];
 
 /** Beyond it, where only users have something to do. */
