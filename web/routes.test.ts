@@ -36,6 +36,7 @@ const beyond = [
   '/guest-messages/{a}',
   '/email_link',
   '/dev/outbox',
+  '/imprint',
   '/setup',
   '/technical-issue',
 ];
