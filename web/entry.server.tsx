@@ -12,6 +12,8 @@ import { scriptsAfterPaint } from './after-paint.ts';
 import { type Web, webContext } from './api/context.ts';
 import { makeQueries, WebProvider } from './api/queries.ts';
 
+export { parametersOf } from './page-query.ts';
+
 const renderTimeout = 10_000;
 
 /** Renders a whole page before anything of it is sent: guests' pages are kept, and scripts allowed by what is in them. */

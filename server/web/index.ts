@@ -3,19 +3,27 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallClient } from '#contract/index.ts';
+import { networkOf } from '#server/kernel/limits.ts';
 import { registerAssets } from './assets.ts';
 import { type OutsideConfig, outsideOf } from './content-policy.ts';
 import { PageCache } from './page-cache.ts';
 import { preferenceCookies, preferencesOf } from './preferences.ts';
 import { render, type WebHandler, type WebPage } from './render.ts';
-import { sendFailure, sendPage } from './send-page.ts';
+import { PagesBusy, RenderQueue } from './render-queue.ts';
+import { sendBusy, sendFailure, sendPage } from './send-page.ts';
 import { withoutStripe } from './stripe-return.ts';
 
 export type { WebPage } from './render.ts';
 
 /** The part of the built web that the server touches. */
 interface WebBuild {
-  readonly entry: { readonly module: { readonly makeWebHandler: (build: never) => WebHandler } };
+  readonly entry: {
+    readonly module: {
+      readonly makeWebHandler: (build: never) => WebHandler;
+      /** The parameters that the page at a path reads. */
+      readonly parametersOf: (path: string) => readonly string[];
+    };
+  };
 }
 
 export interface WebDeps {
@@ -43,8 +51,11 @@ const notPages = /^\/(v9|files|healthz|readyz|metrics|docs|assets)(\/|$|\.)/;
 /** Serves the built web: its files, and every page rendered on the server. The one place where the server touches the web. */
 export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<void> {
   const build = deps.build ?? (await readBuild(deps.buildDir));
-  const handle = build.entry.module.makeWebHandler(build as never);
-  const pages = new PageCache(deps.now ?? (() => performance.now()));
+  const { makeWebHandler, parametersOf } = build.entry.module;
+  const handle = makeWebHandler(build as never);
+  const now = deps.now ?? (() => performance.now());
+  const pages = new PageCache(now);
+  const queue = new RenderQueue(now);
   registerAssets(app, join(deps.buildDir, 'client', 'assets'));
 
   app.get('/*', async (request, reply) => {
@@ -59,15 +70,21 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
       origin: deps.config.origin,
       report: (error) => request.log.error({ err: error }, 'a page failed'),
     };
+    const network = networkOf(request.ip);
     try {
       if (isPersonal(request)) {
-        const rendered = await render(handle, request, page, { outside, isKept: false });
-        return await sendPage(request, reply, rendered, 'private, no-store');
+        const work = () => render(handle, request, page, { outside, isKept: false });
+        return await sendPage(request, reply, await queue.take(network, null, work), 'private, no-store');
       }
-      const key = JSON.stringify([request.url, page.language, page.scheme, page.viewer_timezone]);
-      const kept = await pages.get(key, () => render(handle, request, page, { outside, isKept: true }));
+      const url = knownUrl(request.url, parametersOf);
+      const key = JSON.stringify([url, page.language, page.scheme, page.viewer_timezone]);
+      queue.join(network, key);
+      const kept = await pages.get(key, () =>
+        queue.take(network, key, () => render(handle, request, page, { outside, isKept: true, url })),
+      );
       return await sendPage(request, reply, kept, 'private, no-cache');
     } catch (error) {
+      if (error instanceof PagesBusy) return sendBusy(reply);
       page.report(error);
       return sendFailure(reply, error);
     }
@@ -81,6 +98,24 @@ function isPersonal(request: FastifyRequest): boolean {
   if (hasToken || personalPaths.test(request.url)) return true;
   const names = cookie.split(';').map((pair) => pair.split('=')[0]?.trim() ?? '');
   return names.some((name) => name.includes('plaza') && !sharedCookies.includes(name));
+}
+
+/**
+ * An address without what its page does not read: with it, anybody could have a page rendered anew each time. What is left stays as it was written,
+ * as the browser reads it too.
+ */
+function knownUrl(url: string, parametersOf: (path: string) => readonly string[]): string {
+  const mark = url.indexOf('?');
+  if (mark === -1) return url;
+  const path = url.slice(0, mark);
+  // The router asks for a page's data with a parameter of its own.
+  if (path.endsWith('.data')) return url;
+  const known = parametersOf(path);
+  const left = url
+    .slice(mark + 1)
+    .split('&')
+    .filter((pair) => known.includes(new URLSearchParams(pair).keys().next().value ?? ''));
+  return left.length === 0 ? path : `${path}?${left.join('&')}`;
 }
 
 async function readBuild(buildDir: string): Promise<WebBuild> {

@@ -26,14 +26,14 @@ export interface Rendered {
 }
 
 /**
- * Renders the page of a request. One that is kept for many has a policy of hashes in place of its nonce.
+ * Renders the page of a request, at `url` where that is given. One that is kept for many has a policy of hashes in place of its nonce.
  * @throws what the page could not be rendered for
  */
 export async function render(
   handle: WebHandler,
   request: FastifyRequest,
   page: WebPage,
-  { outside, isKept }: { outside: Outside; isKept: boolean },
+  { outside, isKept, url: asked = request.url }: { outside: Outside; isKept: boolean; url?: string },
 ): Promise<Rendered> {
   const headers = new Headers();
   for (const name of ['accept', 'accept-language', 'user-agent', 'cookie'] as const) {
@@ -41,10 +41,10 @@ export async function render(
     if (value !== undefined) headers.set(name, value);
   }
   const url = new URL(page.origin);
-  const mark = request.url.indexOf('?');
-  const path = mark === -1 ? request.url : request.url.slice(0, mark);
+  const mark = asked.indexOf('?');
+  const path = mark === -1 ? asked : asked.slice(0, mark);
   url.pathname = path;
-  url.search = mark === -1 ? '' : request.url.slice(mark);
+  url.search = mark === -1 ? '' : asked.slice(mark);
   let cause: unknown;
   const report = (error: unknown) => {
     cause ??= error;

@@ -27,6 +27,20 @@ export async function sendPage(
   return reply.header('content-encoding', encoding).send(body);
 }
 
+/** What is sent instead of a page that is not rendered now: the browser asks again by itself. */
+export function sendBusy(reply: FastifyReply): FastifyReply {
+  sendPolicy(reply, policyOf([], []));
+  return reply
+    .status(503)
+    .header('retry-after', BUSY_SECONDS)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(busyPage);
+}
+
+const BUSY_SECONDS = 3;
+const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${BUSY_SECONDS}"><title>One moment</title><body style="font:16px/1.5 system-ui,sans-serif;background:#fbfaf8;color:#26221e;display:grid;place-items:center;min-height:90vh;text-align:center"><main style="max-width:28rem;padding:2rem"><h1 style="font-size:1.6rem">One moment</h1><p>Lots of people are looking right now. We’ll try again in a few seconds.</p><p><a href="" style="color:#17625b;font-weight:600">Try again</a></p></main></body></html>`;
+
 /** The page without the web. What cannot answer just now says so to machines too, so that none takes it for a fault or keeps it. */
 export function sendFailure(reply: FastifyReply, error: unknown): FastifyReply {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;

@@ -1,0 +1,175 @@
+/** Somebody asks for more pages than are rendered: nothing was rendered, and a moment later it may be. */
+export class PagesBusy extends Error {
+  override name = 'PagesBusy';
+}
+
+/** Pages of one network at once, and then so many a second: less while other networks ask too, so that those hardly notice. */
+const BURST = 30;
+const ALONE_PER_SECOND = 4;
+const BESIDE_OTHERS_PER_SECOND = 1;
+/** How long a network counts as one that asks. */
+const ASKING_MS = 5_000;
+/** Rendered at a time; while one waits for the database, another can be worked on. */
+const AT_ONCE = 3;
+const MAX_WAITING = 120;
+const MAX_WAITING_EACH = 40;
+/** Who waits longer is told to come back; a network that asks for too much is slowed down by it as well. */
+const WAIT_MS = 3_000;
+const MAX_NETWORKS = 10_000;
+
+interface Job {
+  readonly key: string | null;
+  readonly networks: Set<string>;
+  readonly start: () => Promise<void>;
+  readonly refuse: () => void;
+  isOver: boolean;
+}
+
+interface Budget {
+  tokens: number;
+  at: number;
+  asked_at: number;
+}
+
+/**
+ * Limits the rendering of pages that are not kept. Rendering takes a hundred times what sending a kept page does, and is done by the one thread
+ * that answers everybody: so each network (an IPv4 address, an IPv6 /64) has a budget, the networks take turns, and between two pages
+ * whatever else has come is answered first.
+ */
+export class RenderQueue {
+  readonly #now: () => number;
+  readonly #budgets = new Map<string, Budget>();
+  /** Waiting jobs by network, in the order in which the networks come to their turn. */
+  readonly #lines = new Map<string, Job[]>();
+  readonly #shared = new Map<string, Job>();
+  #waiting = 0;
+  #running = 0;
+  #latest: readonly [string, string] = ['', ''];
+  #wakeUp: NodeJS.Timeout | undefined;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /**
+   * Does the work when its network's turn has come. Who asks for the same `key` meanwhile shares it by `join`.
+   * @throws PagesBusy when there are too many already, or it takes too long
+   */
+  take<Result>(network: string, key: string | null, work: () => Promise<Result>): Promise<Result> {
+    this.#note(network);
+    if (this.#waiting >= MAX_WAITING || (this.#lines.get(network)?.length ?? 0) >= MAX_WAITING_EACH)
+      return Promise.reject(new PagesBusy('Too many pages are waited for.'));
+    return new Promise<Result>((resolve, reject) => {
+      const job: Job = {
+        key,
+        networks: new Set(),
+        isOver: false,
+        start: () => work().then(resolve, reject),
+        refuse: () => reject(new PagesBusy('A page was waited for too long.')),
+      };
+      const late = setTimeout(() => this.#end(job) && job.refuse(), WAIT_MS);
+      late.unref();
+      if (key !== null) this.#shared.set(key, job);
+      this.#waiting += 1;
+      this.#line(network, job);
+      this.#next();
+    });
+  }
+
+  /** Whoever asks for a page that is waited for already may bring it forward by their own turn. */
+  join(network: string, key: string): void {
+    this.#note(network);
+    const job = this.#shared.get(key);
+    if (!job || job.networks.has(network)) return;
+    this.#line(network, job);
+    this.#next();
+  }
+
+  #line(network: string, job: Job): void {
+    job.networks.add(network);
+    const line = this.#lines.get(network);
+    if (line) line.push(job);
+    else this.#lines.set(network, [job]);
+  }
+
+  /** Takes a job out of the lines; false when it was out already. */
+  #end(job: Job): boolean {
+    if (job.isOver) return false;
+    job.isOver = true;
+    this.#waiting -= 1;
+    if (job.key !== null) this.#shared.delete(job.key);
+    for (const network of job.networks) {
+      const left = (this.#lines.get(network) ?? []).filter((other) => other !== job);
+      if (left.length === 0) this.#lines.delete(network);
+      else this.#lines.set(network, left);
+    }
+    return true;
+  }
+
+  #next(): void {
+    while (this.#running < AT_ONCE) {
+      const found = this.#pick();
+      if (!found) return;
+      const { network, job } = found;
+      this.#end(job);
+      // To the end of those who take turns.
+      const rest = this.#lines.get(network);
+      if (rest) {
+        this.#lines.delete(network);
+        this.#lines.set(network, rest);
+      }
+      this.#running += 1;
+      void job.start().finally(() => {
+        // What has come meanwhile, most of it answered in no time, goes first.
+        setImmediate(() => {
+          this.#running -= 1;
+          this.#next();
+        });
+      });
+    }
+  }
+
+  /** The first job of the first network that has something left of its budget, which it then has paid for. */
+  #pick(): { network: string; job: Job } | null {
+    let soonest = Number.POSITIVE_INFINITY;
+    for (const [network, [job]] of this.#lines) {
+      const budget = this.#budgetOf(network);
+      if (job && budget.tokens >= 1) {
+        budget.tokens -= 1;
+        return { network, job };
+      }
+      soonest = Math.min(soonest, ((1 - budget.tokens) / this.#perSecond()) * 1000);
+    }
+    clearTimeout(this.#wakeUp);
+    if (soonest < Number.POSITIVE_INFINITY) this.#wakeUp = setTimeout(() => this.#next(), Math.ceil(soonest)).unref();
+    return null;
+  }
+
+  #budgetOf(network: string): Budget {
+    const now = this.#now();
+    const budget = this.#budgets.get(network) ?? { tokens: BURST, at: now, asked_at: now };
+    budget.tokens = Math.min(BURST, budget.tokens + ((now - budget.at) / 1000) * this.#perSecond());
+    budget.at = now;
+    this.#budgets.set(network, budget);
+    return budget;
+  }
+
+  #perSecond(): number {
+    const [, other] = this.#latest;
+    const asked_at = this.#budgets.get(other)?.asked_at ?? Number.NEGATIVE_INFINITY;
+    return this.#now() - asked_at < ASKING_MS ? BESIDE_OTHERS_PER_SECOND : ALONE_PER_SECOND;
+  }
+
+  /** Remembers the two networks that asked last. */
+  #note(network: string): void {
+    this.#budgetOf(network).asked_at = this.#now();
+    const [latest] = this.#latest;
+    if (latest !== network) this.#latest = [network, latest];
+    if (this.#budgets.size <= MAX_NETWORKS) return;
+    // Those that asked long ago have their whole budget anyway; the oldest go where there are none.
+    for (const [known, { at }] of this.#budgets)
+      if (this.#now() - at > (BURST / BESIDE_OTHERS_PER_SECOND) * 1000) this.#budgets.delete(known);
+    const oldest = this.#budgets.keys().next();
+    if (this.#budgets.size > MAX_NETWORKS && !oldest.done) this.#budgets.delete(oldest.value);
+  }
+}
