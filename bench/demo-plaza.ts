@@ -33,6 +33,7 @@ export async function startDemo(folder: string): Promise<DemoPlaza> {
       PLAZA_MODE: 'demo',
       PLAZA_DATA: folder,
       PORT: String(port),
+      TRUST_PROXY: '127.0.0.1,::1',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

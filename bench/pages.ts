@@ -67,13 +67,19 @@ export async function guestPages(origin: string): Promise<Readonly<Record<string
 
 let asked = 0;
 
-/** Asks for a page one after the other, each time under another address, so that none is kept; the size of the last one, compressed. */
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** Asks for a page one after the other, each time from another zone and network, so that none is kept; the size of the last one, compressed. */
 async function askApart(plaza: DemoPlaza, path: string, times: number): Promise<number> {
   let bytes = 0;
   for (let n = 0; n < times; n += 1) {
     asked += 1;
-    const answer = await fetch(`${plaza.origin}${path}?bench=${asked}`, {
-      headers: { 'accept-encoding': 'br' },
+    const answer = await fetch(`${plaza.origin}${path}`, {
+      headers: {
+        'accept-encoding': 'br',
+        cookie: `plaza_zone=${zones[asked % zones.length]}`,
+        'x-forwarded-for': `10.0.${(asked >> 8) & 255}.${asked & 255}`,
+      },
     });
     bytes = (await answer.arrayBuffer()).byteLength;
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);

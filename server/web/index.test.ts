@@ -37,7 +37,7 @@ beforeEach(async () => {
     build: {
       entry: {
         module: {
-          parametersOf: (path) => (path === '/' ? ['a', 'text'] : []),
+          parametersOf: (path) => (path === '/login' ? [] : ['a', 'text']),
           makeWebHandler: () => (request, page) => {
             rendered.push(page);
             return answer(request, page);
@@ -147,6 +147,40 @@ describe('guests’ pages', () => {
     ]);
   });
 
+  it('are rendered once whatever else their address carries, and never see it', async () => {
+    const seen: string[] = [];
+    const page = answer;
+    answer = (request, own) => {
+      seen.push(new URL(request.url).search);
+      return page(request, own);
+    };
+    for (let n = 0; n < 20; n += 1) await get(`/?n=${n}&utm_source=${n}&%6e=1`);
+    expect(seen).toEqual(['']);
+    await get('/?x=1&text=a%20b&n=2&a=1&a=2');
+    await get('/?text=a%20b&a=1&a=2&n=3');
+    await get('/login?n=1');
+    expect(seen).toEqual(['', '?text=a%20b&a=1&a=2', '']);
+  });
+
+  it('are 503 for a network that asks for too many others, and as ever for everybody else', async () => {
+    const asked = Array.from({ length: 200 }, (_, n) => get(`/?text=${n}`));
+    const own = await app.inject({ url: '/?text=own', remoteAddress: '192.0.2.7' });
+    expect(own.statusCode).toBe(200);
+    const refused = (await Promise.all(asked)).filter(({ statusCode }) => statusCode === 503);
+    expect(refused.length).toBeGreaterThan(100);
+    expect(refused[0]?.headers).toMatchObject({ 'retry-after': '3', 'cache-control': 'no-store' });
+    expect(refused[0]?.payload).toContain('One moment');
+    expect(rendered.length).toBeLessThan(60);
+  });
+
+  it('that another network waits for come in the turn of whoever asks next', async () => {
+    const asked = Array.from({ length: 60 }, (_, n) => get(`/?text=${n}`));
+    const started = performance.now();
+    const shared = await app.inject({ url: '/?text=59', remoteAddress: '192.0.2.8' });
+    expect([shared.statusCode, performance.now() - started < 1_000]).toEqual([200, true]);
+    await Promise.all(asked);
+  });
+
   it('leave compressed as the browser can take them', async () => {
     const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
     expect(brotli.headers['content-encoding']).toBe('br');
@@ -169,10 +203,12 @@ describe('guests’ pages', () => {
   });
 
   it('are bounded in number', async () => {
-    for (let at = 0; at <= 500; at++) await get(`/?at=${at}`);
-    await get('/?at=500');
+    // From a network each, since one alone would not be given so many.
+    const ask = (at: number) => app.inject({ url: `/?a=${at}`, remoteAddress: `10.0.${at >> 8}.${at & 255}` });
+    for (let at = 0; at <= 500; at++) await ask(at);
+    await ask(500);
     expect(rendered).toHaveLength(501);
-    await get('/?at=0');
+    await ask(0);
     expect(rendered).toHaveLength(502);
   });
 });
@@ -249,8 +285,8 @@ describe('addresses', () => {
       seen = request.url;
       return new Response('', { headers: { 'content-type': 'text/html' } });
     };
-    await get('/a/b?c=d?e', { host: 'evil.example' });
-    expect(seen).toBe('http://plaza.test/a/b?c=d?e');
+    await get('/a/b?text=d?e', { host: 'evil.example' });
+    expect(seen).toBe('http://plaza.test/a/b?text=d?e');
     await get('//evil.example/x');
     expect(new URL(seen).origin).toBe('http://plaza.test');
   });

@@ -108,6 +108,8 @@ function knownUrl(url: string, parametersOf: (path: string) => readonly string[]
   const mark = url.indexOf('?');
   if (mark === -1) return url;
   const path = url.slice(0, mark);
+  // The router asks for a page's data with a parameter of its own.
+  if (path.endsWith('.data')) return url;
   const known = parametersOf(path);
   const left = url
     .slice(mark + 1)

@@ -1,0 +1,27 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { registerWeb } from '#server/web/index.ts';
+
+// A server of pages that take PAGE_MS of processor time each, for attacks on rendering; visitors say by X-Forwarded-For where they come from.
+const work_ms = Number(process.env.PAGE_MS);
+let rendered = 0;
+const app = Fastify({ trustProxy: ['127.0.0.1'] });
+const html = `<html>${'<p>text</p>'.repeat(500)}</html>`;
+const makeWebHandler = () => async () => {
+  rendered += 1;
+  // What a page waits for, and then the work that keeps everybody else waiting.
+  await sleep(3);
+  for (const until = performance.now() + work_ms; performance.now() < until; );
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+};
+await registerWeb(app, {
+  buildDir: '/nowhere',
+  build: { entry: { module: { makeWebHandler, parametersOf: () => ['text'] } } },
+  clientFor: () => (async () => ({})) as never,
+  config: { origin: 'http://plaza.test', meeting_origin: null },
+});
+process.on('message', () => process.send?.({ rendered }));
+process.on('disconnect', () => process.exit(0));
+await app.listen({ port: 0, host: '127.0.0.1' });
+process.send?.({ port: (app.server.address() as AddressInfo).port });
