@@ -7,6 +7,7 @@ import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 import { givenCode, givenCredit } from '#test/given-discount.ts';
 import { verifyBank } from '#test/given-wallet.ts';
+import { patience } from '#test/patience.ts';
 import { doWaiting } from '#test/queue.ts';
 import { judge } from '#test/races/judge.ts';
 import { volume } from '#test/volume.ts';
@@ -289,5 +290,5 @@ test.each(Array.from({ length: parts }, () => Math.ceil(HISTORIES / parts)))(
       ]),
     );
   },
-  300_000,
+  patience(300_000),
 );

@@ -54,11 +54,13 @@ export function openDatabase(options: {
   most?: number;
   /** How long a statement may take (milliseconds; 0: as long as it likes, for seeds). */
   statementMs?: number;
+  /** How long a request may wait for a connection. */
+  waitMs?: number;
   onError?: (error: Error) => void;
 }): Database {
   const common = {
     max: options.most ?? 16,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.waitMs ?? 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementMs ?? 20_000,
     idle_in_transaction_session_timeout: 30_000,

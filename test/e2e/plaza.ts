@@ -8,9 +8,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { CallInput, CallName, CallOutput } from '#contract/index.ts';
 import { calls } from '#contract/index.ts';
+import { patience } from '#test/patience.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const START_MS = 240_000;
+const START_MS = patience(240_000);
 
 /** What a journal of the books says of one account: who is owed how much more (above 0) or less, in minor units. */
 export interface BookLine {
@@ -219,7 +220,7 @@ function reached(origin: string, database: string, said: () => string, stop: () 
       ]);
     },
     mail: async (to, part) => {
-      const until = Date.now() + 20_000;
+      const until = Date.now() + patience(20_000);
       for (;;) {
         const response = await fetch(`${origin}/dev/outbox.json?to=${encodeURIComponent(to)}`);
         const { items } = (await response.json()) as { items: readonly { text: string; subject: string }[] };

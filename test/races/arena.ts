@@ -16,6 +16,7 @@ import { outboxMailer } from '#server/providers/mail/embedded.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { type Caller, NOON } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
+import { patience } from '#test/patience.ts';
 import { volume } from '#test/volume.ts';
 
 /** How often every race is run. */
@@ -105,7 +106,13 @@ export async function openArena(without: readonly string[] = []): Promise<Arena>
 async function startServer(url: string, secret: string): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'server.ts'), {
     execArgv: [],
-    env: { ...process.env, RACE_DATABASE_URL: url, RACE_SECRET: secret, RACE_NOW: String(NOON.getTime()) },
+    env: {
+      ...process.env,
+      RACE_DATABASE_URL: url,
+      RACE_SECRET: secret,
+      RACE_NOW: String(NOON.getTime()),
+      RACE_WAIT_MS: String(patience(10_000)),
+    },
   });
   const [message] = (await once(child, 'message')) as [{ address: string }];
   return { child, address: message.address };
@@ -135,7 +142,7 @@ export async function callOver<Name extends CallName>(
     },
     ...(reads ? {} : { body: JSON.stringify(input) }),
     // Longer than a server may take; a test then fails by the name of what was never answered instead of waiting for ever.
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(patience(60_000)),
   });
   const body: unknown = await response.json();
   return { status: response.status, body: body as CallOutput<Name>, problem: body as Problem };

@@ -4,6 +4,7 @@ import { NOON } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 import { creditOf, givenCode, givenCredit, usesOf } from '#test/given-discount.ts';
+import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 
@@ -100,7 +101,7 @@ describe('200 clients at two servers', () => {
       expect(await usesOf(arena.deps, id)).toBe(1);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    60_000,
+    patience(60_000),
   );
 
   test.each(rounds)(
@@ -112,7 +113,7 @@ describe('200 clients at two servers', () => {
       expect(await usesOf(arena.deps, id)).toBe(1);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    60_000,
+    patience(60_000),
   );
 
   test.each(rounds)(
@@ -136,7 +137,7 @@ describe('200 clients at two servers', () => {
         await givenCredit(arena.deps, person.id, -1000);
       }
     },
-    60_000,
+    patience(60_000),
   );
 
   test.each(rounds)(
@@ -161,7 +162,7 @@ describe('200 clients at two servers', () => {
       expect(await usesOf(arena.deps, id)).toBe(0);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    60_000,
+    patience(60_000),
   );
 });
 
@@ -177,8 +178,10 @@ describe('the same races where the database guards nothing', () => {
       const people = await crowd(arena, 60);
       // A busy machine may run one after another what was sent at once: then it is tried again.
       const won = ({ outcomes }: Awaited<ReturnType<typeof lastUse>>) => tally(outcomes)[200];
-      await expect.poll(async () => won(await lastUse(arena, people)), { timeout: 20_000 }).toBeGreaterThan(1);
-      await expect.poll(async () => won(await oneGuest(arena, 40)), { timeout: 20_000 }).toBeGreaterThan(1);
+      await expect
+        .poll(async () => won(await lastUse(arena, people)), { timeout: patience(20_000) })
+        .toBeGreaterThan(1);
+      await expect.poll(async () => won(await oneGuest(arena, 40)), { timeout: patience(20_000) }).toBeGreaterThan(1);
       const [person] = people.slice(-1);
       if (person) expect((await sameCredit(arena, person)).spent).toBeGreaterThan(1000);
       const faults = (await judge(arena.deps.database.write)).join('\n');
@@ -188,5 +191,5 @@ describe('the same races where the database guards nothing', () => {
     } finally {
       await arena.close();
     }
-  }, 60_000);
+  });
 });

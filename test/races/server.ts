@@ -11,9 +11,14 @@ import { outboxMailer } from '#server/providers/mail/embedded.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 
 // One of several server processes on a test's database, with a clock its parent sets by message (milliseconds).
-const { RACE_DATABASE_URL: url = '', RACE_SECRET: secret = '', RACE_NOW: now = '' } = process.env;
+const {
+  RACE_DATABASE_URL: url = '',
+  RACE_SECRET: secret = '',
+  RACE_NOW: now = '',
+  RACE_WAIT_MS: waitMs = '',
+} = process.env;
 const clock = settableClock(new Date(Number(now)));
-const database = openDatabase({ url, most: 6 });
+const database = openDatabase({ url, most: 6, waitMs: Number(waitMs) });
 const config = {
   ...readConfig({
     PLAZA_MODE: 'demo',
