@@ -46,7 +46,8 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
   await sent.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Sent to your bank').waitFor();
 
-  // The sandbox's bank has it after a minute; the open page is told.
+  // The sandbox's bank has it after a minute, which need not be waited for; the open page is told.
+  await town.plaza.payoutsArrive();
   await page
     .getByText('Arrived at your bank')
     .first()
