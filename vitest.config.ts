@@ -7,16 +7,18 @@ interface Limits {
   readonly seconds: number;
   /** Whether each file has a process of its own; else the files of a worker share its modules. */
   readonly isolate?: boolean;
+  /** Whether the kind needs the database of the run: all but a few do. */
+  readonly database?: boolean;
 }
 
-/** The kinds of test (test/setup/kinds.ts); those without a limit here need no database either. */
+/** The kinds of test (test/setup/kinds.ts). */
 const projects: Readonly<Record<Kind, Limits>> = {
-  unit: { seconds: 60 },
+  unit: { seconds: 240, database: false },
   server: { seconds: 60 },
   app: { seconds: 300 },
   races: { seconds: 180, isolate: true },
   e2e: { seconds: 300 },
-  processes: { seconds: 120, isolate: true },
+  processes: { seconds: 180, isolate: true, database: false },
   crash: { seconds: 600, isolate: true },
   attacks: { seconds: 600, isolate: true },
   long: { seconds: 1_800 },
@@ -30,13 +32,13 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: Order },
     reporters: ['./test/setup/reporter.ts'],
-    projects: Object.entries(projects).map(([name, { seconds, isolate = false }]) => ({
+    projects: Object.entries(projects).map(([name, { seconds, isolate = false, database = true }]) => ({
       extends: true as const,
       test: {
         name,
         environment: 'node',
         include: [...(files.get(name as Kind) ?? [])],
-        globalSetup: [name === 'unit' ? 'test/setup/no-database.ts' : 'test/setup/database.ts'],
+        globalSetup: [database ? 'test/setup/database.ts' : 'test/setup/no-database.ts'],
         setupFiles: ['test/setup/noise.ts'],
         isolate,
         testTimeout: seconds * 1_000,

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plaza-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -63,7 +64,7 @@ test.concurrent.each([
     // One line for each wrong setting, no trace, and nothing of what is secret.
     expect(said).not.toMatch(/\n {4}at |secret-of-the-url/);
   },
-  120_000,
+  patience(120_000),
 );
 
 test('a port that somebody has is said before a town is made, which takes a minute', async () => {
@@ -73,7 +74,7 @@ test('a port that somebody has is said before a town is made, which takes a minu
   const { code, said } = await start({ PORT: String(port) });
   other.close();
   expect([code, said.trimEnd()]).toEqual([1, expect.stringMatching(new RegExp(`^Port ${port} is in use[^\\n]*$`))]);
-}, 120_000);
+});
 
 test('another program on that port in place of the database is said to be none', async () => {
   const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
@@ -85,4 +86,4 @@ test('another program on that port in place of the database is said to be none',
     1,
     expect.stringMatching(/^The database at DATABASE_URL does not answer[^\n]*$/),
   ]);
-}, 120_000);
+});

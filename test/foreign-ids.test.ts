@@ -257,7 +257,7 @@ beforeAll(async () => {
   const world = await givenWorld(it);
   examples = examplesOf(world);
   rivals = await givenRivals(world);
-}, 60_000);
+});
 
 test('every field that takes an id is tried with somebody else’s', () => {
   // A guest's twin has its partner's input and door. Of staff it is asked who they are, whatever they name.

@@ -118,7 +118,7 @@ test('whatever the gateway does, nothing is paid without booking or refund, and 
   );
   Object.assign(it.deps.providers, { gateway: sound });
   it.clock.set(NOON);
-}, 90_000);
+});
 
 test('a gateway that was away before it charged may be asked again at once', async () => {
   const sound = it.deps.providers.gateway;

@@ -57,7 +57,7 @@ beforeAll(async () => {
   });
   realtime = await openRealtime(http.server, deps, deps.config.DATABASE_URL ?? '');
   await http.listen({ port: 0, host: '127.0.0.1' });
-}, 60_000);
+});
 afterAll(async () => {
   await realtime.close();
   await http.close();
@@ -194,7 +194,7 @@ test('every answer has a policy that runs no script of a page’s text, and is t
   expect(styled).toEqual([`/dev/outbox/${mail}/body`]);
   for (const status of [200, 302, 303, 400, 401, 404, 413, 415])
     expect(statuses, `an answer of ${status}`).toContain(status);
-}, 60_000);
+});
 
 /** What every answer says, as a call's does. */
 const said = [

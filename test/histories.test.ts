@@ -3,7 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { digestOf } from '#test/digest.ts';
+
 import { AFTER, type Make, play, step } from '#test/history.ts';
+
+import { patience } from '#test/patience.ts';
+
 import { doWaiting } from '#test/queue.ts';
 import { judge } from '#test/races/judge.ts';
 import { volume } from '#test/volume.ts';
@@ -98,5 +102,5 @@ test.each(Array.from({ length: parts }, () => Math.ceil(HISTORIES / parts)))(
       ]),
     );
   },
-  300_000,
+  patience(300_000),
 );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import { insertNotification } from '#server/domain/notifications/index.ts';
+import { patience } from '#test/patience.ts';
 import { testApp } from './app.ts';
 import { givenUser } from './given.ts';
 import { givenPaid } from './given-booking.ts';
@@ -106,7 +107,7 @@ describe('a cursor of another list, of somebody else, or made up is refused by i
         else expect([status, problem.code, problem.errors?.[0]?.path], what).toEqual([400, 'invalid_input', 'cursor']);
       }
     },
-    60_000,
+    patience(60_000),
   );
 });
 

@@ -179,7 +179,7 @@ beforeAll(async () => {
     clientFor: app.clientFor,
     config: { origin: it.deps.config.PLAZA_ORIGIN },
   });
-}, 120_000);
+});
 afterAll(() => http.close());
 
 /** Fields of a narrower kind: an address, a number, a zone, a code or a country is no place for a payload. */

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await readAll();
   await writeAll((name) => endings.includes(name));
   await readAll();
-}, 120_000);
+});
 
 /** Makes a call that has to be made for there to be something to see. */
 async function done<Name extends CallName>(

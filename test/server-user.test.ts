@@ -7,6 +7,7 @@ import { databaseUser } from '#server/kernel/config.ts';
 import { type Database, openDatabase } from '#server/kernel/db.ts';
 import { outsideTransactions } from '#server/kernel/transaction.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
+import { patience } from '#test/patience.ts';
 import { type TestApp, testApp } from './app.ts';
 import { givenPaid } from './given-booking.ts';
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
     return { status: answer.statusCode, body, problem: body, headers: answer.headers };
   };
   served = { ...it, app, deps, call: call as TestApp['call'] };
-}, 60_000);
+});
 afterAll(async () => {
   await worker.stop();
   await app.http.close();
@@ -58,12 +59,12 @@ test('a user without a table of its own books, takes money and does the jobs', a
       .where('sent_at', 'is not', null)
       .where('kind', '=', 'booking_confirmed')
       .execute();
-  await expect.poll(sent, { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(sent, { timeout: patience(20_000) }).toHaveLength(2);
   const { rows } = await it.deps.database.pool.query(
     'SELECT last_error FROM graphile_worker._private_jobs WHERE last_error IS NOT NULL',
   );
   expect(rows).toEqual([]);
-}, 60_000);
+});
 
 test.each([
   'DELETE FROM entries',

@@ -81,6 +81,8 @@ export function openDatabase(options: {
   most?: number;
   /** How long a statement may take (milliseconds; 0: as long as it likes, for seeds, which then wait for a database that is away as well). */
   statementMs?: number;
+  /** How long a request may wait for a connection. */
+  waitMs?: number;
   onError?: (error: Error) => void;
   /** Told when the database stops answering, and when it answers again. */
   onAway?: (is_away: boolean) => void;
@@ -89,7 +91,7 @@ export function openDatabase(options: {
   const common = {
     Client,
     max: options.most ?? 16,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.waitMs ?? 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementMs,
     // Ends the connection with the statement: whether that was carried out is not known.

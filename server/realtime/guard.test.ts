@@ -11,6 +11,7 @@ import { tellStale } from '#server/domain/notifications/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenAccount, newestCode, PASSWORD } from '#test/given-account.ts';
+import { patience } from '#test/patience.ts';
 import { openRealtime } from './index.ts';
 
 const it = testApp();
@@ -103,7 +104,7 @@ test.each(endings)('%s ends sockets and requests within a second, and nobody els
   await end(user);
   const ended = performance.now();
   expect((await call('user/session_list', {}, user)).status).toBe(401);
-  expect((await gone) - ended).toBeLessThan(1_000);
+  expect((await gone) - ended).toBeLessThan(patience(1_000));
   expect((await connect({ token: user.token })).outcome).toBe('not_signed_in');
   expect(foreign.socket.connected).toBe(true);
 });

@@ -9,6 +9,7 @@ import { StaleHint, socketOptions } from '#contract/realtime.ts';
 import { insertNotification, tellStale } from '#server/domain/notifications/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
+import { patience } from '#test/patience.ts';
 import { openRealtime } from './index.ts';
 
 const it = testApp();
@@ -155,7 +156,7 @@ test('whoever would rather speak another protocol is answered in this one, anywh
   for (const upgrade of ['h2c', 'websocket'])
     for (const path of ['/healthz', '/v9/user/session']) {
       const headers = { connection: 'Upgrade', upgrade };
-      const sent = request({ host: '127.0.0.1', port, path, headers, timeout: 5_000 }).end();
+      const sent = request({ host: '127.0.0.1', port, path, headers, timeout: patience(5_000) }).end();
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
       answer.resume();
       expect(answer.statusCode, `${upgrade} at ${path}`).toBe(200);

@@ -14,6 +14,7 @@ import { localFiles } from '#server/providers/files/embedded.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { patience } from '#test/patience.ts';
 import { isThorough } from '#test/setup/kinds.ts';
 import { volume } from '#test/volume.ts';
 import { callOver } from '../races/arena.ts';
@@ -24,9 +25,9 @@ const BOOKINGS = volume('CRASH_BOOKINGS', 40, 1_000);
 const CLIENTS = 8;
 const PER_SERVICE = 20;
 /** A test's limit: a crash and its recovery, and bookings on a machine that has other things to do. */
-const PATIENCE_MS = 120_000 + BOOKINGS * 150;
+const PATIENCE_MS = patience(120_000 + BOOKINGS * 150);
 /** A client that is not answered at all for this long has found a fault. */
-const RECOVERY_MS = 30_000;
+const RECOVERY_MS = patience(30_000);
 
 interface Wish {
   readonly service_id: string;
@@ -63,7 +64,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     chmodSync(folder, 0o755);
     await furnish(folder);
     house = await openHouse(folder);
-  }, 120_000);
+  });
   afterAll(async () => {
     await house.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { migrate } from '#db/migrate.ts';
 import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
 import { openDatabase } from '#server/kernel/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
+import { patience } from '#test/patience.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -53,12 +53,12 @@ export async function openHouse(dataDir: string): Promise<House> {
   };
   const stop = async () => {
     child.kill('SIGTERM');
-    const ended = await Promise.race([gone.then(() => true), sleep(30_000, false, { ref: false })]);
+    const ended = await Promise.race([gone.then(() => true), sleep(patience(30_000), false, { ref: false })]);
     if (ended && child.exitCode === 0) return;
     await kill();
     throw new Error(`The server did not end, or not well (${child.exitCode}), when told to:\n${said.join('')}`);
   };
-  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
+  for (const until = Date.now() + patience(60_000); Date.now() < until; await sleep(100)) {
     if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${said.join('')}`);
     if (await isReady(address)) return { address, said: () => said.join(''), kill, stop };
   }

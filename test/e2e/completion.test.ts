@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
 import { givenGuest, openTown, signIn } from './town.ts';
 import { sizesFor } from './visitor.ts';
 
@@ -7,7 +8,7 @@ const town = openTown();
 test.each(sizesFor('phone'))(
   'at $name size a provider enters a client of yesterday, who did not come, and hears of a new one',
   {
-    timeout: 240_000,
+    timeout: patience(240_000),
   },
   async (size) => {
     const visitor = await town.arrive(size);

@@ -1,4 +1,5 @@
 import { describe, expect, vi } from 'vitest';
+import { patience } from '#test/patience.ts';
 import { inTurn } from './in-turn.ts';
 import { openTown } from './town.ts';
 import { type Size, sizes, type Visitor } from './visitor.ts';
@@ -20,7 +21,9 @@ async function post({ page }: Visitor, name: string, data: object) {
 
 describe.each(sizes)('at $name size', (size) => {
   const test = inTurn(size);
-  test('a review is reported where it is read, and staff reads the report', { timeout: 120_000 }, async () => {
+  test('a review is reported where it is read, and staff reads the report', {
+    timeout: patience(120_000),
+  }, async () => {
     const nth = size.name === 'phone' ? 0 : 1;
     const guest = await town.arrive(size);
     await guest.page.goto('/provider_details/alder-and-breath');
@@ -68,7 +71,9 @@ describe.each(sizes)('at $name size', (size) => {
     await staff.page.getByRole('button', { name: 'Uphold report' }).dblclick();
     await staff.page.getByText('The report is closed').waitFor();
     const queue = staff.page.getByRole('region', { name: 'Reports' });
-    await vi.waitUntil(() => queue.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
+    await vi.waitUntil(() => queue.evaluate((element) => element === document.activeElement), {
+      timeout: patience(5_000),
+    });
     expect(new URL(staff.page.url()).search).toBe('');
     expect(closings).toBe(1);
     await staff.page.getByRole('link', { name: 'Decided' }).click();
@@ -81,7 +86,9 @@ describe.each(sizes)('at $name size', (size) => {
     await staff.leave();
   });
 
-  test('the desk shows payouts, whether the books add up, and the settings', { timeout: 120_000 }, async () => {
+  test('the desk shows payouts, whether the books add up, and the settings', {
+    timeout: patience(120_000),
+  }, async () => {
     const staff = await come('admin', size);
     const { page } = staff;
     await page.goto('/admin/payouts');
@@ -112,7 +119,7 @@ describe.each(sizes)('at $name size', (size) => {
   });
 
   test('a service says how long its answer takes, from its form to the one who asks', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const provider = await come('provider', size);
     const { items } = await (await provider.page.request.get('/v9/my_page/get_my_page')).json();
@@ -151,7 +158,7 @@ describe.each(sizes)('at $name size', (size) => {
     await customer.leave();
   });
 
-  test('a service without any times says so, and leads to a message', { timeout: 120_000 }, async () => {
+  test('a service without any times says so, and leads to a message', { timeout: patience(120_000) }, async () => {
     const provider = await come('provider', size);
     const catalogue = await (await provider.page.request.get('/v9/user/description_list')).json();
     const [category] = catalogue.items;

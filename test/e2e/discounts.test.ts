@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
 import { openBrowser } from './browser.ts';
 import { type RunningPlaza, startPlaza } from './plaza.ts';
 import { address, confirmed, fillGuest, hold, money, payWith, toDetails } from './steps.ts';
@@ -10,12 +11,12 @@ let browser: Browser;
 
 beforeAll(async () => {
   [plaza, browser] = await Promise.all([startPlaza(), openBrowser()]);
-}, 300_000);
+});
 
 afterAll(async () => {
   await browser?.close();
   await plaza?.stop();
-}, 60_000);
+});
 
 /** The demo’s provider with a service that costs something, and free times of it from four days ahead on. */
 async function theService() {
@@ -44,7 +45,7 @@ async function asProvider(size: Size) {
 
 test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
   'at $name size a provider makes a code, a guest books with it, and the next one hears that it is used up',
-  { timeout: 180_000 },
+  { timeout: patience(180_000) },
   async ({ turn, ...size }) => {
     const { provider, service, slots } = await theService();
     const code = `FIRST-${size.name.toUpperCase()}-${Date.now().toString(36).toUpperCase().slice(-5)}`;
@@ -141,7 +142,7 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
 
 test.each(sizesFor('desk'))(
   'at $name size somebody makes a code to invite others, and whoever follows it sees what it is worth',
-  { timeout: 120_000 },
+  { timeout: patience(120_000) },
   async (size) => {
     const { page, look, leave } = await asProvider(size);
     await page.goto('/refer-discount');

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
 import { openBrowser } from './browser.ts';
 import { startPlaza } from './plaza.ts';
 import { address } from './steps.ts';
@@ -9,15 +10,15 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await openBrowser();
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
-}, 60_000);
+});
 
 describe.concurrent.each(sizesFor('desk'))('at $name size', (size) => {
   test('whoever has the printed key opens the marketplace, and the key opens nothing after that', {
-    timeout: 240_000,
+    timeout: patience(240_000),
   }, async () => {
     const plaza = await startPlaza('production');
     const [operator, stranger] = await Promise.all([

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { patience } from '#test/patience.ts';
 import { inTurn } from './in-turn.ts';
 import { openTown } from './town.ts';
 import { type Size, sizes, type Visitor } from './visitor.ts';
@@ -27,7 +28,7 @@ async function newcomer(size: Size, isSignedIn = true): Promise<Visitor & { read
 describe.each(sizes)('at $name size', (size) => {
   const test = inTurn(size);
   test('a new provider goes from nothing to a page that can be booked, without leaving it', {
-    timeout: 180_000,
+    timeout: patience(180_000),
   }, async () => {
     const { page, look, leave } = await newcomer(size);
     await page.goto('/my_page');
@@ -126,7 +127,9 @@ describe.each(sizes)('at $name size', (size) => {
     await leave();
   });
 
-  test('a guest’s heart is given after signing in, and waits among the saved ones', { timeout: 120_000 }, async () => {
+  test('a guest’s heart is given after signing in, and waits among the saved ones', {
+    timeout: patience(120_000),
+  }, async () => {
     const { page, look, leave, email } = await newcomer(size, false);
     await page.goto('/?category=photography');
     const heart = page.locator('main button[aria-label^="Save "][aria-pressed]').first();
@@ -153,7 +156,7 @@ describe.each(sizes)('at $name size', (size) => {
   });
 
   test('a search that finds nothing shows ways on, and is changed on a whole screen on phones', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const { page, look, leave } = await town.arrive(size);
     await page.goto('/?text=zzzzqq&from=2027-01-10&to=2027-01-12&price_max=3000');
@@ -179,7 +182,7 @@ describe.each(sizes)('at $name size', (size) => {
   });
 
   test('a town that is typed is where is looked, however one goes on; one that is taken away or unknown is not', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const { page, look, withoutNetwork, leave } = await town.arrive(size);
     const where = page.getByRole('textbox', { name: 'Where' });
@@ -192,7 +195,9 @@ describe.each(sizes)('at $name size', (size) => {
       const field = await where.elementHandle();
       await search();
       await page.waitForURL((url) => isThere(url.searchParams));
-      await expect.poll(() => field?.evaluate((element) => element.isConnected), { timeout: 15_000 }).toBe(false);
+      await expect
+        .poll(() => field?.evaluate((element) => element.isConnected), { timeout: patience(15_000) })
+        .toBe(false);
     };
     const near = (label: string, search: () => Promise<void> = () => where.press('Enter')) =>
       renewed(search, (wish) => wish.get('near') === label);
@@ -234,7 +239,7 @@ describe.each(sizes)('at $name size', (size) => {
   });
 
   test('a map that was moved is searched where it lies now; without the list beside it, a pin says first who stands there', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const { page, look, leave } = await town.arrive(size);
     await page.goto('/?category=yoga-pilates');

@@ -5,12 +5,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import type { CallInput, CallName, CallOutput } from '#contract/index.ts';
 import { calls } from '#contract/index.ts';
+import { patience } from '#test/patience.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const START_MS = 240_000;
+const START_MS = patience(240_000);
 
 /** What a journal of the books says of one account: who is owed how much more (above 0) or less, in minor units. */
 export interface BookLine {
@@ -40,6 +41,8 @@ export interface RunningPlaza {
   hook(told: { readonly body: string; readonly signature: string }): Promise<number>;
   /** Lets a hold have that many seconds left. */
   holdEndsIn(booking_id: string, seconds: number): Promise<void>;
+  /** Lets the payouts under way have arrived, and their job come by, which it does each minute. */
+  payoutsArrive(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -218,8 +221,15 @@ function reached(origin: string, database: string, said: () => string, stop: () 
         seconds,
       ]);
     },
+    payoutsArrive: async () => {
+      const sent =
+        "UPDATE payouts SET look_at = now() WHERE status = 'in_transit' AND gateway_id IS NOT NULL RETURNING id";
+      await vi.waitUntil(async () => (await tell(database, sent)).length > 0, { timeout: patience(20_000) });
+      await tell(database, "UPDATE sandbox_payouts SET settles_at = settles_at - interval '1 hour'");
+      await tell(database, "SELECT graphile_worker.add_job('reconcile-payouts')");
+    },
     mail: async (to, part) => {
-      const until = Date.now() + 20_000;
+      const until = Date.now() + patience(20_000);
       for (;;) {
         const response = await fetch(`${origin}/dev/outbox.json?to=${encodeURIComponent(to)}`);
         const { items } = (await response.json()) as { items: readonly { text: string; subject: string }[] };

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { patience } from '#test/patience.ts';
 import { givenGuest, openTown, signIn } from './town.ts';
 import { sizesFor } from './visitor.ts';
 
@@ -7,7 +8,7 @@ const town = openTown();
 test.each(sizesFor('desk'))(
   'at $name size a provider sees who comes next, and either side gets its mail again',
   {
-    timeout: 180_000,
+    timeout: patience(180_000),
   },
   async (size) => {
     const name = `Wilhelmina ${'Featherstonehaugh'.repeat(4)} ${Date.now().toString(36)}`;
@@ -26,7 +27,9 @@ test.each(sizesFor('desk'))(
     await drawer.getByRole('button', { name: 'Send me the mail again' }).press('Enter');
     const said = drawer.getByText('Sent to provider@example.com.');
     await said.waitFor();
-    await vi.waitUntil(() => said.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
+    await vi.waitUntil(() => said.evaluate((element) => element === document.activeElement), {
+      timeout: patience(5_000),
+    });
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { level: 3, name }).waitFor();
     await look('bookings with me');
@@ -39,7 +42,9 @@ test.each(sizesFor('desk'))(
     const entering = page.getByRole('dialog', { name: 'Enter a booking' });
     await entering.waitFor();
     await page.keyboard.press('Escape');
-    await vi.waitUntil(() => enter.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
+    await vi.waitUntil(() => enter.evaluate((element) => element === document.activeElement), {
+      timeout: patience(5_000),
+    });
     // A slip loses nothing that was typed: it asks, and by the same key is back where one was.
     await enter.press('Enter');
     const client = entering.getByLabel(/^Name/);
@@ -50,12 +55,16 @@ test.each(sizesFor('desk'))(
     await look('asking before what was typed goes');
     await page.keyboard.press('Escape');
     await asked.waitFor({ state: 'detached' });
-    await vi.waitUntil(() => client.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
+    await vi.waitUntil(() => client.evaluate((element) => element === document.activeElement), {
+      timeout: patience(5_000),
+    });
     expect(await client.inputValue()).toBe('Wanda');
     await page.keyboard.press('Escape');
     await asked.getByRole('button', { name: 'Discard' }).click();
     await entering.waitFor({ state: 'detached' });
-    await vi.waitUntil(() => enter.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
+    await vi.waitUntil(() => enter.evaluate((element) => element === document.activeElement), {
+      timeout: patience(5_000),
+    });
     // What lies over a form closes alone, and what was busy meanwhile has the focus again.
     await page.getByRole('button', { name: 'Time off or extra hours' }).press('Enter');
     const closing = page.getByRole('button', { name: 'Close these days' });
@@ -67,7 +76,9 @@ test.each(sizesFor('desk'))(
     await stranded.waitFor();
     await page.keyboard.press('Escape');
     await stranded.waitFor({ state: 'detached' });
-    await vi.waitUntil(() => closing.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
+    await vi.waitUntil(() => closing.evaluate((element) => element === document.activeElement), {
+      timeout: patience(5_000),
+    });
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     // A week that cannot be read does not look like one in which nobody comes.
     await withoutNetwork(async () => {
@@ -98,7 +109,7 @@ test.each(sizesFor('desk'))(
 
 test.each(sizesFor('phone'))(
   'at $name size the list tells of a proposal, and keeps the focus when the row that opened a booking is gone',
-  { timeout: 180_000 },
+  { timeout: patience(180_000) },
   async (size) => {
     const name = `Odalys Proposed ${Date.now().toString(36)}`;
     const { booking } = await givenGuest(town.plaza, name, 3);
@@ -139,14 +150,16 @@ test.each(sizesFor('phone'))(
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
     const heading = page.getByRole('heading', { level: 2, name: 'Upcoming' });
-    await vi.waitUntil(() => heading.evaluate((element) => element === document.activeElement), { timeout: 5_000 });
+    await vi.waitUntil(() => heading.evaluate((element) => element === document.activeElement), {
+      timeout: patience(5_000),
+    });
     await leave();
   },
 );
 
 test.each(sizesFor('desk'))(
   'at $name size time off over nights stands on each of its days, and nothing that is cleared is lost silently',
-  { timeout: 180_000 },
+  { timeout: patience(180_000) },
   async (size) => {
     const { page, look, leave } = await town.arrive(size);
     await signIn(page, 'provider');
@@ -175,14 +188,14 @@ test.each(sizesFor('desk'))(
     await dialog.waitFor({ state: 'detached' });
     // Once on each of the three days, once in the list of what is not as usual.
     const told = page.getByRole('main').getByText(reason);
-    await vi.waitUntil(async () => (await told.count()) === 4, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await told.count()) === 4, { timeout: patience(10_000) });
     await look('time off over nights');
     await page
       .getByRole('listitem')
       .filter({ hasText: reason })
       .getByRole('button', { name: /^Take back/ })
       .click();
-    await vi.waitUntil(async () => (await told.count()) === 0, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await told.count()) === 0, { timeout: patience(10_000) });
 
     await page.goto('/my_page');
     await page

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
 import { givenGuest, openTown, signIn } from './town.ts';
 import { sizesFor } from './visitor.ts';
 
@@ -6,7 +7,7 @@ const town = openTown();
 
 test.each(sizesFor('desk'))(
   'at $name size a guest asks for money back and reports a problem, the provider grants a part, staff closes the report',
-  { timeout: 240_000 },
+  { timeout: patience(240_000) },
   async (size) => {
     const name = `Wilhelmina Featherstonehaugh-Cholmondeley ${Date.now().toString(36)}`;
     const { email, booking, token } = await givenGuest(town.plaza, name);
@@ -62,7 +63,7 @@ test.each(sizesFor('desk'))(
     await town.plaza.mail(email, /Refund on its way/);
     await expect
       .poll(async () => (await receiptsOf()).filter((receipt) => receipt.kind === 'refund_note').length, {
-        timeout: 20_000,
+        timeout: patience(20_000),
       })
       .toBe(1);
     await guest.page.reload();

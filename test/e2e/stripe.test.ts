@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
 import { type StripeInBrowser, stripeIn } from '#test/stripe/in-browser.ts';
 import { faultAt, type StandIn, startStripe } from '#test/stripe/stand-in.ts';
 import { inTurn } from './in-turn.ts';
@@ -96,7 +97,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $name size', ({ turn, ...size }) => {
   const test = inTurn(size);
   test('a guest pays by a card typed into Stripe’s frame, after one that is declined', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const { plaza } = town;
     const { page, look, leave, stripe: seen } = await arrive(size);
@@ -137,7 +138,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
   });
 
   test('the bank asks, is refused, asks again and is answered; no secret stays in the address', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const { plaza } = town;
     const { page, leave } = await arrive(size);
@@ -166,7 +167,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
   });
 
   test('a card is kept while paying and pays the next booking; what a move costs more is paid by another, told by webhook', {
-    timeout: 180_000,
+    timeout: patience(180_000),
   }, async () => {
     const { plaza } = town;
     const visitor = await arrive(size);
@@ -217,7 +218,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
 });
 
 describe.concurrent('once', () => {
-  test('far ahead the bank verifies the card and nothing is charged', { timeout: 120_000 }, async () => {
+  test('far ahead the bank verifies the card and nothing is charged', { timeout: patience(120_000) }, async () => {
     const { plaza } = town;
     const { page, look, leave } = await arrive(phone);
     const email = address('later');
@@ -247,7 +248,7 @@ describe.concurrent('once', () => {
   });
 
   test('without Stripe’s script, its frame or its API paying says so, and goes on once it is back', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const { plaza } = town;
     const { page, look, leave, stripe: seen } = await arrive(desk);
@@ -280,7 +281,9 @@ describe.concurrent('once', () => {
 });
 
 // Alone, since the next request of anybody’s would meet the fault.
-test('a payment whose answer was lost is waited for until the webhook tells of it', { timeout: 120_000 }, async () => {
+test('a payment whose answer was lost is waited for until the webhook tells of it', {
+  timeout: patience(120_000),
+}, async () => {
   const { plaza } = town;
   const { page, look, leave } = await arrive(phone);
   const email = address('lost');

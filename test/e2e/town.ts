@@ -16,11 +16,11 @@ export function openTown(settings: () => Promise<Readonly<Record<string, string>
   let browser: Browser;
   beforeAll(async () => {
     [plaza, browser] = await Promise.all([settings().then((own) => startPlaza('demo', own)), openBrowser()]);
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await plaza?.stop();
-  }, 60_000);
+  });
   return {
     get plaza() {
       return plaza;

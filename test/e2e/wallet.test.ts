@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
 import { fillSignIn, openTown, signIn } from './town.ts';
 import { sizes } from './visitor.ts';
 
 const town = openTown();
 const [phone, desk] = sizes;
 
-test('a provider verifies the bank, withdraws a part, and sees it arrive', { timeout: 240_000 }, async () => {
+test('a provider verifies the bank, withdraws a part, and sees it arrive', { timeout: patience(240_000) }, async () => {
   const { page, look, leave } = await town.arrive(desk);
   await signIn(page, 'provider');
   await page.getByRole('button', { name: /^Menu of/ }).click();
@@ -45,8 +46,12 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
   await sent.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Sent to your bank').waitFor();
 
-  // The sandbox's bank has it after a minute; the open page is told.
-  await page.getByText('Arrived at your bank').first().waitFor({ timeout: 120_000 });
+  // The sandbox's bank has it after a minute, which need not be waited for; the open page is told.
+  await town.plaza.payoutsArrive();
+  await page
+    .getByText('Arrived at your bank')
+    .first()
+    .waitFor({ timeout: patience(120_000) });
   await town.plaza.mail('provider@example.com', '$150.50 arrived at your bank');
   await page.getByRole('link', { name: 'Withdrawals' }).click();
   await page.waitForURL(/show=payouts/);
@@ -59,7 +64,9 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
   await leave();
 });
 
-test('on a phone a guest is asked to sign in and comes back; the wallet fits', { timeout: 120_000 }, async () => {
+test('on a phone a guest is asked to sign in and comes back; the wallet fits', {
+  timeout: patience(120_000),
+}, async () => {
   const { page, look, leave } = await town.arrive(phone);
   await page.goto('/bank_verification');
   await page.getByRole('heading', { level: 1, name: 'Please sign in first' }).waitFor();

@@ -256,7 +256,7 @@ test('whatever Stripe and its webhooks do, nothing is paid without booking or re
     { numRuns: volume('GATEWAY_RUNS', 25, 150) },
   );
   it.clock.set(NOON);
-}, 120_000);
+});
 
 test('every request of these tests fits the document Stripe publishes', ({ skip }) => {
   if (!stripe.isChecked)

@@ -16,6 +16,7 @@ import { outboxMailer } from '#server/providers/mail/embedded.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { type Caller, NOON } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
+import { patience } from '#test/patience.ts';
 import { volume } from '#test/volume.ts';
 
 /** How often every race is run. */
@@ -118,6 +119,7 @@ export async function startServer(url: string, secret: string, skew_ms?: number)
       RACE_SECRET: secret,
       RACE_NOW: String(NOON.getTime()),
       ...(skew_ms === undefined ? {} : { RACE_SKEW_MS: String(skew_ms) }),
+      RACE_WAIT_MS: String(patience(10_000)),
     },
   });
   const [message] = (await once(child, 'message')) as [{ address: string }];
@@ -148,7 +150,7 @@ export async function callOver<Name extends CallName>(
     },
     ...(reads ? {} : { body: JSON.stringify(input) }),
     // Longer than a server may take; a test then fails by the name of what was never answered instead of waiting for ever.
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(patience(60_000)),
   });
   const body: unknown = await response.json();
   return { status: response.status, body: body as CallOutput<Name>, problem: body as Problem };

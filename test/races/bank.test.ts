@@ -6,6 +6,7 @@ import type { Db } from '#server/kernel/db.ts';
 import { NOON, openTestApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR, givenPaid } from '#test/given-booking.ts';
+import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS } from './arena.ts';
 import { judge } from './judge.ts';
 import { enrich } from './rich.ts';
@@ -132,7 +133,7 @@ test.each(rounds)(
     expect(await totals(arena.deps.database.write)).toEqual([]);
     expect(await judge(arena.deps.database.write)).toEqual([]);
   },
-  120_000,
+  patience(120_000),
 );
 
 test('a read sees an entry too much, and a payment that is in no journal', async () => {
@@ -151,4 +152,4 @@ test('a read sees an entry too much, and a payment that is in no journal', async
   } finally {
     await it.close();
   }
-}, 60_000);
+});

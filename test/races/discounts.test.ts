@@ -5,6 +5,7 @@ import { NOON } from '#test/app.ts';
 import { givenCards, givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 import { creditOf, givenCode, givenCredit, usesOf } from '#test/given-discount.ts';
+import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 
@@ -109,7 +110,7 @@ describe('200 clients at two servers', () => {
       expect(await usesOf(arena.deps, id)).toBe(1);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    60_000,
+    patience(60_000),
   );
 
   test.each(rounds)(
@@ -121,7 +122,7 @@ describe('200 clients at two servers', () => {
       expect(await usesOf(arena.deps, id)).toBe(1);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    60_000,
+    patience(60_000),
   );
 
   test.each(rounds)(
@@ -145,7 +146,7 @@ describe('200 clients at two servers', () => {
         await givenCredit(arena.deps, person.id, -1000);
       }
     },
-    60_000,
+    patience(60_000),
   );
 
   test.each(rounds)(
@@ -170,7 +171,7 @@ describe('200 clients at two servers', () => {
       expect(await usesOf(arena.deps, id)).toBe(0);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    60_000,
+    patience(60_000),
   );
 });
 
@@ -186,8 +187,10 @@ describe('the same races where the database guards nothing', () => {
       const people = await crowd(arena, 60);
       // A busy machine may run one after another what was sent at once: then it is tried again.
       const won = ({ outcomes }: Awaited<ReturnType<typeof lastUse>>) => tally(outcomes)[200];
-      await expect.poll(async () => won(await lastUse(arena, people)), { timeout: 20_000 }).toBeGreaterThan(1);
-      await expect.poll(async () => won(await oneGuest(arena, 40)), { timeout: 20_000 }).toBeGreaterThan(1);
+      await expect
+        .poll(async () => won(await lastUse(arena, people)), { timeout: patience(20_000) })
+        .toBeGreaterThan(1);
+      await expect.poll(async () => won(await oneGuest(arena, 40)), { timeout: patience(20_000) }).toBeGreaterThan(1);
       const [person] = people.slice(-1);
       if (person) expect((await sameCredit(arena, person)).spent).toBeGreaterThan(1000);
       const faults = (await judge(arena.deps.database.write)).join('\n');
@@ -197,5 +200,5 @@ describe('the same races where the database guards nothing', () => {
     } finally {
       await arena.close();
     }
-  }, 60_000);
+  });
 });

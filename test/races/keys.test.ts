@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput, CallName } from '#contract/index.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
+import { patience } from '#test/patience.ts';
 import { type Arena, openArena, tally } from './arena.ts';
 import { judge } from './judge.ts';
 import { enrich } from './rich.ts';
@@ -133,6 +134,6 @@ describe('one key sent 50 times at once to two servers is done once', () => {
       expect(await counted()).toBe(one.once);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    60_000,
+    patience(60_000),
   );
 });

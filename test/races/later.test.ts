@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
 import { NOON } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS } from './arena.ts';
 import { judge } from './judge.ts';
 
@@ -107,7 +108,7 @@ test.each(rounds)(
     expect(done.filter((each) => each.status === 'confirmed')).toHaveLength(AT_ONCE / 2);
     expect(await judge(arena.deps.database.write)).toEqual([]);
   },
-  60_000,
+  patience(60_000),
 );
 
 test('without what the database guards, the same race charges somebody twice', async () => {
@@ -115,11 +116,11 @@ test('without what the database guards, the same race charges somebody twice', a
   try {
     // A busy machine may run one after another what was sent at once: then it is tried again.
     const most = async () => Math.max(...(await dueDay(open)).map(({ charges }) => charges));
-    await expect.poll(most, { timeout: 40_000 }).toBeGreaterThan(1);
+    await expect.poll(most, { timeout: patience(40_000) }).toBeGreaterThan(1);
   } finally {
     await open.close();
   }
-}, 60_000);
+});
 
 test.each(rounds)(
   'a card is given four times for a change far ahead while it is taken back or the booking is cancelled: applied with one card, or not at all (round %i)',
@@ -158,5 +159,5 @@ test.each(rounds)(
     );
     expect(await judge(arena.deps.database.write)).toEqual([]);
   },
-  60_000,
+  patience(60_000),
 );

@@ -3,6 +3,7 @@ import { jobs } from '#server/jobs/index.ts';
 import { NOON } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR, givenPaid } from '#test/given-booking.ts';
+import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 import { seesTampering } from './tampering.ts';
@@ -88,7 +89,7 @@ test.each(rounds)(
     }
     expect(await judge(arena.deps.database.write)).toEqual([]);
   },
-  60_000,
+  patience(60_000),
 );
 
 test.each(rounds)(
@@ -104,7 +105,7 @@ test.each(rounds)(
     }
     expect(await judge(arena.deps.database.write)).toEqual([]);
   },
-  60_000,
+  patience(60_000),
 );
 
 test.each(rounds)(
@@ -122,7 +123,7 @@ test.each(rounds)(
     for (const row of await outcomes(all)) expect(row).toMatchObject({ status: 'confirmed', taken: 4230, returned: 0 });
     expect(await judge(arena.deps.database.write)).toEqual([]);
   },
-  60_000,
+  patience(60_000),
 );
 
 test.each(rounds)(
@@ -136,7 +137,7 @@ test.each(rounds)(
       expect(row).toMatchObject({ status: 'cancelled', taken: 4230, returned: 4230 });
     expect(await judge(arena.deps.database.write)).toEqual([]);
   },
-  60_000,
+  patience(60_000),
 );
 
 describe('the judge of these races', () => {

@@ -5,6 +5,7 @@ import { openTestApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { TOMORROW } from '#test/given-booking.ts';
 import { givenRequest } from '#test/given-refund.ts';
+import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 import { seesTampering } from './tampering.ts';
@@ -75,7 +76,7 @@ test.each(rounds)(
     expect(await returned(held)).toBe(answers.find((each) => each.status === 200)?.body.refund_amount);
     expect(await judge(arena.deps.database.write)).toEqual([]);
   },
-  60_000,
+  patience(60_000),
 );
 
 test.each(rounds)(
@@ -87,7 +88,7 @@ test.each(rounds)(
     expect(await returned(held)).toBe(4000);
     expect(await judge(arena.deps.database.write)).toEqual([]);
   },
-  60_000,
+  patience(60_000),
 );
 
 test.each(rounds)(
@@ -103,7 +104,7 @@ test.each(rounds)(
     expect(await returned(held)).toBe(4230);
     expect(await judge(arena.deps.database.write)).toEqual([]);
   },
-  60_000,
+  patience(60_000),
 );
 
 test.each(rounds)(
@@ -138,7 +139,7 @@ test.each(rounds)(
     expect(rows.map((row) => row.number)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(await judge(database.write)).toEqual([]);
   },
-  60_000,
+  patience(60_000),
 );
 
 describe('the judge of these races', () => {

@@ -4,6 +4,7 @@ import { NOON } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR } from '#test/given-booking.ts';
 import { creditOf, givenCredit } from '#test/given-discount.ts';
+import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 
@@ -65,7 +66,7 @@ describe('two servers', () => {
       expect(rows.filter((row) => row.taken > 0)).toMatchObject([{ status: 'confirmed', taken: 4230, returned: 0 }]);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    60_000,
+    patience(60_000),
   );
 
   test.each(rounds)(
@@ -92,7 +93,7 @@ describe('two servers', () => {
       expect(await creditOf(arena.deps, person.id)).toBe(row?.status === 'confirmed' ? 0 : 1000);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
-    60_000,
+    patience(60_000),
   );
 });
 
@@ -110,4 +111,4 @@ test('where the database guards nothing, the same race gives one time away twice
   } finally {
     await arena.close();
   }
-}, 60_000);
+});

@@ -13,9 +13,15 @@ import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 
 // One of several server processes on a test's database, with a clock its parent sets by message (milliseconds), or, with RACE_SKEW_MS, with the
 // clock of a real server on a machine whose own is off by so much.
-const { RACE_DATABASE_URL: url = '', RACE_SECRET: secret = '', RACE_NOW: now = '', RACE_SKEW_MS: skew } = process.env;
+const {
+  RACE_DATABASE_URL: url = '',
+  RACE_SECRET: secret = '',
+  RACE_NOW: now = '',
+  RACE_SKEW_MS: skew,
+  RACE_WAIT_MS: waitMs = '',
+} = process.env;
 const set = settableClock(new Date(Number(now)));
-const database = openDatabase({ url, most: 6 });
+const database = openDatabase({ url, most: 6, waitMs: Number(waitMs) });
 const machine = { now: () => new Date(Date.now() + Number(skew)) };
 const clock =
   skew === undefined ? set : await startDatabaseClock({ db: database.write, log: createLog('silent'), machine });

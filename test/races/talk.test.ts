@@ -87,4 +87,4 @@ test('where the database does not keep it to one, the same race finds more', asy
   } finally {
     await arena.close();
   }
-}, 60_000);
+});

@@ -4,6 +4,7 @@ import { NOON, openTestApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenPaid } from '#test/given-booking.ts';
 import { balanceOf, endedAgo, giveBack, givenAvailable, givenEarner, runJob, verifyBank } from '#test/given-wallet.ts';
+import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 import { enrich } from './rich.ts';
@@ -47,7 +48,7 @@ test.each(rounds)(
     expect(rows).toEqual([{ sent: 1 }]);
     expect(await judge(arena.deps.database.write)).toEqual([]);
   },
-  60_000,
+  patience(60_000),
 );
 
 test('without what the database guards, the same race is lost, and the judge sees it', async () => {
@@ -60,7 +61,7 @@ test('without what the database guards, the same race is lost, and the judge see
   } finally {
     await open.close();
   }
-}, 60_000);
+});
 
 describe('with the app in one process', () => {
   test.each(rounds)(
@@ -90,7 +91,7 @@ describe('with the app in one process', () => {
         await it.close();
       }
     },
-    60_000,
+    patience(60_000),
   );
 
   test('the judge sees what earnings_within_booking forbids', () => {
@@ -183,5 +184,5 @@ describe('with the app in one process', () => {
     } finally {
       await it.close();
     }
-  }, 60_000);
+  });
 });

@@ -41,7 +41,8 @@ export async function searchListings<Made>(
   if (after && after.sort !== sort) return wrongCursor();
   const words = await knownWords(db, input, now);
   // A text of signs alone (`%`) names nothing, so it finds nothing: it is not the same as no text.
-  if (words.is_wordless) return make({ found: [], next_cursor: null, corrected_text: null, has_prices_not_compared: false });
+  if (words.is_wordless)
+    return make({ found: [], next_cursor: null, corrected_text: null, has_prices_not_compared: false });
   const hits = await findListings(db, {
     point,
     radius: point ? input.radius : null,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { isRefusal } from '#contract/errors.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import { testApp } from '#test/app.ts';
+import { patience } from '#test/patience.ts';
 import { dropPicture, keepPicture } from './index.ts';
 
 const it = testApp();
@@ -137,7 +138,7 @@ test.each([
   const bytes = saidToBe(width, height);
   const [started, memory] = [performance.now(), process.memoryUsage().rss];
   expect(['picture_too_large', 'picture_unreadable']).toContain(await refusal(bytes));
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(performance.now() - started).toBeLessThan(patience(3_000));
   expect(process.memoryUsage().rss - memory).toBeLessThan(200 * 1024 * 1024);
 });
 
@@ -151,7 +152,7 @@ test('of thousands of frames the first stays, and the others cost nothing', asyn
   const started = performance.now();
   const row = await kept(moving);
   expect([row.width, row.height]).toEqual([16, 16]);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(performance.now() - started).toBeLessThan(patience(5_000));
 });
 
 test('many at once are all kept, each as itself', async () => {

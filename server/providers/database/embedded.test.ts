@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './embedded.ts';
 import { postmasterOf } from './folder.ts';
 
@@ -77,7 +78,7 @@ async function parentOf(pid: number): Promise<number> {
   return Number((await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[1]);
 }
 
-describe('an embedded database', { timeout: 60_000 }, () => {
+describe('an embedded database', { timeout: patience(60_000) }, () => {
   test('answers, keeps what was committed, and is gone when stopped', async () => {
     const first = await start();
     await query(first.url, "CREATE TABLE note AS SELECT 'Grüße, Łódź' AS text");

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
+import { patience } from '#test/patience.ts';
 import { aService, type Given, signUp, toDetails } from '../steps.ts';
 
 /** Signing in and out, and where one is afterwards. */
 export function accountStories(given: Given): void {
   test('whoever needs an account signs up with the mailed code and is back where they were going', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const visitor = await given.arrive();
     const { page, look, leave } = visitor;
@@ -49,7 +50,9 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('a detour to sign in the middle of booking loses nothing of what was typed', { timeout: 90_000 }, async () => {
+  test('a detour to sign in the middle of booking loses nothing of what was typed', {
+    timeout: patience(90_000),
+  }, async () => {
     const { plaza, turn } = given;
     const visitor = await given.arrive();
     const { page, leave } = visitor;
@@ -68,7 +71,7 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('only own paths are gone back to; unknown ones lead home', { timeout: 90_000 }, async () => {
+  test('only own paths are gone back to; unknown ones lead home', { timeout: patience(90_000) }, async () => {
     const visitor = await given.arrive();
     const { page, leave } = visitor;
     await page.goto('/nowhere/at/all');
@@ -90,7 +93,7 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('whoever booked as a guest and lost the mail gets its links anew', { timeout: 90_000 }, async () => {
+  test('whoever booked as a guest and lost the mail gets its links anew', { timeout: patience(90_000) }, async () => {
     const { plaza } = given;
     const { page, look, leave } = await given.arrive();
     await page.goto('/booking');
@@ -107,7 +110,7 @@ export function accountStories(given: Given): void {
   });
 
   test('a forgotten password: a wrong code is one try however often Enter is pressed; the new one signs in', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const { plaza } = given;
     const visitor = await given.arrive();
@@ -132,7 +135,9 @@ export function accountStories(given: Given): void {
     await password.fill('short');
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.locator('input[aria-invalid="true"]').waitFor();
-    await vi.waitUntil(() => password.evaluate((field) => field === document.activeElement), { timeout: 5_000 });
+    await vi.waitUntil(() => password.evaluate((field) => field === document.activeElement), {
+      timeout: patience(5_000),
+    });
     await password.fill('another bridge, another water');
     await look('a new password');
     await password.press('Enter');
@@ -206,7 +211,7 @@ export function accountStories(given: Given): void {
   });
 
   test('without network the menu and the bell open, being fetched ahead; what could not be fetched is said, and the page stays', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const visitor = await given.arrive();
     const { page, withoutNetwork, leave } = visitor;
@@ -239,7 +244,7 @@ export function accountStories(given: Given): void {
     await leave();
   });
 
-  test('signing out in one tab signs out in the other', { timeout: 90_000 }, async () => {
+  test('signing out in one tab signs out in the other', { timeout: patience(90_000) }, async () => {
     const visitor = await given.arrive();
     const { page, look, leave } = visitor;
     await signUp(visitor, given.plaza, 'Tara Tabs');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
 import {
   address,
   aService,
@@ -18,7 +19,7 @@ import {
 /** Plans change: another time for what is booked, from the customer's side. */
 export function changingStories(given: Given): void {
   test('a guest moves a booking by the link of the mail, and the hour they had is free again', {
-    timeout: 180_000,
+    timeout: patience(180_000),
   }, async () => {
     const { plaza, turn } = given;
     const { page, look, leave } = await given.arrive();
@@ -54,7 +55,7 @@ export function changingStories(given: Given): void {
   });
 
   test('what is charged later costs nothing now when it is moved, and is charged 30 days before its new time', {
-    timeout: 180_000,
+    timeout: patience(180_000),
   }, async () => {
     const { plaza, turn } = given;
     const { page, look, leave } = await given.arrive();
@@ -82,7 +83,7 @@ export function changingStories(given: Given): void {
     await leave();
   });
 
-  test('a proposal that costs more is accepted and paid in one go', { timeout: 180_000 }, async () => {
+  test('a proposal that costs more is accepted and paid in one go', { timeout: patience(180_000) }, async () => {
     const { plaza, turn } = given;
     const { page, look, leave } = await given.arrive();
     const owner = await given.arrive();
@@ -130,7 +131,7 @@ export function changingStories(given: Given): void {
   });
 
   test('what was free and is to cost something far ahead asks for a card, and takes nothing from it yet', {
-    timeout: 180_000,
+    timeout: patience(180_000),
   }, async () => {
     const { plaza, turn } = given;
     const { page, look, withoutNetwork, leave } = await given.arrive();

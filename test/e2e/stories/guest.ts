@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
 import {
   address,
   aService,
@@ -18,7 +19,7 @@ const HOUR = 3_600_000;
 /** A guest's way from the search to the booking and back: what it costs, what is taken, what comes back. */
 export function guestStories(given: Given): void {
   test('a guest finds somebody, books, pays through the bank, and cancels from the mail', {
-    timeout: 180_000,
+    timeout: patience(180_000),
   }, async () => {
     const { plaza, turn } = given;
     const { page, look, leave } = await given.arrive();
@@ -89,7 +90,9 @@ export function guestStories(given: Given): void {
     await leave();
   });
 
-  test('after the grace the policy says what comes back, and the fee stays', { timeout: 120_000 }, async () => {
+  test('after the grace the policy says what comes back, and the fee stays', {
+    timeout: patience(120_000),
+  }, async () => {
     const { plaza, turn } = given;
     const { page, leave } = await given.arrive();
     const email = address('later');

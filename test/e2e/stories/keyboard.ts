@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
 import { address, atOneEnd, confirmed, freeTimes, type Given, paidOnce } from '../steps.ts';
 
 /** The whole way without a mouse. */
 export function keyboardStories(given: Given): void {
-  test('the keyboard alone leads from the search to the confirmation', { timeout: 180_000 }, async () => {
+  test('the keyboard alone leads from the search to the confirmation', { timeout: patience(180_000) }, async () => {
     const { page, leave } = await given.arrive();
     const email = address('keys');
     const { tabTo, press } = keysOf(page);
@@ -155,7 +156,7 @@ async function seen(page: Page): Promise<void> {
       return rings ? null : `${name} does not show that it has the focus`;
     });
   // What scrolls or opens takes a moment to be where it stays.
-  const until = Date.now() + 3000;
+  const until = Date.now() + patience(3_000);
   let said = await fault();
   while (said !== null && Date.now() < until) {
     await page.waitForTimeout(50);

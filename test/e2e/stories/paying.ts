@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
 import {
   address,
   aService,
@@ -17,7 +18,9 @@ import {
 
 /** What can go wrong between choosing a time and having it. */
 export function payingStories(given: Given): void {
-  test('a declined card costs nothing; a double click on another one pays once', { timeout: 120_000 }, async () => {
+  test('a declined card costs nothing; a double click on another one pays once', {
+    timeout: patience(120_000),
+  }, async () => {
     const { plaza, turn } = given;
     const { page, look, leave } = await given.arrive();
     const email = address('declined');
@@ -39,7 +42,7 @@ export function payingStories(given: Given): void {
   });
 
   test('of two who choose the same time the slower one is offered three others and keeps what was typed', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const { plaza, turn } = given;
     const [quick, slow] = await Promise.all([given.arrive(), given.arrive()]);
@@ -72,7 +75,7 @@ export function payingStories(given: Given): void {
     await Promise.all([quick.leave(), slow.leave()]);
   });
 
-  test('back from the bank without an answer, another card pays, once', { timeout: 120_000 }, async () => {
+  test('back from the bank without an answer, another card pays, once', { timeout: patience(120_000) }, async () => {
     const { plaza, turn } = given;
     const { page, leave } = await given.arrive();
     const email = address('back');
@@ -93,7 +96,9 @@ export function payingStories(given: Given): void {
     await leave();
   });
 
-  test('who loads the page anew while the bank still works waits on, and is let in', { timeout: 120_000 }, async () => {
+  test('who loads the page anew while the bank still works waits on, and is let in', {
+    timeout: patience(120_000),
+  }, async () => {
     const { plaza, turn } = given;
     const { page, leave } = await given.arrive();
     const email = address('impatient');
@@ -121,7 +126,7 @@ export function payingStories(given: Given): void {
   });
 
   test('back from paying is one step back, keeps what was typed, and the same time is had again', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const { plaza, turn } = given;
     const { page, withoutNetwork, leave } = await given.arrive();
@@ -164,7 +169,9 @@ export function payingStories(given: Given): void {
     await leave();
   });
 
-  test('what one tab has paid, another that still shows the hold does not give up', { timeout: 120_000 }, async () => {
+  test('what one tab has paid, another that still shows the hold does not give up', {
+    timeout: patience(120_000),
+  }, async () => {
     const { plaza } = given;
     const { page, other, booking_id, leave } = await heldInTwoTabs(given, 9, 'Torn Tabs');
     await payButton(other).waitFor();
@@ -186,7 +193,7 @@ export function payingStories(given: Given): void {
     await leave();
   });
 
-  test('two tabs with the same held time pay it once', { timeout: 120_000 }, async () => {
+  test('two tabs with the same held time pay it once', { timeout: patience(120_000) }, async () => {
     const { plaza } = given;
     const { page, other, email, booking_id, leave } = await heldInTwoTabs(given, 5, 'Twin Tabs');
     await Promise.all([chooseCard(page, '4242'), chooseCard(other, '4242')]);
@@ -200,7 +207,7 @@ export function payingStories(given: Given): void {
   });
 
   test('without network nothing is lost, and an answer lost on its way is not paid for twice', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const { plaza, turn } = given;
     const { page, withoutNetwork, leave } = await given.arrive();
@@ -237,7 +244,7 @@ export function payingStories(given: Given): void {
   });
 
   test('a hold that runs out charges nothing and gives the way back, with what was typed', {
-    timeout: 120_000,
+    timeout: patience(120_000),
   }, async () => {
     const { plaza, turn } = given;
     const { page, look, leave } = await given.arrive();

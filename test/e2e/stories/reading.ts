@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { patience } from '#test/patience.ts';
 import type { Given } from '../steps.ts';
 
 /** Pages that are only read. */
 export function readingStories(given: Given): void {
-  test('what is only read is readable', { timeout: 90_000 }, async () => {
+  test('what is only read is readable', { timeout: patience(90_000) }, async () => {
     const { page, look, leave } = await given.arrive();
     for (const path of [
       '/terms_and_condition',
@@ -20,7 +21,7 @@ export function readingStories(given: Given): void {
     await leave();
   });
   test('a page has all it is painted with before its scripts are asked for, and they start it', {
-    timeout: 90_000,
+    timeout: patience(90_000),
   }, async () => {
     const { page, leave } = await given.arrive();
     await page.goto('/');

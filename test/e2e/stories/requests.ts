@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { patience } from '#test/patience.ts';
 import { address, chooseCard, fillGuest, type Given, manageLink, pickTime } from '../steps.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** Bookings that are asked for. */
 export function requestStories(given: Given): void {
-  test('a guest asks, the provider accepts, and both see it', { timeout: 240_000 }, async () => {
+  test('a guest asks, the provider accepts, and both see it', { timeout: patience(240_000) }, async () => {
     const { plaza, size } = given;
     const [guest, provider] = await Promise.all([given.arrive(), given.arrive()]);
     const { provider_id, title } = await offerByRequest(provider, `Portrait hour ${size.name}`);
@@ -18,7 +19,7 @@ export function requestStories(given: Given): void {
         await page.goto(`/provider_details/${provider_id}`);
         return (await ask.count()) === 1;
       },
-      { timeout: 60_000, interval: 2_000 },
+      { timeout: patience(60_000), interval: 2_000 },
     );
     await ask.click();
     await page.getByRole('heading', { name: 'Ask for a session' }).waitFor();
@@ -55,7 +56,7 @@ export function requestStories(given: Given): void {
     await Promise.all([guest.leave(), provider.leave()]);
   });
 
-  test('a request is declined with a word, and another taken back', { timeout: 240_000 }, async () => {
+  test('a request is declined with a word, and another taken back', { timeout: patience(240_000) }, async () => {
     const { size } = given;
     const [customer, provider] = await Promise.all([given.arrive(), given.arrive()]);
     const { service_id, title } = await offerByRequest(provider, `Quiet hour ${size.name}`, 0);

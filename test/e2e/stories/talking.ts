@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { patience } from '#test/patience.ts';
 import { address, aService, type Given, manageLink } from '../steps.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -39,7 +40,9 @@ const log = ({ page }: Visitor) => page.getByRole('log');
 
 /** What customers and providers say to each other and about each other. */
 export function talkingStories(given: Given): void {
-  test('a guest asks, the provider answers, and both see it come without a reload', { timeout: 180_000 }, async () => {
+  test('a guest asks, the provider answers, and both see it come without a reload', {
+    timeout: patience(180_000),
+  }, async () => {
     const { guest, provider, name, link } = await givenBoth(given);
     await provider.page.goto('/booking?as=provider&tab=messages');
     await provider.page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor();
@@ -93,7 +96,9 @@ export function talkingStories(given: Given): void {
     await Promise.all([guest.leave(), provider.leave()]);
   });
 
-  test('a stranger asks on a provider’s page and finds out where the answer comes', { timeout: 120_000 }, async () => {
+  test('a stranger asks on a provider’s page and finds out where the answer comes', {
+    timeout: patience(120_000),
+  }, async () => {
     const provider = await given.arrive();
     await provider.page.request.post('/v9/user/sign_in', { data: provider_login });
     const session = await (await provider.page.request.get('/v9/user/session')).json();
@@ -107,7 +112,7 @@ export function talkingStories(given: Given): void {
     // It keeps what was typed by itself, so it asks nothing.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await vi.waitUntil(() => ask.evaluate((button) => button === document.activeElement), { timeout: 5_000 });
+    await vi.waitUntil(() => ask.evaluate((button) => button === document.activeElement), { timeout: patience(5_000) });
     await ask.press('Enter');
     await vi.waitUntil(async () => (await dialog.getByLabel('Your message').inputValue()).endsWith('for two?'));
     await look('asking on a page');
@@ -127,7 +132,7 @@ export function talkingStories(given: Given): void {
     await Promise.all([leave(), provider.leave()]);
   });
 
-  test('who has been there writes a review, and the provider answers it', { timeout: 180_000 }, async () => {
+  test('who has been there writes a review, and the provider answers it', { timeout: patience(180_000) }, async () => {
     const { guest, provider, link, booking_id, page } = await givenBoth(given);
     await given.plaza.ended(booking_id, 3 + given.turn);
     const words = `She found the knot at once, in ${Date.now() % 100_000} seconds.`;
@@ -143,7 +148,9 @@ export function talkingStories(given: Given): void {
     await guest.page.getByRole('button', { name: 'Publish the review' }).click();
     const written = guest.page.getByRole('heading', { name: 'The review' });
     await written.waitFor();
-    await vi.waitUntil(() => written.evaluate((heading) => heading === document.activeElement), { timeout: 5_000 });
+    await vi.waitUntil(() => written.evaluate((heading) => heading === document.activeElement), {
+      timeout: patience(5_000),
+    });
 
     await guest.page.goto(`/provider_details/${page._id}/${page.is_service_array[0]?._id}/true/nobody`);
     await guest.page
@@ -168,7 +175,7 @@ export function talkingStories(given: Given): void {
         await guest.page.reload();
         return (await guest.page.getByText('It was a pleasure, come again.').count()) > 0;
       },
-      { timeout: 60_000, interval: 2_000 },
+      { timeout: patience(60_000), interval: 2_000 },
     );
     await guest.look('a review with its answer');
     await Promise.all([guest.leave(), provider.leave()]);
