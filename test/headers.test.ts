@@ -139,6 +139,7 @@ async function everything(): Promise<Asked[]> {
     { url: `/booking?open=${booking_id}`, as: 'customer' },
     ...receipts.map(({ url }): Asked => ({ url: pathOf(url), as: 'customer' })),
     { url: '/v9/wallet/wallet_history', as: 'customer', accept: 'text/csv' },
+    { url: `/guest-booking/${'x'.repeat(43)}`, method: 'POST' },
     { url: '/v9/user/logout', method: 'POST', type: json, payload: '{' },
     { url: '/v9/user/sign_in', method: 'POST', type: 'text/plain', payload: 'x' },
     { url: '/v9/user/sign_in', method: 'POST', type: json, payload: `"${'x'.repeat(2_000_000)}"` },

@@ -62,7 +62,7 @@ export interface BookingHold {
   readonly network: string;
   readonly is_verified: boolean;
   /** Null where none apply. */
-  readonly limits: HoldLimits | null;
+  readonly limits: HoldLimits<DayCapacity> | null;
 }
 
 /** A booking's own row. */

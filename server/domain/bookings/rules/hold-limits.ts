@@ -1,5 +1,3 @@
-import type { DayCapacity } from '#server/domain/availability/index.ts';
-
 /** Unpaid holds a person may have at once: of those without a verification, and of those with one. */
 export const MAX_HOLDS_PER_PERSON = 5;
 /** Unpaid holds that may come from one network (an IPv4 address or an IPv6 /64) before a verification is asked for. */
@@ -17,18 +15,19 @@ export interface HoldStanding {
 }
 
 /** The limits that a hold is subject to; null for those that do not apply. */
-export interface HoldLimits {
+export interface HoldLimits<Day> {
   /** Unpaid holds of the person: all of them, or only those made with a verification. */
   readonly person: { readonly max: number; readonly counts: 'all' | 'verified' } | null;
   readonly network: number | null;
-  readonly day: DayCapacity | null;
+  /** What its day has room for. */
+  readonly day: Day | null;
 }
 
 /**
  * Which limits apply. Customers who have had a session are never limited. A verification lifts the limits by network and day; of the person
  * only the verified holds are counted then, since anybody can hold times under somebody else's address.
  */
-export function limitsOf(standing: HoldStanding, network: string | null, day: DayCapacity): HoldLimits | null {
+export function limitsOf<Day>(standing: HoldStanding, network: string | null, day: Day): HoldLimits<Day> | null {
   if (standing.is_trusted) return null;
   if (standing.is_verified)
     return { person: { max: MAX_HOLDS_PER_PERSON, counts: 'verified' }, network: null, day: null };
