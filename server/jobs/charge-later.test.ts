@@ -563,7 +563,7 @@ describe('changed from nothing to something far ahead', () => {
     const made = await freeAhead('tok_declined');
     expect(made.paid?.problem.code).toBe('payment_declined');
     expect((await payChange(made, 'tok_nobody')).problem.code).toBe('payment_method_unknown');
-    expect((await payChange(made)).problem.code).toBe('change_state');
+    expect((await payChange(made)).problem.code).toBe('invalid_input');
     const asked = await payChange(made, 'tok_challenge');
     expect(asked.body.status).toBe('action_needed');
     expect((await payChange(made)).body).toMatchObject({ status: 'action_needed', action: asked.body.action });

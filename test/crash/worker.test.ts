@@ -10,6 +10,7 @@ import { settableClock } from '#server/kernel/clock.ts';
 import { openDatabase } from '#server/kernel/db.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
+import { patience } from '../patience.ts';
 import { callOver, type Outcome } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
 import { enrich } from '../races/rich.ts';
@@ -19,7 +20,8 @@ import { databaseOf, furnish, type House, isBuilt, isDatabaseOn, openHouse } fro
 /** How many customers book, pay, and cancel or are given money back; as many withdrawals are made. */
 const CUSTOMERS = volume('CRASH_CUSTOMERS', 6, 60);
 const CLIENTS = 6;
-const RESTARTS = 2;
+/** How often the database is killed, and how often some connections are cut, in turn. */
+const RESTARTS = volume('CRASH_RESTARTS', 2, 8);
 /** A request that is not answered for this long, however often it is repeated, has found a fault. */
 const PATIENCE_MS = 60_000;
 /** What was being worked on when the database went away is begun again after three minutes, by a job of the clock. */
@@ -58,7 +60,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
   /** Repeats a request with its key until it is answered by anything but a fault that may pass. */
   async function insist<Name extends CallName>(call: Name, input: CallInput<Name>, by: Person) {
     const key = randomUUID();
-    for (const until = Date.now() + PATIENCE_MS; ; await sleep(100)) {
+    for (const until = Date.now() + patience(PATIENCE_MS); ; await sleep(100)) {
       const outcome = await once(call, input, by, key);
       if (outcome !== null && outcome.status < 500) {
         answered.push({ call, by, key, input, outcome });
@@ -166,7 +168,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
 
   /** Waits until the server's own worker has finished what the restarts interrupted. */
   async function untilNothingIsOnItsWay(client: pg.Client): Promise<void> {
-    for (const until = Date.now() + SETTLED_MS; ; await sleep(250)) {
+    for (const until = Date.now() + patience(SETTLED_MS); ; await sleep(250)) {
       const { rows } = await client.query<{ open: string }>(`
         SELECT 'payout' AS open FROM payouts WHERE status = 'in_transit' AND gateway_id IS NULL
         UNION ALL SELECT 'refund' FROM refunds WHERE status = 'pending'
@@ -192,33 +194,29 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
   }
 
   async function untilConfirmed(booking_id: string, by: Person): Promise<void> {
-    for (const until = Date.now() + PATIENCE_MS; ; await sleep(200)) {
+    for (const until = Date.now() + patience(PATIENCE_MS); ; await sleep(200)) {
       const found = await once('booking/get_booking_details', { booking_id }, by, randomUUID());
       if (found?.status === 200 && found.body.status === 'confirmed') return;
       if (Date.now() > until) throw new Error(`${booking_id} was paid and is not confirmed:\n${house.said()}`);
     }
   }
 
-  /** Kills the database, or cuts some of the server's connections, at random moments until told to stop; then the database is up. */
+  /** Kills the database, and cuts some of the server's connections, in turn and at random moments; `stop` waits until that is done and all is up. */
   function startChaos(): { stop(): Promise<void> } {
-    let isOver = false;
-    let restarts = 0;
     const loop = async () => {
-      while (!isOver || restarts < RESTARTS) {
-        await sleep(200 + Math.random() * 800);
-        if (Math.random() < 0.4) {
-          const { pid } = databaseOf(folder);
-          process.kill(pid, 'SIGKILL');
-          restarts += 1;
-          await untilAnother(pid);
-        } else await cutConnections();
+      for (let restarts = 0; restarts < RESTARTS; restarts += 1) {
+        await sleep(500 + Math.random() * 1_500);
+        await cutConnections();
+        await sleep(500 + Math.random() * 1_500);
+        const { pid } = databaseOf(folder);
+        process.kill(pid, 'SIGKILL');
+        await untilAnother(pid);
       }
     };
     const running = loop();
     running.catch(() => undefined);
     return {
       stop: async () => {
-        isOver = true;
         await running;
         await untilAnswering();
       },
@@ -249,7 +247,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
 
   async function untilAnother(pid: number): Promise<void> {
     for (
-      const until = Date.now() + PATIENCE_MS;
+      const until = Date.now() + patience(PATIENCE_MS);
       !(isDatabaseOn(folder) && databaseOf(folder).pid !== pid);
       await sleep(20)
     )
@@ -258,7 +256,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
   }
 
   async function untilAnswering(): Promise<void> {
-    for (const until = Date.now() + PATIENCE_MS; !(await withDatabase('SELECT 1')); await sleep(50))
+    for (const until = Date.now() + patience(PATIENCE_MS); !(await withDatabase('SELECT 1')); await sleep(50))
       if (Date.now() > until) throw new Error(`The database does not answer:\n${house.said()}`);
   }
 

@@ -65,13 +65,13 @@ describe('the service fee of a currency', () => {
       [service_id],
     );
     const booked = await givenPaid(it, { service_id });
-    expect(booked.booking.price.system_charge).toBe(230);
+    expect(booked.booking.price.system_charge).toBe(220);
     expect((await set({ currency: 'GBP', percent_basis_points: 1000, fixed: 0 })).status).toBe(200);
     expect((await fee('GBP')).charge).toBe(1000);
     const later = await givenPaid(it, { service_id, starts_at: '2026-05-15T19:00:00.000Z' });
     expect(later.booking.price).toMatchObject({ system_charge: 400, total: 4400 });
     const kept = await it.call('booking/get_booking_details', { booking_id: booked.booking_id }, booked.customer);
-    expect(kept.body.price.system_charge).toBe(230);
+    expect(kept.body.price.system_charge).toBe(220);
 
     const planned = await set({ currency: 'GBP', percent_basis_points: 2000, fixed: 10, from: '2026-05-07' });
     const fees = (

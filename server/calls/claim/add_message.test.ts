@@ -88,12 +88,12 @@ test('a guest asks with name and address; only the mailbox gets the link that op
   const [mail] = await messagesTo(it.deps, 'gina@private.example');
   expect(mail?.text).toContain('> Yes, on Fridays.');
   const token = /\/guest-messages\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
-  const opened = await it.app.http.inject(`/guest-messages/${token}`);
+  const opened = await it.app.http.inject({ method: 'POST', url: `/guest-messages/${token}` });
   expect([opened.statusCode, opened.headers.location]).toEqual([303, '/guest-messages/yours']);
   expect(String(opened.headers['set-cookie'])).toContain('HttpOnly');
-  expect((await it.app.http.inject(`/guest-messages/${'A'.repeat(43)}`)).headers.location).toBe(
-    '/guest-messages/unknown',
-  );
+  expect(
+    (await it.app.http.inject({ method: 'POST', url: `/guest-messages/${'A'.repeat(43)}` })).headers.location,
+  ).toBe('/guest-messages/unknown');
   const { body } = await it.call('booking/message_list', {}, { booking_token: token });
   expect(body.items.map((each) => each.text)).toEqual(['Do you come to us?', 'Yes, on Fridays.']);
   const answered = await it.call('booking/add_message', { text: 'Wonderful.' }, { booking_token: token });

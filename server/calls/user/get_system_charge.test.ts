@@ -28,8 +28,8 @@ test('in a currency of its own the operator’s percent, and a fixed part that i
   const { pool } = it.deps.database;
   const set = (percent: number, fixed: number, currency: string) =>
     pool.query(
-      `INSERT INTO system_charges VALUES ($3, $1, $2)
-        ON CONFLICT (currency) DO UPDATE SET percent_basis_points = excluded.percent_basis_points, fixed = excluded.fixed`,
+      `INSERT INTO system_charges (currency, percent_basis_points, fixed, valid_from) VALUES ($3, $1, $2, '-infinity')
+        ON CONFLICT (currency, valid_from) DO UPDATE SET percent_basis_points = excluded.percent_basis_points, fixed = excluded.fixed`,
       [percent, fixed, currency],
     );
   expect(await ask(10_000, 'BRL')).toEqual({ percent_basis_points: 500, fixed: 30, charge: 530, currency: 'BRL' });
