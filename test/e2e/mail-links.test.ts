@@ -58,7 +58,7 @@ function followerOf(plaza: RunningPlaza): Follower {
 test('every link of every mail of the demo works', { timeout: 300_000 }, async () => {
   const plaza = await startPlaza();
   try {
-    // The jobs of the first minutes write them.
+    await plaza.comesBy('ask-for-reviews');
     await expect
       .poll(async () => (await outbox(plaza)).filter(({ kind }) => kind === 'review_ask').length, { timeout: 60_000 })
       .toBeGreaterThan(0);

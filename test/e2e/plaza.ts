@@ -8,6 +8,7 @@ import pg from 'pg';
 import { inject, vi } from 'vitest';
 import type { CallInput, CallName, CallOutput } from '#contract/index.ts';
 import { calls } from '#contract/index.ts';
+import type { JobName } from '#server/jobs/index.ts';
 import { patience } from '#test/patience.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -43,6 +44,8 @@ export interface RunningPlaza {
   holdEndsIn(booking_id: string, seconds: number): Promise<void>;
   /** Lets the payouts under way have arrived, and their job come by, which it does each minute. */
   payoutsArrive(): Promise<void>;
+  /** Has a job of the clock come by now. */
+  comesBy(job: JobName): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -227,6 +230,9 @@ function reached(origin: string, database: string, said: () => string, stop: () 
       await vi.waitUntil(async () => (await tell(database, sent)).length > 0, { timeout: patience(20_000) });
       await tell(database, "UPDATE sandbox_payouts SET settles_at = settles_at - interval '1 hour'");
       await tell(database, "SELECT graphile_worker.add_job('reconcile-payouts')");
+    },
+    comesBy: async (job) => {
+      await tell(database, `SELECT graphile_worker.add_job('${job}')`);
     },
     mail: async (to, part) => {
       const until = Date.now() + patience(20_000);

@@ -109,6 +109,16 @@ export async function hold(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('booking') ?? '';
 }
 
+/** The same where the mailbox has to be proved first: types the code that was mailed. */
+export async function holdByCode(page: Page, plaza: RunningPlaza, email: string): Promise<string> {
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const field = page.getByLabel('Code from the email');
+  await field.waitFor();
+  const code = /\b\d{6}\b/.exec(await plaza.mail(email, /\b\d{6}\b/))?.[0] ?? '';
+  await field.fill(code);
+  return hold(page);
+}
+
 /** Waits for the confirmation. */
 export async function confirmed(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^It is yours/ }).waitFor();

@@ -38,6 +38,7 @@ export function PayForm(payable: Payable) {
   }, [refusal]);
 
   const credit = useCredit(payable);
+  const due = change?.due ?? credit.total;
   const saved = cards.data?.items ?? [];
   const selected = chosen ?? saved[0]?._id ?? 'new';
   const isNew = selected === 'new';
@@ -45,7 +46,7 @@ export function PayForm(payable: Payable) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (payment.isPaying || isReading || stage !== 'card') return;
-    if (credit.total === 0) {
+    if (due === 0) {
       payment.payWith(credit.chosen);
       return;
     }
@@ -59,7 +60,7 @@ export function PayForm(payable: Payable) {
     if (payment_method) payment.payWith({ payment_method, save_card: user !== null && saves, ...credit.chosen });
   };
 
-  const total = formatMoney(change?.due ?? credit.total, booking.price.currency, { exact: true });
+  const total = formatMoney(due, booking.price.currency, { exact: true });
   if (stage === 'processing' || stage === 'looking') return <Waiting />;
   if (stage === 'unanswered' && answerBank !== null)
     return <AskedByBank onAnswer={answerBank} onOtherCard={payment.takeOtherCard} />;
