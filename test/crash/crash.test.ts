@@ -306,8 +306,8 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     };
     for (let n = 0; !isOver(); n += 1) {
       await look('/v9/booking/upcoming_booking_list', { authorization: `Bearer ${token}` });
-      // Guests' pages are kept for some seconds: each an address of its own.
-      await look(`/?n=${n}`, {});
+      // Guests' pages are kept for some seconds, and each network gets so many new ones: each of another network and with words of its own.
+      await look(`/?text=word${n}`, { 'x-forwarded-for': `10.9.${n >> 8}.${n & 255}` });
       await sleep(20);
     }
     return [...seen].sort();
