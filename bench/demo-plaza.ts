@@ -18,14 +18,17 @@ export interface DemoPlaza {
 const root = join(import.meta.dirname, '..');
 const START_MS = 300_000;
 
-/** Starts the server on a folder of its own and asks for the home page until it answers; rejects when it ends before. */
-export async function startDemo(folder: string): Promise<DemoPlaza> {
+/**
+ * Starts the server on a folder of its own and asks for the home page until it answers; rejects when it ends before. A `clone` is started by its own command,
+ * as its operator would: then memory and CPU time are the command's, not the server's.
+ */
+export async function startDemo(folder: string, clone?: string): Promise<DemoPlaza> {
   mkdirSync(folder, { recursive: true });
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const origin = `http://localhost:${port}`;
   const begun = performance.now();
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+  const child = spawn(process.execPath, clone === undefined ? ['server/main.ts'] : ['bin/plaza.mjs', 'start'], {
+    cwd: clone ?? root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '#test/e2e/browser.ts';
+import { isBlockingJudged, isScoreJudged } from './benchmark-index.ts';
 import { startDemo } from './demo-plaza.ts';
 import type { LoneBench } from './main.ts';
 import { guestPages } from './pages.ts';
-import type { Row } from './report.ts';
+import { type Row, short } from './report.ts';
+import { NotTraced, untilTraced } from './retry.ts';
 
 const TIMES = 5;
 /** Pages that are kept out of search engines on purpose. */
@@ -18,6 +20,7 @@ interface Look {
   /** The worst of accessibility, best practices and SEO. */
   readonly others: number;
   readonly shift: number;
+  readonly blocking_ms: number;
   readonly benchmark_index: number;
   readonly metrics: Readonly<Record<string, string>>;
 }
@@ -30,7 +33,23 @@ export const lighthouseBench: LoneBench = async ({ data, say }) => {
     const rows: Row[] = [];
     for (const [name, path] of Object.entries(await guestPages(plaza.origin))) {
       const looks: Look[] = [];
-      for (let n = 0; n < times; n += 1) looks.push(await look(plaza.origin + path, hidden.includes(name)));
+      while (looks.length < times) {
+        const seen = await untilTraced(
+          name,
+          () => look(plaza.origin + path, hidden.includes(name)),
+          (line) => process.stdout.write(`${line}\n`),
+        );
+        if (!seen) break;
+        looks.push(seen);
+      }
+      if (looks.length < times) {
+        // The other pages are measured all the same; this one has no rows.
+        process.exitCode = 1;
+        continue;
+      }
+      const blocking_ms = middleOf(looks.map((each) => each.blocking_ms));
+      const index = middleOf(looks.map((each) => each.benchmark_index));
+      const note = `benchmarkIndex ${short(index)}`;
       looks.sort((a, b) => a.performance - b.performance);
       const middle = looks[Math.floor(looks.length / 2)];
       if (!middle) throw new Error('Lighthouse has to look once at least.');
@@ -48,6 +67,8 @@ export const lighthouseBench: LoneBench = async ({ data, say }) => {
           unit: 'of 100',
           bound: 'at least',
           target: 90,
+          note,
+          ...(isScoreJudged(middle.performance, 90, index) ? {} : { is_judged: false }),
           seen,
         },
         {
@@ -66,6 +87,18 @@ export const lighthouseBench: LoneBench = async ({ data, say }) => {
           target: 0.02,
         },
       ];
+      // Of the other pages it is in what was seen of each.
+      if (name === 'home')
+        made.push({
+          name: 'home, total blocking time',
+          value: blocking_ms,
+          unit: 'ms',
+          bound: 'at most',
+          target: 300,
+          note,
+          ...(isBlockingJudged(blocking_ms, 300, index) ? {} : { is_judged: false }),
+          seen: { blocking_ms: looks.map((each) => each.blocking_ms) },
+        });
       for (const row of made) {
         rows.push(row);
         say(row);
@@ -76,6 +109,16 @@ export const lighthouseBench: LoneBench = async ({ data, say }) => {
     await plaza.stop();
   }
 };
+
+function middleOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Lighthouse's own errors have a code; whatever else goes wrong is ours. */
+function notTraced(error: unknown): never {
+  if (error instanceof Error && error.name === 'LighthouseError') throw new NotTraced(error.message, { cause: error });
+  throw error;
+}
 
 /** One look with a browser of its own, so that nothing is kept from the look before. */
 async function look(url: string, isHidden: boolean): Promise<Look> {
@@ -92,15 +135,16 @@ async function look(url: string, isHidden: boolean): Promise<Look> {
       formFactor: 'mobile',
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
       skipAudits: isHidden ? ['is-crawlable'] : [],
-    });
+    }).catch(notTraced);
     if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
-    const { audits, categories, environment } = result.lhr;
+    const { audits, categories, environment, runtimeError } = result.lhr;
+    if (runtimeError) throw new NotTraced(runtimeError.code);
     // Seen twice: everything else was judged, but there was nothing to measure. That is no 0.
     if (typeof categories.performance?.score !== 'number') {
       const why = Object.values(audits).flatMap(({ id, errorMessage }) =>
         errorMessage ? `${id}: ${errorMessage}` : [],
       );
-      throw new Error(`Lighthouse could not measure ${url}: ${why.join('; ')}`);
+      throw new NotTraced(why.join('; '));
     }
     const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
     const others = ['accessibility', 'best-practices', 'seo'];
@@ -116,6 +160,7 @@ async function look(url: string, isHidden: boolean): Promise<Look> {
       failed,
       others: Math.min(...others.map(score)),
       shift: audits['cumulative-layout-shift']?.numericValue ?? 1,
+      blocking_ms: audits['total-blocking-time']?.numericValue ?? Number.POSITIVE_INFINITY,
       benchmark_index: environment.benchmarkIndex,
       metrics: Object.fromEntries(shown.map((id) => [id, audits[id]?.displayValue?.replaceAll(' ', ' ') ?? ''])),
     };

@@ -11,6 +11,7 @@ import { availabilityBench } from './availability.ts';
 import { bookingBench } from './booking.ts';
 import { bundleBench } from './bundle.ts';
 import { changesBench } from './changes.ts';
+import { compare } from './compare.ts';
 import { detailBench } from './detail.ts';
 import { growthBench } from './growth.ts';
 import { lighthouseBench } from './lighthouse.ts';
@@ -20,6 +21,7 @@ import { pagesBench } from './pages.ts';
 import { keepResult, type Row, say } from './report.ts';
 import { searchBench } from './search.ts';
 import { socketsBench } from './sockets.ts';
+import { measureSpeed, type Speed } from './speed.ts';
 import { startBench } from './start.ts';
 import { writeTable } from './table.ts';
 
@@ -32,6 +34,8 @@ export type Bench = (at: {
   server: MeasuredServer;
   seconds: number;
   rounds: number;
+  /** How fast the machine is, for limits of time and CPU; measured once a run, by the first that asks. */
+  speed: () => Promise<Speed>;
   say: (row: Row) => void;
 }) => Promise<Row[]>;
 
@@ -40,6 +44,7 @@ export type LoneBench = (at: {
   data: string;
   seconds: number;
   rounds: number;
+  speed: () => Promise<Speed>;
   say: (row: Row) => void;
 }) => Promise<Row[]>;
 
@@ -73,6 +78,11 @@ if (positionals[0] === 'table') {
   writeTable();
   process.exit(0);
 }
+if (positionals[0] === 'compare') {
+  const [, folder = '', ...names] = positionals;
+  await compare(folder, names);
+  process.exit();
+}
 const known = [...Object.keys(benches), ...Object.keys(loneBenches)];
 for (const name of positionals)
   if (!known.includes(name)) throw new Error(`There is no bench ${name}; there are ${known.join(', ')}.`);
@@ -84,6 +94,11 @@ const keep: typeof keepResult = (result, load) => {
 };
 const wanted = positionals.length > 0 ? positionals : known.filter((name) => !onlyNamed.includes(name));
 const data = resolve(PLAZA_DATA);
+let measuring: Promise<Speed> | null = null;
+const speed = () => {
+  measuring ??= measureSpeed(rounds);
+  return measuring;
+};
 
 const shared = wanted.filter((name) => Object.hasOwn(benches, name));
 if (shared.length > 0) await runShared(shared);
@@ -91,7 +106,7 @@ for (const name of wanted) {
   const bench = loneBenches[name];
   if (!bench) continue;
   const load = loadavg()[0] ?? 0;
-  const rows = await bench({ data, seconds, rounds, say });
+  const rows = await bench({ data, seconds, rounds, speed, say });
   keep({ bench: name, versions: { node: process.versions.node }, seconds, rounds, rows }, load);
 }
 
@@ -110,7 +125,7 @@ async function runShared(names: readonly string[]): Promise<void> {
       const bench = benches[name];
       if (!bench) continue;
       const load = loadavg()[0] ?? 0;
-      const rows = await bench({ url, address: server.address, server, seconds, rounds, say });
+      const rows = await bench({ url, address: server.address, server, seconds, rounds, speed, say });
       keep({ bench: name, versions, seconds, rounds, listings, rows }, load);
     }
     const { memory } = await server.used();

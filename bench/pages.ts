@@ -3,11 +3,13 @@ import { type DemoPlaza, startDemo } from './demo-plaza.ts';
 import { loadHttp } from './load.ts';
 import type { LoneBench } from './main.ts';
 import type { Row } from './report.ts';
+import { scaled } from './speed.ts';
 
 const COLD = 100;
 
 /** Guest pages as the server renders them: the CPU each takes when it is not kept, and how many a second when it is. */
-export const pagesBench: LoneBench = async ({ data, seconds, say }) => {
+export const pagesBench: LoneBench = async ({ data, seconds, speed, say }) => {
+  const machine = await speed();
   const plaza = await startDemo(join(data, 'demo'));
   try {
     const rows: Row[] = [];
@@ -21,14 +23,8 @@ export const pagesBench: LoneBench = async ({ data, seconds, say }) => {
       const before = plaza.cpuMs();
       const bytes = await askApart(plaza, path, COLD);
       const cpu_ms = (plaza.cpuMs() - before) / COLD;
-      tell({
-        name: `page ${name}, cold`,
-        value: cpu_ms,
-        unit: 'ms CPU',
-        bound: 'at most',
-        target: 25,
-        seen: { bytes },
-      });
+      const cold = { name: `page ${name}, cold`, value: cpu_ms, unit: 'ms CPU', target: 25, seen: { bytes } };
+      tell(scaled({ ...cold, bound: 'at most' }, machine));
       await loadHttp(plaza.origin, [path], { clients: 16, seconds: 1 });
       const from = plaza.cpuMs();
       const warm = await loadHttp(plaza.origin, [path], { clients: 16, seconds });

@@ -23,6 +23,12 @@ export interface ValueRow {
   readonly unit: string;
   readonly bound: 'at most' | 'at least';
   readonly target: number;
+  /** Where the limit is one of time or CPU: how fast the machine was in the same run, and the limit at 1 that `target` was made from. */
+  readonly scaled?: { readonly factor: number; readonly from: number; readonly hello_per_second: number };
+  /** What the value has to be read with, shown beside it. */
+  readonly note?: string;
+  /** False where it was measured on a machine that the target does not speak of; the row is then neither held nor missed. */
+  readonly is_judged?: false;
   /** What else was seen, for whoever reads the result. */
   readonly seen?: object;
 }
@@ -46,6 +52,7 @@ export const resultsFolder = join(import.meta.dirname, 'results');
 
 /** Whether a row is within its targets; null where it has none. */
 export function isHeld(row: Row): boolean | null {
+  if ('unit' in row && row.is_judged === false) return null;
   if ('unit' in row) return row.bound === 'at most' ? row.value <= row.target : row.value >= row.target;
   if (row.target === undefined) return null;
   return row.ratio >= row.target && (row.p99_target === undefined || (row.p99_ratio ?? 0) <= row.p99_target);
@@ -59,6 +66,13 @@ export function short(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 }
 
+/** What stands beside a value: ` (index 1,500)`, or nothing. */
+export const noteOf = ({ note }: ValueRow): string => (note === undefined ? '' : ` (${note})`);
+
+/** How a limit was scaled: ` (4 at 1, machine 0.6)`, or nothing. */
+export const scaleOf = ({ scaled }: ValueRow): string =>
+  scaled === undefined ? '' : ` (${short(scaled.from)} at 1, machine ${short(scaled.factor)})`;
+
 /** Prints a row as soon as it is known. */
 export function say(row: Row): void {
   const verdict = { true: 'held', false: 'MISSED', null: '' }[`${isHeld(row)}`];
@@ -66,7 +80,8 @@ export function say(row: Row): void {
 }
 
 function lineOf(row: Row): string {
-  if ('unit' in row) return `${short(row.value)} ${row.unit} (wanted ${row.bound} ${short(row.target)})`;
+  if ('unit' in row)
+    return `${short(row.value)} ${row.unit}${noteOf(row)}, wanted ${row.bound} ${short(row.target)}${scaleOf(row)}`;
   const p99 =
     row.p99_target === undefined ? '' : ` (${(row.p99_ratio ?? 0).toFixed(1)}×, wanted at most ${row.p99_target}×)`;
   return (

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isHeld, percent, type Result, type Row, resultsFolder, short } from './report.ts';
+import { isHeld, noteOf, percent, type Result, type Row, resultsFolder, scaleOf, short } from './report.ts';
 
 const readme = join(import.meta.dirname, '..', 'README.md');
 const [open, close] = ['<!-- results: npm run bench -- table -->', '<!-- end of results -->'];
@@ -75,7 +75,8 @@ function cellsOf(row: Row): string[] {
   if ('unit' in row) {
     const unit = row.unit.startsWith('/') || row.unit === '' ? row.unit : ` ${row.unit}`;
     const bound = row.bound === 'at most' ? '≤' : '≥';
-    return [row.name, '', `${short(row.value)}${unit}`, '', `${bound} ${short(row.target)}${unit}`, held];
+    const [value, wanted] = [`${short(row.value)}${unit}${noteOf(row)}`, `${bound} ${short(row.target)}${unit}`];
+    return [row.name, '', value, '', `${wanted}${scaleOf(row)}`, held];
   }
   const [floor, product] = [`${short(row.floor.per_second)}/s`, `${short(row.product.per_second)}/s`];
   return [

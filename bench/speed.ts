@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { loadHttp, type Measured } from './load.ts';
+import { short, type ValueRow } from './report.ts';
+
+/** What a Fastify hello world answers a second on the machine that the absolute limits of time and CPU were written for. */
+const REFERENCE_PER_SECOND = 71_000;
+const HELLO_SECONDS = 4;
+/** What the reference was measured with; a tool that takes more of the machine would make every limit too easy. */
+const TOOL = 'wrk';
+
+/** How fast the machine is in this run: 1 is the reference machine; null where that cannot be measured, and nothing is scaled. */
+export interface Speed {
+  readonly factor: number | null;
+  readonly hello: Measured;
+}
+
+/** The factor of what a hello world was measured to answer. */
+export function speedOf(hello: Measured): Speed {
+  const factor = hello.tool === TOOL && hello.per_second > 0 ? hello.per_second / REFERENCE_PER_SECOND : null;
+  return { factor, hello };
+}
+
+/** A row whose limit is absolute, with the limit that is fair on this machine: a time is divided by the factor, a rate multiplied by it. */
+export function scaled(row: ValueRow, { factor, hello }: Speed): ValueRow {
+  if (factor === null) return row;
+  const target = row.bound === 'at most' ? row.target / factor : row.target * factor;
+  return { ...row, target, scaled: { factor, from: row.target, hello_per_second: hello.per_second } };
+}
+
+/** Measures a Fastify hello world, 16 clients, the median of so many rounds, and says the factor. */
+export async function measureSpeed(rounds: number): Promise<Speed> {
+  const child = fork(join(import.meta.dirname, 'hello-world.ts'), { execArgv: [] });
+  try {
+    const [{ address }] = (await once(child, 'message')) as [{ address: string }];
+    await loadHttp(address, ['/'], { clients: 16, seconds: 2 });
+    const found: Measured[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      found.push(await loadHttp(address, ['/'], { clients: 16, seconds: HELLO_SECONDS }));
+    found.sort((a, b) => a.per_second - b.per_second);
+    const middle = found[Math.floor(found.length / 2)];
+    if (!middle) throw new Error('A bench needs at least one round.');
+    const speed = speedOf(middle);
+    process.stdout.write(
+      `Fastify hello world ${short(middle.per_second)}/s (${middle.tool}): ` +
+        (speed.factor === null
+          ? `limits are not scaled, that takes ${TOOL}.\n`
+          : `this machine counts as ${short(speed.factor)}.\n`),
+    );
+    return speed;
+  } finally {
+    if (child.exitCode === null) {
+      const gone = once(child, 'exit');
+      child.disconnect();
+      await gone;
+    }
+  }
+}
