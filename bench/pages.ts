@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { attack, visit } from '#test/attacks/visitors.ts';
 import { type DemoPlaza, startDemo } from './demo-plaza.ts';
 import { loadHttp } from './load.ts';
 import type { LoneBench } from './main.ts';
@@ -37,11 +38,27 @@ export const pagesBench: LoneBench = async ({ data, seconds, speed, say }) => {
         seen: { ...warm, cpu_ms: (plaza.cpuMs() - from) / (warm.per_second * seconds) },
       });
     }
+    for (const row of await underAttack(Number(new URL(plaza.origin).port), seconds * 1000)) tell(row);
     return rows;
   } finally {
     await plaza.stop();
   }
 };
+
+/** What others notice of somebody who asks for searches of chance over forty connections from one network: their p99 beside the one before. */
+async function underAttack(port: number, ms: number): Promise<Row[]> {
+  await visit(port, 2000);
+  const before = await visit(port, ms);
+  const attacked = attack(port, (n) => `/?text=${Math.random()}${n}`);
+  const during = await visit(port, ms);
+  const answered = Object.fromEntries(await attacked.end());
+  const name = 'attack on cold pages';
+  const seen = { before, during, answered };
+  return [
+    { name: `${name}, p99 of others`, value: during.p99 / before.p99, unit: '×', bound: 'at most', target: 2, seen },
+    { name: `${name}, others failed`, value: during.failed.length, unit: 'pages', bound: 'at most', target: 0 },
+  ];
+}
 
 /** Paths of the pages that guests meet first: home, a provider with services and pictures, and booking a service of theirs. */
 export async function guestPages(origin: string): Promise<Readonly<Record<string, string>>> {
