@@ -5,16 +5,19 @@ import { tellStale } from '#server/domain/notifications/index.ts';
 import { type Db, openDatabase } from '#server/kernel/db.ts';
 import type { Bench, Row } from './main.ts';
 import { medianRound } from './rounds.ts';
-import { loadAll, openShops } from './shops.ts';
+import { loadAll, openShops, type Shops } from './shops.ts';
 
 const LISTENERS = 1000;
+const IDLE = 10_000;
+/** Fewer than one network may have open; people come from as many networks as that takes. */
+const EACH_NETWORK = 1000;
 const AT_ONCE = 50;
 /** What has not arrived this long after the last booking is lost. */
 const PATIENCE_MS = 5000;
 
 /**
  * Bookings while nobody listens and while 1,000 of 2,000 customers do, told of each as the job that follows a booking tells them: what the
- * sockets cost in speed and memory, and when the hints arrive.
+ * sockets cost in speed and memory, and when the hints arrive; then all 1,000 told at once, and what 10,000 cost of whom nobody is told anything.
  */
 export const socketsBench: Bench = async ({ url, address, server, seconds, rounds, say }) => {
   const client = new pg.Client({ connectionString: url });
@@ -57,6 +60,12 @@ export const socketsBench: Bench = async ({ url, address, server, seconds, round
       { name: 'hints while booking, p99', value: p99, unit: 'ms', bound: 'at most', target: 250, seen },
       { name: 'hints lost', value: crowd.lost, unit: 'hints', bound: 'at most', target: 0, seen },
     ];
+    rows.push(await fanOut(crowd, shops.customers.slice(0, LISTENERS), rounds));
+    const before = await megabytes();
+    const everybody = Array.from({ length: Math.ceil(IDLE / shops.customers.length) }, () => shops.customers).flat();
+    await crowd.come(everybody.slice(0, IDLE));
+    const idle = (await megabytes()) - before;
+    rows.push({ name: '10,000 idle sockets, memory', value: idle, unit: 'MB', bound: 'at most', target: 300 });
     for (const row of rows) say(row);
     return rows;
   } finally {
@@ -66,11 +75,33 @@ export const socketsBench: Bench = async ({ url, address, server, seconds, round
   }
 };
 
+/** Tells all of them at once, round by round: how long until the last of them hear it. */
+async function fanOut(crowd: Crowd, people: Shops['customers'], rounds: number): Promise<Row> {
+  const [heard_before, lost_before] = [crowd.latencies.length, crowd.lost];
+  for (let round = 0; round < rounds; round += 1) {
+    await crowd.come(people);
+    await crowd.tellAll(people.map(({ id }) => id));
+    await crowd.leave();
+  }
+  const lost = crowd.lost - lost_before;
+  const heard = crowd.latencies.slice(heard_before);
+  const late = [...heard, ...Array.from({ length: lost }, () => PATIENCE_MS)].sort((a, b) => a - b);
+  return {
+    name: 'fan-out to 1,000, p99',
+    value: late[Math.floor(late.length * 0.99)] ?? PATIENCE_MS,
+    unit: 'ms',
+    bound: 'at most',
+    target: 250,
+    seen: { told: late.length, lost, p50_ms: late[Math.floor(late.length / 2)] },
+  };
+}
+
 /** People who listen, each on a socket; keeps when each hint was sent, and how long it took. */
 class Crowd {
   readonly latencies: number[] = [];
   lost = 0;
-  private readonly listeners = new Map<string, { socket: Socket; sent: number[] }>();
+  private readonly listeners = new Map<string, { sockets: Socket[]; sent: number[] }>();
+  private come_so_far = 0;
   private readonly address: string;
   private readonly db: Db;
 
@@ -86,9 +117,20 @@ class Crowd {
   }
 
   private listen({ id, token }: { id: string; token: string }): Promise<void> {
-    const sent: number[] = [];
-    const socket = io(this.address, { ...socketOptions, reconnection: false, forceNew: true, auth: { token } });
-    this.listeners.set(id, { socket, sent });
+    const network = Math.floor(this.come_so_far / EACH_NETWORK);
+    this.come_so_far += 1;
+    const socket = io(this.address, {
+      ...socketOptions,
+      reconnection: false,
+      forceNew: true,
+      transports: ['websocket', 'polling'],
+      auth: { token },
+      extraHeaders: { 'x-forwarded-for': `10.2.${(network >> 8) & 255}.${network & 255}` },
+    });
+    const listener = this.listeners.get(id) ?? { sockets: [], sent: [] };
+    listener.sockets.push(socket);
+    this.listeners.set(id, listener);
+    const { sent } = listener;
     socket.on('stale', (hint) => {
       const { calls } = StaleHint.parse(hint);
       const at = sent.shift();
@@ -107,13 +149,23 @@ class Crowd {
     await tellStale(this.db, user_id, ['user/notification_list', 'booking/my_booking']);
   }
 
+  /** Tells many people in one transaction, so that everything is sent at one moment. */
+  async tellAll(user_ids: readonly string[]): Promise<void> {
+    await this.db.transaction().execute(async (tx) => {
+      for (const id of user_ids) await tellStale(tx, id, ['user/notification_list']);
+      // All of it leaves with the commit.
+      const sent_at = performance.now();
+      for (const id of user_ids) this.listeners.get(id)?.sent.push(sent_at);
+    });
+  }
+
   /** Waits for the hints that are under way, counts those that do not come, and closes the sockets. */
   async leave(): Promise<void> {
     const due = () => [...this.listeners.values()].reduce((sum, { sent }) => sum + sent.length, 0);
     const until = performance.now() + PATIENCE_MS;
     while (due() > 0 && performance.now() < until) await new Promise((done) => setTimeout(done, 20));
     this.lost += due();
-    for (const { socket } of this.listeners.values()) socket.disconnect();
+    for (const { sockets } of this.listeners.values()) for (const socket of sockets) socket.disconnect();
     this.listeners.clear();
   }
 }
