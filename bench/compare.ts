@@ -57,7 +57,8 @@ async function measured(checkout: string, names: readonly string[]): Promise<Row
 function run(checkout: string, names: readonly string[]): Promise<void> {
   // Two versions of the schema cannot share a database, nor two runs a folder; and a trial is not kept.
   const env = { ...process.env };
-  for (const name of ['DATABASE_URL', 'PLAZA_DATA', 'GROWTH_SIZES', 'LIGHTHOUSE_TIMES']) delete env[name];
+  for (const name of ['DATABASE_URL', 'PLAZA_DATA', 'GROWTH_SIZES', 'HISTORY_COUNT', 'LIGHTHOUSE_TIMES'])
+    delete env[name];
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, ['bin/plaza.mjs', 'bench', ...names], {
       cwd: checkout,

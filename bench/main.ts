@@ -9,6 +9,7 @@ import { openDatabase } from '#server/kernel/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { availabilityBench } from './availability.ts';
 import { bookingBench } from './booking.ts';
+import { bookingHistoryBench } from './booking-history.ts';
 import { bundleBench } from './bundle.ts';
 import { changesBench } from './changes.ts';
 import { compare } from './compare.ts';
@@ -63,10 +64,11 @@ const loneBenches: Readonly<Record<string, LoneBench>> = {
   pages: pagesBench,
   bundle: bundleBench,
   growth: growthBench,
+  'booking-history': bookingHistoryBench,
   lighthouse: lighthouseBench,
 };
 /** Those that are run only when they are named: they take long, or a browser. */
-const onlyNamed = ['growth', 'lighthouse'];
+const onlyNamed = ['growth', 'booking-history', 'lighthouse'];
 const PROVIDERS = 100_000;
 
 const { values, positionals } = parseArgs({
@@ -86,9 +88,9 @@ if (positionals[0] === 'compare') {
 const known = [...Object.keys(benches), ...Object.keys(loneBenches)];
 for (const name of positionals)
   if (!known.includes(name)) throw new Error(`There is no bench ${name}; there are ${known.join(', ')}.`);
-const { DATABASE_URL, PLAZA_DATA = '.data/bench', GROWTH_SIZES, LIGHTHOUSE_TIMES } = process.env;
+const { DATABASE_URL, PLAZA_DATA = '.data/bench', GROWTH_SIZES, HISTORY_COUNT, LIGHTHOUSE_TIMES } = process.env;
 // A short look at whether a bench works is no result.
-const isTrial = seconds < 8 || rounds < 3 || GROWTH_SIZES !== undefined || LIGHTHOUSE_TIMES !== undefined;
+const isTrial = seconds < 8 || rounds < 3 || Boolean(GROWTH_SIZES ?? HISTORY_COUNT ?? LIGHTHOUSE_TIMES);
 const keep: typeof keepResult = (result, load) => {
   if (!isTrial) keepResult(result, load);
 };

@@ -26,6 +26,7 @@ export interface Paid {
 /** Shops that are open day and night, and customers who are signed in. */
 export interface Shops {
   readonly customers: readonly Customer[];
+  readonly services: readonly string[];
   /** Books the next free hour and pays it, each time somebody else elsewhere. */
   bookAndPay(asking: BenchClient): Promise<Paid>;
 }
@@ -58,6 +59,7 @@ export async function openShops(client: pg.Client): Promise<Shops> {
   let turns = 0;
   return {
     customers,
+    services,
     async bookAndPay(asking) {
       const n = turns;
       turns += 1;

@@ -10,6 +10,7 @@ const order = [
   'detail',
   'availability',
   'booking',
+  'booking-history',
   'changes',
   'sockets',
   'mixed',

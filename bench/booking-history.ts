@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '#db/migrate.ts';
+import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
+import { openDatabase } from '#server/kernel/db.ts';
+import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
+import type { LoneBench } from './main.ts';
+import { type MeasuredServer, startMeasured } from './measured-server.ts';
+import { fillPast } from './past-bookings.ts';
+import type { Row } from './report.ts';
+import { medianRound } from './rounds.ts';
+import { loadAll, openShops, type Shops } from './shops.ts';
+
+const [FEW, MANY] = [10_000, 5_000_000];
+
+/** How quickly is booked and paid where five million bookings lie behind, against ten thousand; HISTORY_COUNT for fewer. */
+export const bookingHistoryBench: LoneBench = async ({ data, seconds, rounds, say }) => {
+  const embedded = await startEmbeddedDatabase({ dataDir: join(data, 'booking-history'), log: () => undefined });
+  const servers: MeasuredServer[] = [];
+  const names: string[] = [];
+  try {
+    const open = async (count: number) => {
+      const name = `history_${count}`;
+      names.push(name);
+      const { url, shops } = await seeded(embedded.url, name, count);
+      const server = await startMeasured(url);
+      servers.push(server);
+      const load = (length: number) =>
+        loadAll(server.address, { seconds: length }, async (asking) => void (await shops.bookAndPay(asking)));
+      await load(2);
+      return load;
+    };
+    const few = await open(FEW);
+    const many = await open(Number(process.env.HISTORY_COUNT ?? MANY));
+    const row: Row = await medianRound({ name: 'booking, 5,000,000 past bookings', target: 0.9 }, rounds, async () => ({
+      floor: await few(seconds),
+      product: await many(seconds),
+    }));
+    say(row);
+    return [row];
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    await atDatabase(embedded.url, async (client) => {
+      for (const name of names) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    });
+    await embedded.stop();
+  }
+};
+
+/** A database of its own with shops that have so many bookings behind them; made anew each time, since what is measured adds to it. */
+async function seeded(first: string, name: string, count: number): Promise<{ url: string; shops: Shops }> {
+  await atDatabase(first, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${name}`);
+    await client.query(`CREATE DATABASE ${name}`);
+  });
+  const address = new URL(first);
+  address.pathname = `/${name}`;
+  const url = address.href;
+  await migrate(url, () => undefined);
+  const database = openDatabase({ url, most: 1 });
+  try {
+    await insertCatalogue(database.write);
+  } finally {
+    await database.close();
+  }
+  return await atDatabase(url, async (client) => {
+    const shops = await openShops(client);
+    const customers = shops.customers.map(({ id }) => id);
+    await fillPast(client, { services: shops.services, customers, count }, (line) => process.stdout.write(`${line}\n`));
+    return { url, shops };
+  });
+}
+
+async function atDatabase<Done>(url: string, work: (client: pg.Client) => Promise<Done>): Promise<Done> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
