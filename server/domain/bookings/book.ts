@@ -189,7 +189,7 @@ export async function bookSession(
 function holdOf({ found, slot }: Weighed, booker: Booker, network: string): BookingHold {
   const is_verified = booker.kind === 'guest' ? booker.is_proved : found.has_card;
   const standing = { is_verified, is_trusted: found.has_had_session };
-  return { network, is_verified, limits: limitsOf(standing, network, dayCapacity(found.input, slot.starts_at)) };
+  return { network, is_verified, limits: limitsOf(standing, network, () => dayCapacity(found.input, slot.starts_at)) };
 }
 
 const beyond: Readonly<Record<HoldLimit, string>> = {

@@ -61,8 +61,8 @@ export interface BookingHold {
   /** An IPv4 address or an IPv6 /64. */
   readonly network: string;
   readonly is_verified: boolean;
-  /** Null where none apply. */
-  readonly limits: HoldLimits<DayCapacity> | null;
+  /** Null where none apply; what the day has room for is worked out only where it matters. */
+  readonly limits: HoldLimits<() => DayCapacity> | null;
 }
 
 /** A booking's own row. */
@@ -85,7 +85,10 @@ export type Taken =
  * a group session that is there already is taken in a second statement, which sees what the winner wrote.
  */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Taken> {
-  const first = await insertWithOwnCommitment(tx, booking);
+  const quick = await insertWithOwnCommitment(tx, booking, null);
+  const day = quick.exceeded === 'unclear' ? (booking.hold?.limits?.day?.() ?? null) : null;
+  const first = day === null ? quick : await insertWithOwnCommitment(tx, booking, day);
+  if (first.exceeded === 'unclear') throw new Error('A limit by day has no day.');
   if (first.exceeded !== null) return { taken: false, why: 'holds', limit: first.exceeded };
   if (first.row) return { taken: true, row: first.row };
   if (booking.capacity === 1) return { taken: false, why: 'slot' };
@@ -99,12 +102,13 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Taken>
 async function insertWithOwnCommitment(
   tx: Tx,
   booking: NewBooking,
-): Promise<{ row: OwnRow | null; exceeded: HoldLimit | null }> {
+  day: DayCapacity | null,
+): Promise<{ row: OwnRow | null; exceeded: HoldLimit | 'unclear' | null }> {
   const commitment_id = newId();
   // A private session belongs to its booking; a group session is a family of its own that bookings join.
   const family_id = booking.capacity === 1 ? booking.id : commitment_id;
-  const { rows } = await sql<Booked & { exceeded: HoldLimit | null }>`
-    WITH holds AS MATERIALIZED (${exceededLimit(booking)}),
+  const { rows } = await sql<Booked & { exceeded: HoldLimit | 'unclear' | null }>`
+    WITH holds AS MATERIALIZED (${exceededLimit(booking, day)}),
     commitment AS (
       INSERT INTO commitments (id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
       SELECT ${commitment_id}::uuid, ${booking.provider_id}::uuid, schedule.calendar_id, ${family_id}::uuid, 'session', ${booking.service_id}::uuid, ${booking.starts_at}::timestamptz, ${booking.ends_at}::timestamptz,
@@ -143,12 +147,13 @@ async function insertIntoGroup(
 
 /**
  * The limit that a hold would exceed, or null, as a part of the statement that takes the time. Whoever is subject to the same limits waits since
- * `loadWish`, so that what is counted here stays true until the transaction ends.
+ * `loadWish`, so that what is counted here stays true until the transaction ends. Where its day limits it too and is not given, `unclear` says
+ * that something is held there or another limit is reached, and that the day has to be looked at: most bookings need not.
  */
-function exceededLimit(booking: NewBooking): RawBuilder<unknown> {
+function exceededLimit(booking: NewBooking, day: DayCapacity | null): RawBuilder<unknown> {
   const limits = booking.hold?.limits ?? null;
   if (limits === null) return sql`SELECT NULL::text AS exceeded`;
-  const { person, network, day } = limits;
+  const { person, network } = limits;
   const live = sql`status = 'awaiting_payment' AND expires_at > ${booking.now}::timestamptz`;
   const holder =
     booking.customer_id === null
@@ -163,9 +168,14 @@ function exceededLimit(booking: NewBooking): RawBuilder<unknown> {
     network === null || !booking.hold
       ? sql`false`
       : sql`(SELECT count(*) FROM bookings WHERE hold_network = ${booking.hold.network} AND ${live}) >= ${network}::int`;
-  // A time that is gone is refused as taken, not as one too many.
-  if (day === null)
+  if (limits.day === null)
     return sql`SELECT CASE WHEN ${ofPerson} THEN 'person' WHEN ${ofNetwork} THEN 'network' END AS exceeded`;
+  if (day === null) {
+    const around = sql`${booking.starts_at}::timestamptz - interval '25 hours' AND ${booking.starts_at}::timestamptz + interval '25 hours'`;
+    const isHeld = sql`EXISTS (SELECT FROM bookings WHERE provider_id = ${booking.provider_id}::uuid AND starts_at BETWEEN ${around} AND ${live})`;
+    return sql`SELECT CASE WHEN ${ofPerson} OR ${ofNetwork} OR ${isHeld} THEN 'unclear' END AS exceeded`;
+  }
+  // A time that is gone is refused as taken, not as one too many.
   return sql`SELECT CASE WHEN day.is_taken THEN NULL WHEN ${ofPerson} THEN 'person' WHEN ${ofNetwork} THEN 'network' WHEN day.is_full THEN 'provider_day' END AS exceeded
     FROM (${dayOf(booking, day)}) day`;
 }
