@@ -17,12 +17,13 @@ import { refuseAway } from './kernel/away.ts';
 import { registerFiles } from './kernel/file-routes.ts';
 import { registerGuestBookingLink } from './kernel/guest-booking-route.ts';
 import { registerHealth } from './kernel/health.ts';
-import { actorOf, answerFault, incomingOf, registerCalls, sendRefusal } from './kernel/http.ts';
+import { actorOf, answerFault, incomingOf, registerCalls, sendRefusal, sessionTokenOf } from './kernel/http.ts';
 import { newId } from './kernel/ids.ts';
 import { JsonText } from './kernel/json-text.ts';
 import { openApiDocument } from './kernel/openapi.ts';
 import { createPressure } from './kernel/pressure.ts';
 import { toProblem } from './kernel/problem.ts';
+import { createRecentUsers, type RecentUsers } from './kernel/recent-users.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
 import { securityHeaders } from './kernel/security-headers.ts';
 import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
@@ -33,6 +34,8 @@ export interface App {
   readonly run: RunCall;
   /** A client that makes calls in this process for whoever made `request`. */
   readonly clientFor: (request: FastifyRequest) => CallClient;
+  /** The user whom a request's token belonged to a few minutes ago, without asking the database. */
+  readonly recentUserOf: (request: FastifyRequest) => string | null;
 }
 
 const BODY_BYTES = 1024 * 1024;
@@ -138,14 +141,29 @@ export async function createApp(deps: AppDeps): Promise<App> {
   http.setNotFoundHandler((request, reply) =>
     sendRefusal(request, reply, refuse('not_found', 'There is nothing at this address.')),
   );
-  return { http, run, clientFor: (request) => inProcess(deps, run, request) };
+  const users = createRecentUsers(() => performance.now());
+  return {
+    http,
+    run,
+    clientFor: (request) => inProcess(deps, run, users, request),
+    recentUserOf: (request) => {
+      const token = sessionTokenOf(request, deps);
+      return token === null ? null : users.userOf(token);
+    },
+  };
 }
 
-function inProcess(deps: AppDeps, run: RunCall, request: FastifyRequest): CallClient {
+function inProcess(deps: AppDeps, run: RunCall, users: RecentUsers, request: FastifyRequest): CallClient {
   // Asked for by the first call: a page that makes none must not fail by it.
   let actor: ReturnType<typeof actorOf> | undefined;
+  const identify = async () => {
+    const found = await actorOf(request, deps);
+    const token = sessionTokenOf(request, deps);
+    if (token !== null) users.save(token, found);
+    return found;
+  };
   return async (name, input) => {
-    actor ??= actorOf(request, deps);
+    actor ??= identify();
     const incoming = { ...incomingOf(request, deps), files: [], setHeader: () => undefined };
     const result = await actor.then(
       (who) => run(name, input, { ...incoming, actor: who }),

@@ -92,6 +92,7 @@ async function main(): Promise<void> {
       await registerWeb(app.http, {
         buildDir,
         clientFor: app.clientFor,
+        recentUserOf: app.recentUserOf,
         config: {
           origin: config.PLAZA_ORIGIN,
           meeting_origin: ownMeetingOrigin(config),

@@ -53,6 +53,7 @@ beforeAll(async () => {
   await registerWeb(http, {
     buildDir,
     clientFor: app.clientFor,
+    recentUserOf: app.recentUserOf,
     config: { origin: deps.config.PLAZA_ORIGIN },
   });
   realtime = await openRealtime(http.server, deps, deps.config.DATABASE_URL ?? '');

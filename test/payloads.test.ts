@@ -192,6 +192,7 @@ beforeAll(async () => {
   await registerWeb(http, {
     buildDir,
     clientFor: app.clientFor,
+    recentUserOf: app.recentUserOf,
     config: { origin: it.deps.config.PLAZA_ORIGIN },
   });
 });

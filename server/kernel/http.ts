@@ -140,10 +140,15 @@ export async function actorOf(request: FastifyRequest, deps: AppDeps): Promise<A
       ? header
       : cookieOf(request, bookingCookie(deps));
   const bearer = bearerOf(request);
-  const token = bearer ?? cookieOf(request, sessionCookie(deps));
+  const token = sessionTokenOf(request, deps);
   const session = token === null ? null : await findSession(deps.database.read, token, deps.clock.now());
   if (!session) return { kind: 'guest', booking_token };
   return { kind: 'user', ...session, is_browser: bearer === null, booking_token };
+}
+
+/** The token of a session that a request carries, valid or not, or null. */
+export function sessionTokenOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'>): string | null {
+  return bearerOf(request) ?? cookieOf(request, sessionCookie(deps));
 }
 
 /** The bearer token of a request, or null. */

@@ -46,6 +46,7 @@ beforeEach(async () => {
       },
     },
     clientFor: () => (async () => ({})) as never,
+    recentUserOf: (request) => /plaza_session=known-(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? null,
     config: { origin: 'http://plaza.test', meeting_origin: 'https://meet.example.org' },
     now: () => now,
   };
@@ -222,6 +223,20 @@ describe('pages of somebody signed in', () => {
     expect(one.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${rendered[0]?.nonce}'`);
     expect(one.headers['cache-control']).toBe('private, no-store');
     expect(other.headers['content-security-policy']).not.toContain('sha256');
+  });
+});
+
+describe('fifty people behind one address', () => {
+  it('each have a budget of their own once their session is known, and share one before', async () => {
+    const visit = (cookie: (n: number) => string) =>
+      Promise.all(Array.from({ length: 50 }, (_, n) => get('/', { cookie: `plaza_session=${cookie(n)}` })));
+    // A machine renders three at a time; nothing here takes longer than a moment.
+    const known = await visit((n) => `known-${n}`);
+    expect(known.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+    const again = await visit((n) => `known-${n}`);
+    expect(again.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+    const invented = await visit((n) => `invented-${n}`);
+    expect(invented.filter(({ statusCode }) => statusCode === 503).length).toBeGreaterThan(5);
   });
 });
 

@@ -31,6 +31,8 @@ export interface WebDeps {
   readonly buildDir: string;
   /** The calls as made by whoever sent the request, in process. */
   readonly clientFor: (request: FastifyRequest) => CallClient;
+  /** The user whom a request's token belonged to a few minutes ago; null where that is not known. */
+  readonly recentUserOf: (request: FastifyRequest) => string | null;
   readonly config: OutsideConfig & { readonly origin: string };
   /** The built web, where it is not read from `buildDir`. */
   readonly build?: WebBuild;
@@ -74,7 +76,10 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     try {
       if (isPersonal(request)) {
         const work = () => render(handle, request, page, { outside, isKept: false });
-        return await sendPage(request, reply, await queue.take(network, null, work), 'private, no-store');
+        // Whoever is known has a budget of their own, however many share their address.
+        const user_id = deps.recentUserOf(request);
+        const subject = user_id === null ? network : `user ${user_id}`;
+        return await sendPage(request, reply, await queue.take(subject, null, work), 'private, no-store');
       }
       const url = knownUrl(request.url, parametersOf);
       const key = JSON.stringify([url, page.language, page.scheme, page.viewer_timezone]);

@@ -19,6 +19,7 @@ await registerWeb(app, {
   buildDir: '/nowhere',
   build: { entry: { module: { makeWebHandler, parametersOf: () => ['text'] } } },
   clientFor: () => (async () => ({})) as never,
+  recentUserOf: () => null,
   config: { origin: 'http://plaza.test', meeting_origin: null },
 });
 process.on('message', () => process.send?.({ rendered }));
