@@ -23,7 +23,7 @@ export const bookingHistoryBench: LoneBench = async ({ data, seconds, rounds, sa
       const name = `history_${count}`;
       names.push(name);
       const { url, shops } = await seeded(embedded.url, name, count);
-      const server = await startMeasured(url);
+      const server = await startMeasured(url, embedded.socketDir);
       servers.push(server);
       const load = (length: number) =>
         loadAll(server.address, { seconds: length }, async (asking) => void (await shops.bookAndPay(asking)));

@@ -122,7 +122,7 @@ async function runShared(names: readonly string[]): Promise<void> {
     const { listings, version } = await prepared(url);
     process.stdout.write(`${listings} listings, PostgreSQL ${version}, Node ${process.versions.node}\n`);
     const versions = { node: process.versions.node, postgresql: version };
-    server = await startMeasured(url);
+    server = await startMeasured(url, embedded?.socketDir);
     for (const name of names) {
       const bench = benches[name];
       if (!bench) continue;

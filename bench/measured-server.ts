@@ -22,15 +22,15 @@ export interface MeasuredServer {
  * Starts a server on a database and waits until it listens; rejects when it ends before. What was changed since the last time is compiled by one that is
  * stopped again: as on every start but the first, no compiler is in the memory of the one that is measured.
  */
-export async function startMeasured(url: string): Promise<MeasuredServer> {
-  const first = await started(url);
+export async function startMeasured(url: string, socketDir: string | null = null): Promise<MeasuredServer> {
+  const first = await started(url, socketDir);
   await first.stop();
-  return started(url);
+  return started(url, socketDir);
 }
 
-async function started(url: string): Promise<MeasuredServer> {
+async function started(url: string, socketDir: string | null): Promise<MeasuredServer> {
   const child = fork(join(import.meta.dirname, 'serve.ts'), {
-    env: { ...process.env, ...serverEnv, BENCH_DATABASE_URL: url },
+    env: { ...process.env, ...serverEnv, BENCH_DATABASE_URL: url, BENCH_SOCKET_DIR: socketDir ?? '' },
   });
   const heard = (): Promise<object> =>
     new Promise((done, fail) => {

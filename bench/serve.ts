@@ -46,7 +46,7 @@ const config = {
   PLAZA_SECRET: secret,
 };
 keepMemoryLow();
-const database = openDatabase({ url });
+const database = openDatabase({ url, socketDir: process.env.BENCH_SOCKET_DIR || null });
 const deps = {
   config,
   database,

@@ -57,6 +57,7 @@ async function main(): Promise<void> {
     const owner = config.DATABASE_OWNER_URL;
     await migrate(owner ?? url, (line) => log.warn({ line }, 'migration'), owner ? databaseUser(url) : null);
     const database = openDatabase({
+      socketDir: embedded?.socketDir,
       url,
       replicaUrl: config.DATABASE_REPLICA_URL,
       onError: (error) => log.warn({ err: error }, 'database connection'),

@@ -77,6 +77,8 @@ class Client extends pg.Client {
 /** Opens the pools for a connection string (and a replica's); connections are made when needed. */
 export function openDatabase(options: {
   url: string;
+  /** The folder of the Unix socket by which the same database is reached, where there is one. */
+  socketDir?: string | null | undefined;
   replicaUrl?: string | undefined;
   most?: number;
   /** How long a statement may take (milliseconds; 0: as long as it likes, for seeds, which then wait for a database that is away as well). */
@@ -100,7 +102,8 @@ export function openDatabase(options: {
     // A statement need not wait for the answer to the one before it (see `prepared`).
     pipeline: true,
   };
-  const writing = new pg.Pool({ ...common, connectionString: options.url, application_name: 'plaza' });
+  const url = options.socketDir ? bySocket(options.url, options.socketDir) : options.url;
+  const writing = new pg.Pool({ ...common, connectionString: url, application_name: 'plaza' });
   const readOnly = (connectionString: string) =>
     new pg.Pool({
       ...common,
@@ -108,10 +111,10 @@ export function openDatabase(options: {
       application_name: 'plaza-read',
       options: '-c default_transaction_read_only=on',
     });
-  const reading = readOnly(options.url);
+  const reading = readOnly(url);
   const replica = options.replicaUrl === undefined ? null : readOnly(options.replicaUrl);
   const watched = statementMs > 0;
-  const watch = watched ? watchDatabase({ url: options.url, onChange: options.onAway }) : null;
+  const watch = watched ? watchDatabase({ url, onChange: options.onAway }) : null;
   const replicaWatch = watched && options.replicaUrl !== undefined ? watchDatabase({ url: options.replicaUrl }) : null;
   const open = new Set<pg.PoolClient>();
   for (const pool of [writing, reading, ...(replica ? [replica] : [])]) {
@@ -144,6 +147,13 @@ export function openDatabase(options: {
 
 const statementNames = new Map<string, string>();
 const MOST_STATEMENTS = 1000;
+
+/** The same database by its Unix socket: a `host` among the parameters of a connection string comes before its host name (as in libpq). */
+function bySocket(url: string, dir: string): string {
+  const address = new URL(url);
+  address.searchParams.set('host', dir);
+  return address.href;
+}
 
 /**
  * Names every statement by its text, so that PostgreSQL parses each once a connection; a list of unusual length (an `IN` of 37

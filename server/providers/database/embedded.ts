@@ -31,7 +31,12 @@ import {
 export { EmbeddedDatabaseError };
 
 /** A running database: its address with the password in it, and the way to stop it (calling it twice is harmless). */
-export type EmbeddedDatabase = { url: string; stop: () => Promise<void> };
+export type EmbeddedDatabase = {
+  url: string;
+  /** The folder of its Unix socket, by which it is reached with less work than over TCP; null where the system allows no path as long. */
+  socketDir: string | null;
+  stop: () => Promise<void>;
+};
 
 /**
  * What to start: the data folder, who is told of what happens in lines for people, and PostgreSQL settings that
@@ -108,7 +113,7 @@ async function startLocked(
         stopped ??= end(attempt.child, cluster, options.log).finally(unlock);
         return stopped;
       };
-      return { url: attempt.url, stop };
+      return { url: attempt.url, socketDir: socketDirOf(cluster), stop };
     }
     // Between our finding a free port and PostgreSQL taking it somebody else may have been quicker.
     if (tries > 1 && /could not create any TCP\/IP sockets|Address already in use/.test(attempt.output)) continue;
@@ -298,7 +303,8 @@ async function launch({ folder, cluster, installation, identity, password, optio
   const logFile = join(folder, 'postgres.log');
   const logged = await startOfLog(logFile);
   const port = await freePort();
-  const settings = { ...defaultSettings(), ...options.settings, port: String(port) };
+  const sockets = { unix_socket_directories: socketDirOf(cluster) ?? '' };
+  const settings = { ...defaultSettings(), ...sockets, ...options.settings, port: String(port) };
   const program = join(installation.home, 'bin', 'postgres');
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const owner = identity ? [String(identity.uid), String(identity.gid)] : ['-', '-'];
@@ -327,13 +333,17 @@ async function launch({ folder, cluster, installation, identity, password, optio
   }
 }
 
+/** Where a cluster's Unix socket is: in the cluster's own folder, which only its owner may enter. A socket's path has 107 bytes at most (unix(7)). */
+function socketDirOf(cluster: string): string | null {
+  return Buffer.byteLength(`${cluster}/.s.PGSQL.65535`) <= 107 && process.platform !== 'win32' ? cluster : null;
+}
+
 /** Settings for one small server whose every answer must survive a power cut. */
 function defaultSettings(): Record<string, string> {
   // A container's limit, where there is one.
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 1024 ** 2;
   return {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
     max_connections: '100',
     shared_buffers: memory >= 4096 ? '512MB' : '128MB',
     effective_cache_size: `${Math.max(256, Math.floor(memory / 2))}MB`,
