@@ -1,4 +1,4 @@
-// The law of the house, checked by `npm run check`. A rule is changed here in the open or not at all.
+// Which part of the app may import which, checked by `npm run check`.
 const tests = '\\.test\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -43,33 +43,33 @@ module.exports = {
       name: 'rules-are-pure',
       comment: 'Rules are functions of plain data and `now`: other rules and the contract, nothing that waits.',
       severity: 'error',
-      from: { path: '^server/domain/[^/]+/rules/', pathNot: tests },
-      to: { pathNot: ['^server/domain/[^/]+/rules/', '^contract/'] },
+      from: { path: '^server/domain/.+/rules/', pathNot: tests },
+      to: { pathNot: ['^server/domain/.+/rules/', '^contract/'] },
     },
     {
-      name: 'rules-stay-in-their-room',
-      comment: 'Rules of another room are reached by its index, like everything else of it.',
+      name: 'rules-stay-in-their-module',
+      comment: 'Rules of another module are reached through its index.ts, like everything else in it.',
       severity: 'error',
-      from: { path: '^server/domain/([^/]+)/rules/', pathNot: tests },
+      from: { path: '^server/domain/([^/]+)/.*rules/', pathNot: tests },
       to: { path: '^server/domain/', pathNot: '^server/domain/$1/' },
     },
     {
-      name: 'rooms-by-their-index',
-      comment: 'A room is changed freely behind its index.ts.',
+      name: 'modules-by-their-index',
+      comment: 'A module can be changed freely behind its index.ts.',
       severity: 'error',
       from: { path: '^server/domain/([^/]+)/', pathNot: tests },
       to: { path: '^server/domain/', pathNot: ['^server/domain/$1/', '^server/domain/[^/]+/index\\.ts$'] },
     },
     {
-      name: 'everybody-by-the-index',
-      comment: 'Doors, jobs, kernel, providers, seed and pages know a room by its index.ts.',
+      name: 'callers-by-the-index',
+      comment: 'Handlers, jobs, kernel, providers, seeds and pages import a module through its index.ts.',
       severity: 'error',
       from: { path: '^(server/(?!domain/)|db/|bin/|bench/)', pathNot: tests },
       to: { path: '^server/domain/', pathNot: '^server/domain/[^/]+/index\\.ts$' },
     },
     {
-      name: 'doors-are-thin',
-      comment: 'A door imports the contract (and its language, zod), rooms and the kernel: never SQL or another door.',
+      name: 'handlers-are-thin',
+      comment: 'A handler imports the contract (and zod), modules and the kernel: never SQL or another handler.',
       severity: 'error',
       from: {
         path: '^server/calls/',
@@ -86,9 +86,8 @@ module.exports = {
       },
     },
     {
-      name: 'routes-that-are-no-calls-are-thin',
-      comment:
-        'Beside the calls stand few routes that do not speak JSON; they know Fastify’s types and else what doors know.',
+      name: 'other-routes-are-thin',
+      comment: 'The few routes that do not speak JSON import Fastify’s types and otherwise what handlers may import.',
       severity: 'error',
       from: {
         path: ['^server/calls/webhook/', '^server/calls/booking/(calendar\\.ics|message-file|receipt\\.pdf)\\.ts$'],
@@ -100,24 +99,25 @@ module.exports = {
       },
     },
     {
-      name: 'rooms-never-know-doors',
-      comment: 'Rooms are used by doors and jobs, not the other way about.',
+      name: 'modules-never-import-handlers',
+      comment: 'Handlers and jobs use modules, not the other way round.',
       severity: 'error',
       from: { path: '^server/(domain|kernel|providers)/', pathNot: tests },
       to: { path: '^server/(calls|jobs|main\\.ts|app\\.ts|web/)' },
     },
     {
       name: 'only-stores-touch-sql',
-      comment: 'SQL lives in store.ts and *-store.ts of a room, in db/ and in the kernel’s own tables.',
+      comment:
+        'SQL lives in the store.ts and *-store.ts files of a module, in db/, and in the kernel for its own tables.',
       severity: 'error',
       from: {
         path: '^(server|bin)/',
         pathNot: [
           tests,
-          '^server/domain/[^/]+/[a-z-]*store\\.ts$',
-          // The database, its clock, whether it answers, what is heard from it, its health and the table of request keys are the kernel's own.
-          '^server/kernel/(database-clock|database-watch|db|health|hear|idempotency)\\.ts$',
-          // Starts PostgreSQL itself and makes its first database.
+          '^server/domain/.+store\\.ts$',
+          // The kernel's own: the database, its clock, watch, notifications and health, and the table of idempotency keys.
+          '^server/kernel/(database-clock|database-watch|db|health|listen|idempotency)\\.ts$',
+          // Starts PostgreSQL and creates its first database.
           '^server/providers/database/embedded\\.ts$',
         ],
       },
@@ -125,7 +125,7 @@ module.exports = {
     },
     {
       name: 'outside-parties-by-their-port',
-      comment: 'Rooms know an outside party by its port; which one it is, is decided in main.ts and by tests.',
+      comment: 'Modules use an external service through its port; main.ts and tests choose the implementation.',
       severity: 'error',
       from: { path: '^server/(domain|calls|kernel|jobs)/', pathNot: tests },
       to: { path: '^server/providers/', pathNot: '/port\\.ts$' },

@@ -10,7 +10,7 @@ const BOOKINGS = 300;
 
 /** The free times of one month for one service with 300 bookings in it, four clients, over HTTP. */
 export const availabilityBench: Bench = async ({ url, address, server, seconds, rounds, speed, say }) => {
-  const database = openDatabase({ url, most: 1 });
+  const database = openDatabase({ url, max: 1 });
   const { provider_id, service_id, from, to } = await seedBusyMonth(database.write, new Date());
   try {
     return await measure({ service_id, from, to });

@@ -57,7 +57,7 @@ async function seeded(first: string, name: string, count: number): Promise<{ url
   address.pathname = `/${name}`;
   const url = address.href;
   await migrate(url, () => undefined);
-  const database = openDatabase({ url, most: 1 });
+  const database = openDatabase({ url, max: 1 });
   try {
     await insertCatalogue(database.write);
   } finally {

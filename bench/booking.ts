@@ -19,13 +19,13 @@ export const bookingBench: Bench = async ({ url, address, server, seconds, round
         turns += 1;
       });
     const rows: Row[] = [];
-    const tell = (row: Row) => {
+    const notify = (row: Row) => {
       rows.push(row);
       say(row);
     };
     await load(2);
     await client.query('ANALYZE bookings, commitments, seats, payments, entries, journals, idempotency_keys');
-    tell(
+    notify(
       await medianRound({ name: 'booking and payment' }, rounds, async () => ({
         floor: await loadSql(url, floors.book, { clients: CLIENTS, seconds }),
         product: await load(seconds),
@@ -33,19 +33,19 @@ export const bookingBench: Bench = async ({ url, address, server, seconds, round
     );
     const [before, begun] = [await server.used(), turns];
     await load(2);
-    const [after, made] = [await server.used(), turns - begun];
-    const cpu_ms = (after.cpu_ms - before.cpu_ms) / made;
-    tell({
+    const [after, created] = [await server.used(), turns - begun];
+    const cpu_ms = (after.cpu_ms - before.cpu_ms) / created;
+    notify({
       name: 'booking and payment, statements',
-      value: (after.statements - before.statements) / made,
+      value: (after.statements - before.statements) / created,
       unit: 'statements',
       bound: 'at most',
       target: 10,
       seen: { cpu_ms },
     });
-    tell({
+    notify({
       name: 'booking and payment, transactions',
-      value: (after.transactions - before.transactions) / made,
+      value: (after.transactions - before.transactions) / created,
       unit: 'transactions',
       bound: 'at most',
       target: 3,

@@ -6,13 +6,13 @@ import { medianRound } from './rounds.ts';
 import { CLIENTS, headersOf, loadAll, openShops, type Paid } from './shops.ts';
 
 /** More than any floor takes turns in a second. */
-const MOST_TURNS_A_SECOND = 16_000;
+const MAX_TURNS_A_SECOND = 16_000;
 
 /** Paid bookings are moved to another free hour, then cancelled with their refund, each against one statement that does as much. */
 export const changesBench: Bench = async ({ url, address, seconds, rounds, say }) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const count = MOST_TURNS_A_SECOND * seconds;
+  const count = MAX_TURNS_A_SECOND * seconds;
   const floor = async (script: string) => {
     await client.query(floorFilled(count));
     const measured = await loadSql(url, script, { clients: CLIENTS, seconds });
@@ -31,7 +31,7 @@ export const changesBench: Bench = async ({ url, address, seconds, rounds, say }
     const each = (held: readonly Paid[], act: (paid: Paid, ask: Asking) => Promise<void>) =>
       loadAll(address, { seconds, turns: held.length }, async (asking, n) => {
         const paid = held[n];
-        if (paid) await act(paid, (call, wish) => asking.ask(call, `/v9/${call}`, wish, headersOf(paid.cookie)));
+        if (paid) await act(paid, (call, wanted) => asking.ask(call, `/v9/${call}`, wanted, headersOf(paid.cookie)));
       });
     const ready: Paid[][] = [];
     const rows: Row[] = [];
@@ -54,7 +54,7 @@ export const changesBench: Bench = async ({ url, address, seconds, rounds, say }
   }
 };
 
-type Asking = <Answer>(call: string, wish: object) => Promise<Answer>;
+type Asking = <Answer>(call: string, wanted: object) => Promise<Answer>;
 
 async function move({ booking_id, free_at }: Paid, ask: Asking): Promise<void> {
   const { change } = await ask<{ change: { _id: string } }>('booking/modified_service_booking', {

@@ -37,17 +37,17 @@ export async function compare(folder: string, names: readonly string[]): Promise
 /** The rows of one run of some benches in a checkout; its kept results are put back after. */
 async function measured(checkout: string, names: readonly string[]): Promise<Row[]> {
   const files = names.map((name) => join(checkout, 'bench', 'results', `${name}.json`));
-  const kept = files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : null));
+  const stored = files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : null));
   try {
     await run(checkout, names);
     return files.flatMap((file, at) => {
       const text = existsSync(file) ? readFileSync(file, 'utf8') : null;
-      if (text === null || text === kept[at]) throw new Error(`${checkout} kept no result of ${names[at]}.`);
+      if (text === null || text === stored[at]) throw new Error(`${checkout} kept no result of ${names[at]}.`);
       return (JSON.parse(text) as Result).rows;
     });
   } finally {
     for (const [at, file] of files.entries()) {
-      const text = kept[at] ?? null;
+      const text = stored[at] ?? null;
       if (text === null) rmSync(file, { force: true });
       else writeFileSync(file, text);
     }

@@ -95,7 +95,7 @@ async function seeded(first: string, size: number): Promise<string> {
   await oneStatement(first, `DROP DATABASE IF EXISTS growth_${size}`);
   await oneStatement(first, `CREATE DATABASE growth_${size}`);
   await migrate(url, () => undefined);
-  const database = openDatabase({ url, most: 2, statementMs: 0 });
+  const database = openDatabase({ url, max: 2, statementMs: 0 });
   try {
     await insertCatalogue(database.write);
     await seedLarge(database.write, size, new Date(), (line) => process.stdout.write(`${line}\n`));

@@ -36,7 +36,7 @@ export const lighthouseBench: LoneBench = async ({ data, say }) => {
       while (looks.length < times) {
         const seen = await untilTraced(
           name,
-          () => look(plaza.origin + path, hidden.includes(name)),
+          () => page(plaza.origin + path, hidden.includes(name)),
           (line) => process.stdout.write(`${line}\n`),
         );
         if (!seen) break;
@@ -60,7 +60,7 @@ export const lighthouseBench: LoneBench = async ({ data, say }) => {
             .join(', ')}\n`,
       );
       const seen = { ...middle, performances: looks.map((each) => each.performance) };
-      const made: Row[] = [
+      const created: Row[] = [
         {
           name: `${name}, performance`,
           value: middle.performance,
@@ -89,7 +89,7 @@ export const lighthouseBench: LoneBench = async ({ data, say }) => {
       ];
       // Of the other pages it is in what was seen of each.
       if (name === 'home')
-        made.push({
+        created.push({
           name: 'home, total blocking time',
           value: blocking_ms,
           unit: 'ms',
@@ -99,7 +99,7 @@ export const lighthouseBench: LoneBench = async ({ data, say }) => {
           ...(isBlockingJudged(blocking_ms, 300, index) ? {} : { is_judged: false }),
           seen: { blocking_ms: looks.map((each) => each.blocking_ms) },
         });
-      for (const row of made) {
+      for (const row of created) {
         rows.push(row);
         say(row);
       }
@@ -121,7 +121,7 @@ function notTraced(error: unknown): never {
 }
 
 /** One look with a browser of its own, so that nothing is kept from the look before. */
-async function look(url: string, isHidden: boolean): Promise<Look> {
+async function page(url: string, isHidden: boolean): Promise<Look> {
   const { program, args } = await findBrowser();
   const port = 40_000 + Math.floor(Math.random() * 10_000);
   const browser = await chromium.launch({

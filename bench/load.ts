@@ -91,7 +91,7 @@ export interface BenchClient {
 }
 
 /** What a run of clients measured: whole turns, each kind of request in them, and the turns that failed, with the first reasons. */
-export interface MeasuredTurns {
+export interface MeasuredLoad {
   readonly turns: Measured;
   readonly kinds: Readonly<Record<string, Measured>>;
   readonly failed: number;
@@ -105,11 +105,11 @@ const tool = 'node:http';
  * cannot do, such as booking and then paying. `turn` gets the number of the turn, counted over all clients. Every request comes from
  * another address by X-Forwarded-For, since limits are meant for one visitor and not for a load.
  */
-export async function loadTurns(
+export async function loadStatement(
   address: string,
   options: { readonly clients: number; readonly seconds: number; readonly turns?: number },
   turn: (client: BenchClient, n: number) => Promise<void>,
-): Promise<MeasuredTurns> {
+): Promise<MeasuredLoad> {
   const whole: number[] = [];
   const kinds = new Map<string, number[]>();
   const reasons: string[] = [];
@@ -118,7 +118,7 @@ export async function loadTurns(
   let visitor = 0;
   const begun = performance.now();
   const until = begun + options.seconds * 1000;
-  const most = options.turns ?? Number.POSITIVE_INFINITY;
+  const max = options.turns ?? Number.POSITIVE_INFINITY;
   const client = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const asking: BenchClient = {
@@ -135,7 +135,7 @@ export async function loadTurns(
       },
     };
     try {
-      while (performance.now() < until && taken < most) {
+      while (performance.now() < until && taken < max) {
         taken += 1;
         const started = performance.now();
         try {
@@ -168,7 +168,7 @@ function send(
 ): Promise<{ status: number; text: string }> {
   return new Promise((done, fail) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
-    const heard = (response: IncomingMessage) => {
+    const received = (response: IncomingMessage) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', fail);
@@ -188,7 +188,7 @@ function send(
             : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
         },
       },
-      heard,
+      received,
     );
     sent.on('error', fail);
     sent.end(payload);

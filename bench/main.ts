@@ -19,7 +19,7 @@ import { lighthouseBench } from './lighthouse.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import { mixedBench } from './mixed.ts';
 import { pagesBench } from './pages.ts';
-import { keepResult, type Row, say } from './report.ts';
+import { type Row, say, writeResult } from './report.ts';
 import { searchBench } from './search.ts';
 import { socketsBench } from './sockets.ts';
 import { measureSpeed, type Speed } from './speed.ts';
@@ -91,8 +91,8 @@ for (const name of positionals)
 const { DATABASE_URL, PLAZA_DATA = '.data/bench', GROWTH_SIZES, HISTORY_COUNT, LIGHTHOUSE_TIMES } = process.env;
 // A short look at whether a bench works is no result.
 const isTrial = seconds < 8 || rounds < 3 || Boolean(GROWTH_SIZES ?? HISTORY_COUNT ?? LIGHTHOUSE_TIMES);
-const keep: typeof keepResult = (result, load) => {
-  if (!isTrial) keepResult(result, load);
+const store: typeof writeResult = (result, load) => {
+  if (!isTrial) writeResult(result, load);
 };
 const wanted = positionals.length > 0 ? positionals : known.filter((name) => !onlyNamed.includes(name));
 const data = resolve(PLAZA_DATA);
@@ -109,7 +109,7 @@ for (const name of wanted) {
   if (!bench) continue;
   const load = loadavg()[0] ?? 0;
   const rows = await bench({ data, seconds, rounds, speed, say });
-  keep({ bench: name, versions: { node: process.versions.node }, seconds, rounds, rows }, load);
+  store({ bench: name, versions: { node: process.versions.node }, seconds, rounds, rows }, load);
 }
 
 async function runShared(names: readonly string[]): Promise<void> {
@@ -128,7 +128,7 @@ async function runShared(names: readonly string[]): Promise<void> {
       if (!bench) continue;
       const load = loadavg()[0] ?? 0;
       const rows = await bench({ url, address: server.address, server, seconds, rounds, speed, say });
-      keep({ bench: name, versions, seconds, rounds, listings, rows }, load);
+      store({ bench: name, versions, seconds, rounds, listings, rows }, load);
     }
     const { memory } = await server.used();
     const row: Row = {
@@ -142,7 +142,7 @@ async function runShared(names: readonly string[]): Promise<void> {
     say(row);
     // What counts is what is left after all of them.
     if (names.length === Object.keys(benches).length)
-      keep({ bench: 'memory', versions, seconds, rounds, listings, rows: [row] }, loadavg()[0] ?? 0);
+      store({ bench: 'memory', versions, seconds, rounds, listings, rows: [row] }, loadavg()[0] ?? 0);
   } finally {
     await server?.stop();
     await embedded?.stop();
@@ -156,7 +156,7 @@ async function prepared(url: string): Promise<{ listings: number; version: strin
   if (found.listings >= 1000) return found;
   if (DATABASE_URL)
     throw new Error(`There are ${found.listings} listings. Seed first: npm run seed -- --providers ${PROVIDERS}`);
-  const database = openDatabase({ url, most: 4, statementMs: 0 });
+  const database = openDatabase({ url, max: 4, statementMs: 0 });
   try {
     await insertCatalogue(database.write);
     await seedLarge(database.write, PROVIDERS, new Date(), (line) => process.stdout.write(`${line}\n`));

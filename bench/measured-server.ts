@@ -32,7 +32,7 @@ async function started(url: string, socketDir: string | null): Promise<MeasuredS
   const child = fork(join(import.meta.dirname, 'serve.ts'), {
     env: { ...process.env, ...serverEnv, BENCH_DATABASE_URL: url, BENCH_SOCKET_DIR: socketDir ?? '' },
   });
-  const heard = (): Promise<object> =>
+  const received = (): Promise<object> =>
     new Promise((done, fail) => {
       const ended = (code: number | null) => fail(new Error(`The measured server ended with ${code}.`));
       child.once('exit', ended);
@@ -41,11 +41,11 @@ async function started(url: string, socketDir: string | null): Promise<MeasuredS
         done(Object(message));
       });
     });
-  const { address } = (await heard()) as { address: string };
+  const { address } = (await received()) as { address: string };
   return {
     address,
     used: () => {
-      const answer = heard();
+      const answer = received();
       child.send('used');
       return answer as Promise<Used>;
     },

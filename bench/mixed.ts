@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { denseCity } from '#db/seed/large.ts';
-import { type BenchClient, loadTurns } from './load.ts';
+import { type BenchClient, loadStatement } from './load.ts';
 import type { Bench, Row } from './main.ts';
 import { scaled } from './speed.ts';
 
 const SECONDS = 60;
-const MOST_BOOKINGS = 20_000;
-const words = ['massage', 'yoga', 'guitar', 'garden', 'cleaning', 'photo', 'cooking', 'language'];
+const MAX_BOOKINGS = 20_000;
+const labels = ['massage', 'yoga', 'guitar', 'garden', 'cleaning', 'photo', 'cooking', 'language'];
 
 interface Free {
   readonly service_id: string;
@@ -26,7 +26,7 @@ export const mixedBench: Bench = async ({ url, address, server, seconds, speed, 
       lon: (near.lon + (((n * 0.414214) % 1) - 0.5) * 0.2).toFixed(4),
       radius: '22',
       limit: '20',
-      ...(n % 3 === 0 ? { text: words[n % words.length] ?? '' } : {}),
+      ...(n % 3 === 0 ? { text: labels[n % labels.length] ?? '' } : {}),
     });
     return client.ask('search', `/v9/my_page/home_service_event_list?${asked}`);
   };
@@ -53,19 +53,19 @@ export const mixedBench: Bench = async ({ url, address, server, seconds, speed, 
     );
     if (status !== 'confirmed') throw new Error(`A payment came to ${status}.`);
   };
-  const look = (client: BenchClient, n: number) =>
+  const page = (client: BenchClient, n: number) =>
     client.ask('detail', `/v9/user/guest_get_profile?provider_id=${free[(n * 11) % free.length]?.provider_id}`);
   const turn = async (client: BenchClient, n: number) => {
     const dice = (n * 37) % 100;
     if (dice < 80) await search(client, n);
-    else if (dice < 95) await look(client, n);
+    else if (dice < 95) await page(client, n);
     else await book(client);
   };
   // A trial is short; what counts is the whole minute.
   const length = seconds < 8 ? seconds : SECONDS;
-  await loadTurns(address, { clients: 32, seconds: Math.min(5, length) }, turn);
+  await loadStatement(address, { clients: 32, seconds: Math.min(5, length) }, turn);
   const before = await server.used();
-  const measured = await loadTurns(address, { clients: 32, seconds: length }, turn);
+  const measured = await loadStatement(address, { clients: 32, seconds: length }, turn);
   const after = await server.used();
   const cpu_ms = (after.cpu_ms - before.cpu_ms) / Math.max(1, measured.turns.per_second * length);
   const rows: Row[] = [
@@ -102,7 +102,7 @@ async function freeTimes(url: string): Promise<Free[]> {
       SELECT s.id AS service_id, p.id AS provider_id, p.lat, p.lon, p.timezone
       FROM providers p JOIN services s ON s.provider_id = p.id AND s.position = 1
       WHERE p.status = 'published' AND p.lat IS NOT NULL AND NOT EXISTS (SELECT FROM commitments c WHERE c.provider_id = p.id)
-      ORDER BY md5(p.id::text) LIMIT ${MOST_BOOKINGS}`);
+      ORDER BY md5(p.id::text) LIMIT ${MAX_BOOKINGS}`);
     // By the server's own tables of zones: the database's are of another day, and now and then a country changes its clocks in between.
     const inTwoWeeks = Temporal.Now.plainDateISO('UTC').add({ weeks: 2 });
     const tuesday = inTwoWeeks.subtract({ days: inTwoWeeks.dayOfWeek - 2 }).toPlainDateTime('12:00');

@@ -92,14 +92,14 @@ function lineOf(row: Row): string {
 }
 
 /** Writes a bench's rows to its file, with what they were measured on; each run takes the place of the one before. */
-export function keepResult(result: Omit<Result, 'at' | 'machine'>, load: number): void {
+export function writeResult(result: Omit<Result, 'at' | 'machine'>, load: number): void {
   mkdirSync(resultsFolder, { recursive: true });
   const { bench, ...more } = result;
-  const kept: Result = {
+  const stored: Result = {
     bench,
     at: new Date().toISOString(),
     machine: { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memory_mb: Math.round(totalmem() / 2 ** 20), load },
     ...more,
   };
-  writeFileSync(join(resultsFolder, `${bench}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+  writeFileSync(join(resultsFolder, `${bench}.json`), `${JSON.stringify(stored, null, 2)}\n`);
 }

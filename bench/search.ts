@@ -48,11 +48,11 @@ export const searchBench: Bench = async ({ url, address, seconds, rounds, say })
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const words = await askedWords(client);
-    const common = words.map((asked, n) => ({ ...asked, ...spread(denseCity, n, 0.4) }));
+    const terms = await askedTerms(client);
+    const common = terms.map((asked, n) => ({ ...asked, ...spread(denseCity, n, 0.4) }));
     await prepareReference(client, common);
-    const dense = words.map((asked, n) => ({ ...asked, ...spread(denseCity, n, 0.04) }));
-    const towns = words;
+    const dense = terms.map((asked, n) => ({ ...asked, ...spread(denseCity, n, 0.04) }));
+    const towns = terms;
     const empty = common.map((asked, n) => ({ ...asked, ...spread({ lat: -54.4, lon: 3.3 }, n, 5) }));
     const rare = common.map((asked) => ({ ...asked, text: 'theremin' }));
     const second: string[] = [];
@@ -103,7 +103,7 @@ export const searchBench: Bench = async ({ url, address, seconds, rounds, say })
 };
 
 /** Points where providers are, each with a word of the catalogue that one in some dozens has. */
-async function askedWords(client: pg.Client): Promise<Asked[]> {
+async function askedTerms(client: pg.Client): Promise<Asked[]> {
   const { rows } = await client.query<Asked>(`
     SELECT p.lat, p.lon, lower((regexp_match(c.name, '[[:alpha:]]{4,}'))[1]) AS text
     FROM (SELECT lat, lon, row_number() OVER (ORDER BY md5(id::text)) AS n FROM providers WHERE lat IS NOT NULL) p

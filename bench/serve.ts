@@ -6,7 +6,7 @@ import { systemClock } from '#server/kernel/clock.ts';
 import { readConfig } from '#server/kernel/config.ts';
 import { openDatabase } from '#server/kernel/db.ts';
 import { createLog } from '#server/kernel/log.ts';
-import { keepMemoryLow } from '#server/kernel/memory.ts';
+import { releaseMemoryWhenIdle } from '#server/kernel/memory.ts';
 import { outsideTransactions } from '#server/kernel/transaction.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
@@ -45,7 +45,7 @@ const config = {
   }),
   PLAZA_SECRET: secret,
 };
-keepMemoryLow();
+releaseMemoryWhenIdle();
 const database = openDatabase({ url, socketDir: process.env.BENCH_SOCKET_DIR || null });
 const deps = {
   config,

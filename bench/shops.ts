@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { hashToken, newToken } from '#server/kernel/ids.ts';
-import { type BenchClient, loadTurns, type Measured } from './load.ts';
+import { type BenchClient, loadStatement, type Measured } from './load.ts';
 
 export const CLIENTS = 8;
 /** As many shops as customers: the floors spread their bookings as wide. */
@@ -45,7 +45,7 @@ export async function loadAll(
   given: { readonly seconds: number; readonly turns?: number },
   turn: (asking: BenchClient, n: number) => Promise<void>,
 ): Promise<Measured> {
-  const measured = await loadTurns(address, { clients: CLIENTS, ...given }, turn);
+  const measured = await loadStatement(address, { clients: CLIENTS, ...given }, turn);
   if (measured.failed > 0) throw new Error(`${measured.failed} turns failed: ${measured.reasons.join('; ')}`);
   return measured.turns;
 }
@@ -106,13 +106,13 @@ async function makeServices(client: pg.Client): Promise<string[]> {
 
 /** Makes customers who are signed in. */
 async function signIn(client: pg.Client): Promise<Customer[]> {
-  const made = Array.from({ length: CUSTOMERS }, () => ({ id: randomUUID(), token: newToken() }));
+  const created = Array.from({ length: CUSTOMERS }, () => ({ id: randomUUID(), token: newToken() }));
   await client.query(
     `WITH customer AS MATERIALIZED (SELECT * FROM unnest($1::uuid[], $2::bytea[]) given (id, hash)),
      known AS (INSERT INTO users (id, name, email) SELECT id, 'Cleo Customer', 'customer-' || id || '@example.com' FROM customer)
      INSERT INTO sessions (id, user_id, token_hash, expires_at, created_at, seen_at)
      SELECT gen_random_uuid(), id, hash, now() + interval '1 day', now(), now() FROM customer`,
-    [made.map(({ id }) => id), made.map(({ token }) => hashToken(token))],
+    [created.map(({ id }) => id), created.map(({ token }) => hashToken(token))],
   );
-  return made;
+  return created;
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { StaleHint, socketOptions } from '#contract/realtime.ts';
-import { tellStale } from '#server/domain/notifications/index.ts';
+import { Invalidation, socketOptions } from '#contract/realtime.ts';
+import { publishInvalidation } from '#server/domain/notifications/index.ts';
 import { type Db, openDatabase } from '#server/kernel/db.ts';
 import type { Bench, Row } from './main.ts';
 import { medianRound } from './rounds.ts';
@@ -22,17 +22,17 @@ const PATIENCE_MS = 5000;
 export const socketsBench: Bench = async ({ url, address, server, seconds, rounds, say }) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const database = openDatabase({ url, most: 2 });
+  const database = openDatabase({ url, max: 2 });
   const crowd = new Crowd(address, database.write);
   try {
     const shops = await openShops(client);
     const load = async (length: number) => {
-      const telling: Promise<void>[] = [];
+      const sending: Promise<void>[] = [];
       const measured = await loadAll(address, { seconds: length }, async (asking) => {
         const { customer_id } = await shops.bookAndPay(asking);
-        telling.push(crowd.tell(customer_id));
+        sending.push(crowd.notify(customer_id));
       });
-      await Promise.all(telling);
+      await Promise.all(sending);
       return measured;
     };
     await load(2);
@@ -77,22 +77,22 @@ export const socketsBench: Bench = async ({ url, address, server, seconds, round
 
 /** Tells all of them at once, round by round: how long until the last of them hear it. */
 async function fanOut(crowd: Crowd, people: Shops['customers'], rounds: number): Promise<Row> {
-  const [heard_before, lost_before] = [crowd.latencies.length, crowd.lost];
+  const [received_before, lost_before] = [crowd.latencies.length, crowd.lost];
   for (let round = 0; round < rounds; round += 1) {
     await crowd.come(people);
-    await crowd.tellAll(people.map(({ id }) => id));
+    await crowd.notifyAll(people.map(({ id }) => id));
     await crowd.leave();
   }
   const lost = crowd.lost - lost_before;
-  const heard = crowd.latencies.slice(heard_before);
-  const late = [...heard, ...Array.from({ length: lost }, () => PATIENCE_MS)].sort((a, b) => a - b);
+  const received = crowd.latencies.slice(received_before);
+  const late = [...received, ...Array.from({ length: lost }, () => PATIENCE_MS)].sort((a, b) => a - b);
   return {
     name: 'fan-out to 1,000, p99',
     value: late[Math.floor(late.length * 0.99)] ?? PATIENCE_MS,
     unit: 'ms',
     bound: 'at most',
     target: 250,
-    seen: { told: late.length, lost, p50_ms: late[Math.floor(late.length / 2)] },
+    seen: { notice: late.length, lost, p50_ms: late[Math.floor(late.length / 2)] },
   };
 }
 
@@ -131,8 +131,8 @@ class Crowd {
     listener.sockets.push(socket);
     this.listeners.set(id, listener);
     const { sent } = listener;
-    socket.on('stale', (hint) => {
-      const { calls } = StaleHint.parse(hint);
+    socket.on('stale', (invalidation) => {
+      const { calls } = Invalidation.parse(invalidation);
       const at = sent.shift();
       if (at !== undefined && calls.length > 0) this.latencies.push(performance.now() - at);
     });
@@ -144,15 +144,15 @@ class Crowd {
   }
 
   /** Tells one person that their bookings are out of date, whether they listen or not. */
-  async tell(user_id: string): Promise<void> {
+  async notify(user_id: string): Promise<void> {
     this.listeners.get(user_id)?.sent.push(performance.now());
-    await tellStale(this.db, user_id, ['user/notification_list', 'booking/my_booking']);
+    await publishInvalidation(this.db, user_id, ['user/notification_list', 'booking/my_booking']);
   }
 
   /** Tells many people in one transaction, so that everything is sent at one moment. */
-  async tellAll(user_ids: readonly string[]): Promise<void> {
+  async notifyAll(user_ids: readonly string[]): Promise<void> {
     await this.db.transaction().execute(async (tx) => {
-      for (const id of user_ids) await tellStale(tx, id, ['user/notification_list']);
+      for (const id of user_ids) await publishInvalidation(tx, id, ['user/notification_list']);
       // All of it leaves with the commit.
       const sent_at = performance.now();
       for (const id of user_ids) this.listeners.get(id)?.sent.push(sent_at);

@@ -33,9 +33,9 @@ export function scaled(row: ValueRow, { factor, hello }: Speed): ValueRow {
 export async function measureSpeed(rounds: number): Promise<Speed> {
   const child = fork(join(import.meta.dirname, 'hello-world.ts'), { execArgv: [] });
   try {
-    const [heard] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-    if (typeof heard !== 'object') throw new Error(`The hello world ended with ${heard}.`);
-    const { address } = heard as { address: string };
+    const [received] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+    if (typeof received !== 'object') throw new Error(`The hello world ended with ${received}.`);
+    const { address } = received as { address: string };
     await loadHttp(address, ['/'], { clients: 16, seconds: 2 });
     const found: Measured[] = [];
     for (let round = 0; round < rounds; round += 1)

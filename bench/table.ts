@@ -53,8 +53,8 @@ function elsewhere(results: readonly Result[], cpu: string | undefined): string 
     results.filter(({ machine }) => machine.cpu !== cpu),
     ({ machine }) => machine.cpu,
   );
-  const told = [...others].map(([other, theirs]) => `${theirs.map(({ bench }) => bench).join(', ')}: ${other}`);
-  return told.length === 0 ? '' : ` (${told.join('; ')})`;
+  const notice = [...others].map(([other, theirs]) => `${theirs.map(({ bench }) => bench).join(', ')}: ${other}`);
+  return notice.length === 0 ? '' : ` (${notice.join('; ')})`;
 }
 
 /** Writes the table into the README, between its two marks. */

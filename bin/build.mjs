@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fail, root, runTo, step, tool } from './house.mjs';
+import { fail, root, runTo, step, tool } from './project.mjs';
 
 const sources = [
   'web',

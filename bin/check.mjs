@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, runTo, tool } from './house.mjs';
+import { root, runTo, tool } from './project.mjs';
 
 const rooms = ['bin', 'contract', 'server', 'db', 'web', 'test', 'bench'];
 

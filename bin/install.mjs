@@ -1,7 +1,7 @@
 // Installs what package-lock.json asks for, when something of it is missing, and finds the Node that came with it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, root, runTo, step } from './house.mjs';
+import { fail, root, runTo, step } from './project.mjs';
 
 /** The packages of a lock file by folder, or none when there is no readable file. */
 function packagesOf(file) {

@@ -36,7 +36,7 @@ if (since === null) {
 }
 
 async function check(url: string, from: Date): Promise<void> {
-  const database = openDatabase({ url, most: 1, statementMs: 0 });
+  const database = openDatabase({ url, max: 1, statementMs: 0 });
   try {
     const faults = await findLedgerFaults(database.write);
     for (const fault of faults) say(fault);

@@ -19,9 +19,9 @@ mkdirSync(dirname(door), { recursive: true });
 writeFileSync(
   door,
   `import { refuse } from '#contract/errors.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const ${name} = door('${wire}', async ({ actor, db, now }, input) => {
+export const ${name} = handler('${wire}', async ({ actor, db, now }, input) => {
   return refuse('not_found');
 });
 `,
@@ -46,6 +46,6 @@ process.stdout.write(`Made server/calls/${wire}.ts and its test. Left to do:
   1. ${contract}: '${wire}': call({ access, mode, summary, input: z.strictObject({}), output: z.object({}), errors: [] })
   2. server/calls/index.ts: '${wire}': ${name}
   3. test/inputs.ts: a valid input, by whom, and what others get
-  4. test/house/specification-calls.ts: mark '${wire}' as there, or give its reason in test/house/beyond.ts
+  4. test/project/specification-calls.ts: mark '${wire}' as there, or give its reason in test/project/beyond.ts
   5. docs/MAP.md: name it where it is declared
 `);

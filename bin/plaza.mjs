@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { buildWeb } from './build.mjs';
 import { check } from './check.mjs';
-import { fail, root, runTo, tool } from './house.mjs';
 import { bundledNode, install } from './install.mjs';
+import { fail, root, runTo, tool } from './project.mjs';
 import { serverEnv } from './server-env.mjs';
 
 // Variables that are set already win over those of the file.

@@ -12,7 +12,7 @@ export type Mode = 'read' | 'write' | 'saga';
 
 /** A file part that a multipart call takes, by its part name. */
 export interface FilePart {
-  readonly most: number;
+  readonly max: number;
   readonly kind: 'picture' | 'document';
 }
 
@@ -32,7 +32,7 @@ export interface CallContract<
   /** The business refusals this call may give, besides the universal ones. */
   readonly errors: readonly Code[];
   /** The call whose handler answers this one, always as somebody who is not signed in. */
-  readonly guest_twin_of?: string;
+  readonly guest_variant_of?: string;
   /** Multipart file parts; the rest of the input travels as JSON in the part `input`. */
   readonly files?: Readonly<Record<string, FilePart>>;
   /** True where the call moves money or takes inventory and therefore honours `Idempotency-Key`. */
@@ -43,7 +43,7 @@ export interface CallContract<
    * that is so of one field of the input alone, it is `guessed`: calls that give it are counted for all processes as well.
    */
   readonly limit?: {
-    readonly most: number;
+    readonly max: number;
     readonly seconds: number;
     readonly shared?: true;
     readonly guessed?: string;
@@ -64,9 +64,9 @@ export function call<
 }
 
 /** Declares the guest's twin of a call: same input, output, refusals and handler, but who calls is ignored. */
-export function guestTwin<Contract extends CallContract>(
+export function guestVariant<Contract extends CallContract>(
   partner: string,
   contract: Contract,
-): Contract & { readonly guest_twin_of: string } {
-  return { ...contract, access: 'anyone', guest_twin_of: partner };
+): Contract & { readonly guest_variant_of: string } {
+  return { ...contract, access: 'anyone', guest_variant_of: partner };
 }

@@ -12,20 +12,20 @@ const heap = /\p{M}{31}/u;
  * Text that may be normalized: to put the marks of one letter in order takes the square of their number, so that one body of a megabyte would
  * hold everybody up for minutes. `most` counts what is typed; written as letters with marks apart it may be four times as long.
  */
-function normalizable(most: number) {
+function normalizable(max: number) {
   return z
     .string()
-    .refine((value) => value.trim().length <= most * 4, {
-      error: `Please keep this to ${most} characters.`,
+    .refine((value) => value.trim().length <= max * 4, {
+      error: `Please keep this to ${max} characters.`,
       abort: true,
     })
     .refine((value) => !heap.test(value), 'This text has a letter with more marks on it than can be shown.');
 }
 
 /** Text of a person: trimmed, NFC, without control characters (line breaks only where `lines` allows them), never a lone surrogate. */
-export function text(most: number, options: { least?: number; lines?: boolean } = {}) {
-  const least = options.least ?? 1;
-  return normalizable(most)
+export function text(max: number, options: { min?: number; lines?: boolean } = {}) {
+  const min = options.min ?? 1;
+  return normalizable(max)
     .transform((value) => value.normalize('NFC').trim())
     .refine((value) => value.isWellFormed(), 'This text has a broken character in it.')
     .refine(
@@ -33,17 +33,17 @@ export function text(most: number, options: { least?: number; lines?: boolean } 
       'This text has a character in it that cannot be shown.',
     )
     .refine(
-      (value) => value.length >= least,
-      least > 1 ? `Please write at least ${least} characters.` : 'Please fill this in.',
+      (value) => value.length >= min,
+      min > 1 ? `Please write at least ${min} characters.` : 'Please fill this in.',
     )
-    .refine((value) => value.length <= most, `Please keep this to ${most} characters.`);
+    .refine((value) => value.length <= max, `Please keep this to ${max} characters.`);
 }
 
 /** What a person, a page or a service is called: text of one line with something to see in it, and nothing that cannot be seen. */
-export function name(most: number) {
-  return normalizable(most)
+export function name(max: number) {
+  return normalizable(max)
     .transform(visibleName)
-    .pipe(text(most))
+    .pipe(text(max))
     .refine(isVisible, 'Please use at least one letter or number.');
 }
 
@@ -137,7 +137,7 @@ export const timezone = z.string().max(64).refine(isTimezone, 'Please give a tim
 
 /** Zones found to be one. A zone's name may be spelt in capitals or not, so the spellings are many; most people's are few. */
 const foundTimezones = new Set<string>();
-const MOST_FOUND = 1000;
+const MAX_FOUND = 1000;
 
 function isTimezone(value: string): boolean {
   if (foundTimezones.has(value)) return true;
@@ -145,7 +145,7 @@ function isTimezone(value: string): boolean {
   try {
     // Asking is dear: as much as a tenth of a month's free times.
     new Intl.DateTimeFormat('en', { timeZone: value });
-    if (foundTimezones.size < MOST_FOUND) foundTimezones.add(value);
+    if (foundTimezones.size < MAX_FOUND) foundTimezones.add(value);
     return true;
   } catch (error) {
     if (error instanceof RangeError) return false;

@@ -7,13 +7,13 @@ import {
   currencyCodes,
   defaultFixedFee,
   formatMoney,
-  leastAmount,
   Money,
+  minAmount,
   mulDiv,
   shareOut,
 } from '#contract/money.ts';
 
-const MOST = Number.MAX_SAFE_INTEGER;
+const MAX = Number.MAX_SAFE_INTEGER;
 const anyAmount = fc.oneof(fc.integer({ min: -5000, max: 5000 }), fc.maxSafeInteger());
 
 /** Half-even division in arbitrary precision, the reference for ours. */
@@ -35,9 +35,9 @@ describe('currencies', () => {
     ['INR', 2, 50],
     ['ISK', 0, 80],
     ['KWD', 3, 200],
-  ] as const)('%s has %i decimals and is charged from %i', (currency, decimals, least) => {
+  ] as const)('%s has %i decimals and is charged from %i', (currency, decimals, min) => {
     expect(minorUnits(currency)).toBe(decimals);
-    expect(leastAmount(currency)).toBe(least);
+    expect(minAmount(currency)).toBe(min);
   });
 
   test('are all of ISO 4217 that a country has, each with its decimals', () => {
@@ -56,7 +56,7 @@ describe('currencies', () => {
     for (const code of currencyCodes) {
       const fee = defaultFixedFee(code);
       expect(String(fee), code).toMatch(/^[1-9]0*$/);
-      expect(fee, code).toBeLessThan(leastAmount(code));
+      expect(fee, code).toBeLessThan(minAmount(code));
       expect(fee % chargeStep(code), code).toBe(0);
     }
   });
@@ -94,8 +94,8 @@ describe('mulDiv', () => {
     [2, 1, 3, 1],
     [10_050, 500, 10_000, 502],
     [10_070, 500, 10_000, 504],
-    [MOST, 1, 1, MOST],
-    [MOST, 10_000, 10_000, MOST],
+    [MAX, 1, 1, MAX],
+    [MAX, 10_000, 10_000, MAX],
     [0, 5, 9, 0],
   ])('%i × %i ÷ %i = %i', (amount, numerator, denominator, result) => {
     expect(mulDiv(amount, numerator, denominator)).toBe(result);
@@ -109,7 +109,7 @@ describe('mulDiv', () => {
         fc.integer({ min: 1, max: 2 ** 52 }),
         (amount, numerator, denominator) => {
           const exact = reference(amount, numerator, denominator);
-          if (exact > BigInt(MOST) || exact < -BigInt(MOST)) {
+          if (exact > BigInt(MAX) || exact < -BigInt(MAX)) {
             expect(() => mulDiv(amount, numerator, denominator)).toThrow(RangeError);
           } else {
             expect(BigInt(mulDiv(amount, numerator, denominator))).toBe(exact);
@@ -126,7 +126,7 @@ describe('mulDiv', () => {
     [1, 1, 2 ** 53],
     [2 ** 53, 1, 1],
     [Number.NaN, 1, 1],
-    [MOST, 2, 1],
+    [MAX, 2, 1],
   ])('refuses %d × %d ÷ %d', (amount, numerator, denominator) => {
     expect(() => mulDiv(amount, numerator, denominator)).toThrow(RangeError);
   });

@@ -180,14 +180,14 @@ export const Money = z.strictObject({ amount: z.int(), currency: Currency });
 export type Money = z.infer<typeof Money>;
 
 /** The least amount the card gateway charges in this currency, in minor units. */
-export const leastAmount = (currency: Currency): number => currencies[currency];
+export const minAmount = (currency: Currency): number => currencies[currency];
 
 /**
  * The fixed part of the platform's fee where the operator set none for a currency: three fifths of the least amount that is charged (30 cents of a
  * US dollar or euro), rounded to one digit so that it reads well.
  */
 export function defaultFixedFee(currency: Currency): number {
-  const exact = mulDiv(leastAmount(currency), 3, 5);
+  const exact = mulDiv(minAmount(currency), 3, 5);
   const digit = 10 ** (String(exact).length - 1);
   return mulDiv(exact, 1, digit) * digit;
 }
@@ -211,7 +211,7 @@ export function formatMoney(amount: number, currency: string, language = 'en'): 
 }
 
 /** The largest divisor `mulDiv` takes: twice a remainder must still be an exact integer. */
-const MOST_DIVISOR = 2 ** 52;
+const MAX_DIVISOR = 2 ** 52;
 
 /**
  * amount × numerator ÷ denominator, rounded half to even, exact even where the product passes 2^53; throws RangeError for
@@ -248,7 +248,7 @@ export function shareOut(total: number, weights: readonly number[]): number[] {
 function divided(amount: number, numerator: number, denominator: number): { quotient: number; remainder: number } {
   const whole = safe(Math.abs(amount));
   if (safe(numerator) < 0) throw new RangeError('negative numerator');
-  if (!Number.isInteger(denominator) || denominator < 1 || denominator > MOST_DIVISOR) {
+  if (!Number.isInteger(denominator) || denominator < 1 || denominator > MAX_DIVISOR) {
     throw new RangeError('denominator out of range');
   }
   const product = whole * numerator;

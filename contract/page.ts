@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Query-string friendly fields: the same schema takes `22` from a program and `"22"` from a url. */
 export const query = {
   /** A whole number between two bounds. */
-  int: (least: number, most: number) =>
+  int: (min: number, max: number) =>
     z
       .union([
         z.number(),
@@ -12,9 +12,9 @@ export const query = {
           .regex(/^-?\d{1,15}$/)
           .transform(Number),
       ])
-      .pipe(z.number().int().min(least).max(most)),
+      .pipe(z.number().int().min(min).max(max)),
   /** A decimal number between two bounds (coordinates, distances, ratings; never money). */
-  number: (least: number, most: number) =>
+  number: (min: number, max: number) =>
     z
       .union([
         z.number(),
@@ -23,7 +23,7 @@ export const query = {
           .regex(/^-?\d{1,12}(\.\d{1,12})?$/)
           .transform(Number),
       ])
-      .pipe(z.number().min(least).max(most)),
+      .pipe(z.number().min(min).max(max)),
   /** True or false. */
   flag: () => z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]),
 };

@@ -14,5 +14,5 @@ export const socketOptions = {
 } as const;
 
 /** The one event there is: reads whose answers are out of date. It carries names, never data. */
-export const StaleHint = z.object({ calls: z.array(z.string()) });
-export type StaleHint = z.infer<typeof StaleHint>;
+export const Invalidation = z.object({ calls: z.array(z.string()) });
+export type Invalidation = z.infer<typeof Invalidation>;

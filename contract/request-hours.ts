@@ -2,7 +2,7 @@ import { epochMs, HOUR_MS, type Instant, isoInstant } from './instant.ts';
 
 /** A provider answers a request within this time unless the service says otherwise, up to the most, and at the latest this long before the start; in hours. */
 export const REQUEST_HOURS = 24;
-export const MOST_REQUEST_HOURS = 6 * 24;
+export const MAX_REQUEST_HOURS = 6 * 24;
 export const REQUEST_LEAD_HOURS = 2;
 
 /**
@@ -17,6 +17,6 @@ export function answerDeadline(
   const asked = epochMs(asked_at);
   const latest = epochMs(starts_at) - REQUEST_LEAD_HOURS * HOUR_MS;
   if (latest <= asked) return null;
-  const within = asked + Math.min(Math.max(hours, 1), MOST_REQUEST_HOURS) * HOUR_MS;
+  const within = asked + Math.min(Math.max(hours, 1), MAX_REQUEST_HOURS) * HOUR_MS;
   return { at: isoInstant(Math.min(within, latest)), isBeforeStart: latest < within };
 }

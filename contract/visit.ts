@@ -1,5 +1,5 @@
 import type { ChosenPlace, ServiceArea } from './entities/service-area.ts';
-import { type Veto, veto } from './veto.ts';
+import { type RuleViolation, violation } from './violation.ts';
 
 /** A town is as large as this, in miles around its middle. */
 export const TOWN_MILES = 10;
@@ -17,17 +17,17 @@ export interface Visitor {
 }
 
 /** Why a provider does not come to a place (none was chosen, or it is too far); null when they do, or nobody knows where they are. */
-export function decideVisit(visitor: Visitor, place: ChosenPlace | null): Veto<'customer_place'> | null {
+export function decideVisit(visitor: Visitor, place: ChosenPlace | null): RuleViolation<'customer_place'> | null {
   const { name, location, service_area: area } = visitor;
   if (area.kind === 'radius' && location === null) return null;
-  if (place === null) return veto('customer_place', 'Choose your town from the list.');
+  if (place === null) return violation('customer_place', 'Choose your town from the list.');
   if (area.kind === 'places') {
     if (area.places.some((each) => milesBetween(each, place) <= TOWN_MILES)) return null;
-    return veto('customer_place', `Too far: ${name} visits ${listed(area.places.map((each) => each.label))}.`);
+    return violation('customer_place', `Too far: ${name} visits ${listed(area.places.map((each) => each.label))}.`);
   }
   if (location === null || milesBetween(location, place) <= area.miles) return null;
   const miles = area.miles === 1 ? '1 mile' : `${area.miles} miles`;
-  return veto('customer_place', `Too far: ${name} visits up to ${miles} from ${location.label || 'their place'}.`);
+  return violation('customer_place', `Too far: ${name} visits up to ${miles} from ${location.label || 'their place'}.`);
 }
 
 const listed = (labels: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(labels);

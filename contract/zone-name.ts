@@ -7,9 +7,9 @@ function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.D
   const known = formats.get(key);
   if (known) return known;
   if (formats.size >= MAX_FORMATS) formats.clear();
-  const made = new Intl.DateTimeFormat(language, options);
-  formats.set(key, made);
-  return made;
+  const created = new Intl.DateTimeFormat(language, options);
+  formats.set(key, created);
+  return created;
 }
 
 const offsetAt = (at: number, zone: string): string =>

@@ -36,7 +36,7 @@ export interface BookingCards {
   gateway: string;
   gateway_id: string | null;
   id: string;
-  is_to_keep: Generated<boolean>;
+  is_to_save: Generated<boolean>;
   payment_method: string | null;
   status: string;
   updated_at: Timestamp;
@@ -95,7 +95,7 @@ export interface BookingReminders {
 
 export interface Bookings {
   access_token_hash: Buffer | null;
-  access_turn: Generated<number>;
+  access_version: Generated<number>;
   access_until: Timestamp | null;
   asked_at: Timestamp | null;
   cancel_cutoff_minutes: Generated<number>;
@@ -124,7 +124,7 @@ export interface Bookings {
   is_request: Generated<boolean>;
   kind: string;
   line_items: Json;
-  most_percent: number | null;
+  max_percent: number | null;
   moves_made: Generated<number>;
   note: Generated<string>;
   number: Generated<string>;
@@ -152,7 +152,7 @@ export interface CalendarFeeds {
   is_on: Generated<boolean>;
   made_at: Timestamp;
   provider_id: string | null;
-  turn: Generated<number>;
+  version: Generated<number>;
   user_id: string;
 }
 
@@ -220,8 +220,8 @@ export interface DiscountCodes {
   is_active: Generated<boolean>;
   kind: string;
   minimum_spend: Generated<number>;
-  most_uses: number | null;
-  most_uses_per_customer: number | null;
+  max_uses: number | null;
+  max_uses_per_customer: number | null;
   provider_id: string;
   service_ids: Generated<string[]>;
   starts_at: Timestamp | null;
@@ -413,7 +413,7 @@ export interface Market {
   operator_register: Generated<string>;
   place_label: string;
   referral_credit: number | null;
-  referral_least: number | null;
+  referral_min: number | null;
   set_up_at: Timestamp;
   timezone: string;
 }
@@ -529,7 +529,7 @@ export interface Payments {
   gateway: string;
   gateway_id: string | null;
   id: string;
-  keep_token: string | null;
+  save_token: string | null;
   provider_id: string;
   refunded: Generated<number>;
   status: string;
@@ -560,7 +560,7 @@ export interface Payouts {
   gateway: string;
   gateway_id: string | null;
   id: string;
-  look_at: Timestamp | null;
+  poll_at: Timestamp | null;
   reason: string | null;
   status: string;
   updated_at: Timestamp;
@@ -865,7 +865,7 @@ export interface SchemaMigrations {
   run_on: Timestamp;
 }
 
-export interface SearchWords {
+export interface SearchTerms {
   listings: number;
   word: string;
 }
@@ -910,7 +910,7 @@ export interface Services {
   duration_minutes: number;
   id: string;
   is_active: Generated<boolean>;
-  most_moves: Generated<number>;
+  max_moves: Generated<number>;
   move_cutoff_minutes: Generated<number>;
   picture_ids: Generated<string[]>;
   place: string;
@@ -1088,7 +1088,7 @@ export interface DB {
   saves: Saves;
   schedule_rules: ScheduleRules;
   schema_migrations: SchemaMigrations;
-  search_words: SearchWords;
+  search_terms: SearchTerms;
   seats: Seats;
   service_categories: ServiceCategories;
   service_descriptions: ServiceDescriptions;

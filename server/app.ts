@@ -8,12 +8,11 @@ import { socketPath } from '#contract/realtime.ts';
 import { registerCalendars } from './calls/booking/calendar.ics.ts';
 import { registerMessageFile, registerMessagePicture } from './calls/booking/message-file.ts';
 import { registerReceiptPdf } from './calls/booking/receipt.pdf.ts';
-import { doors } from './calls/index.ts';
+import { handlers } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import { registerOutbox } from './dev-outbox.ts';
 import { isRebound } from './kernel/addresses.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
-import { refuseAway } from './kernel/away.ts';
 import { registerFiles } from './kernel/file-routes.ts';
 import { registerGuestBookingLink } from './kernel/guest-booking-route.ts';
 import { registerHealth } from './kernel/health.ts';
@@ -26,6 +25,7 @@ import { toProblem } from './kernel/problem.ts';
 import { createRecentUsers, type RecentUsers } from './kernel/recent-users.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
 import { securityHeaders } from './kernel/security-headers.ts';
+import { refuseUnavailable } from './kernel/unavailable.ts';
 import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
 
 /** The built app: routes without a listener, so that tests inject, and the runner for rendering in process. */
@@ -40,7 +40,7 @@ export interface App {
 
 const BODY_BYTES = 1024 * 1024;
 /** How often Node looks for requests that take too long; its own half a minute would let a head take four times its time. */
-const LOOK_EVERY_MS = 5_000;
+const TIMEOUT_CHECK_MS = 5_000;
 
 /** Builds the app from its dependencies. */
 export async function createApp(deps: AppDeps): Promise<App> {
@@ -61,7 +61,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     http: {
       headersTimeout: 10_000,
-      connectionsCheckingInterval: LOOK_EVERY_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       // Whoever would rather speak HTTP/2 is answered as asked (RFC 9110, 7.8): left to the socket, they got no answer at all.
       shouldUpgradeCallback: ({ url = '' }) => url.startsWith(`${socketPath}/`),
     },
@@ -119,7 +119,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       sendRefusal(request, reply, busy);
     },
   });
-  const run = createRunner(deps, doors);
+  const run = createRunner(deps, handlers);
   registerHealth(http, deps);
   await registerCalls(http, deps, run);
   registerCalendars(http, deps);
@@ -168,8 +168,8 @@ function inProcess(deps: AppDeps, run: RunCall, users: RecentUsers, request: Fas
     const result = await actor.then(
       (who) => run(name, input, { ...incoming, actor: who }),
       (error: unknown) => {
-        const away = refuseAway(error, request.log);
-        if (away) return away;
+        const unavailable = refuseUnavailable(error, request.log);
+        if (unavailable) return unavailable;
         throw error;
       },
     );

@@ -9,7 +9,7 @@ import { escapeHtml } from './kernel/html.ts';
 import { sendRefusal } from './kernel/http.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const MOST = 100;
+const MAX = 100;
 
 type Row = Awaited<ReturnType<typeof listOutbox>>[number];
 type Message = NonNullable<Awaited<ReturnType<typeof findOutboxMessage>>>;
@@ -25,7 +25,7 @@ export function registerOutbox(http: FastifyInstance, deps: AppDeps): void {
 
   http.get<{ Querystring: { to?: unknown; id?: unknown } }>('/dev/outbox', async (request, reply) => {
     const to = wordOf(request.query.to);
-    const rows = await listOutbox(db, { limit: MOST, to });
+    const rows = await listOutbox(db, { limit: MAX, to });
     const id = wordOf(request.query.id);
     const open = id && ID.test(id) ? await findOutboxMessage(db, id) : null;
     const market = await findMarket(db);
@@ -34,7 +34,7 @@ export function registerOutbox(http: FastifyInstance, deps: AppDeps): void {
   });
 
   http.get<{ Querystring: { to?: unknown } }>('/dev/outbox.json', async (request, reply) => {
-    const rows = await listOutbox(db, { limit: MOST, to: wordOf(request.query.to) });
+    const rows = await listOutbox(db, { limit: MAX, to: wordOf(request.query.to) });
     return reply.header('cache-control', 'no-store').send({
       items: rows.map(({ id, to_address, ...row }) => ({
         _id: id,

@@ -17,14 +17,14 @@ import { openDatabase } from './kernel/db.ts';
 import { explainStart } from './kernel/explain-start.ts';
 import { timeIdsBy } from './kernel/ids.ts';
 import { createLog } from './kernel/log.ts';
-import { keepMemoryLow } from './kernel/memory.ts';
+import { releaseMemoryWhenIdle } from './kernel/memory.ts';
 import { outsideTransactions } from './kernel/transaction.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
 import { localFiles } from './providers/files/embedded.ts';
 import { outboxMailer } from './providers/mail/embedded.ts';
 import { smtpMailer } from './providers/mail/real.ts';
 import { openGateway } from './providers/payments/open.ts';
-import { startSandboxTeller } from './providers/payments/sandbox-teller.ts';
+import { startSandboxEvents } from './providers/payments/sandbox-teller.ts';
 import { openRealtime } from './realtime/index.ts';
 import { registerReference } from './reference/index.ts';
 import { registerSite } from './site.ts';
@@ -36,14 +36,14 @@ const DRAIN_MS = 15_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  keepMemoryLow();
+  releaseMemoryWhenIdle();
   const started = performance.now();
   const given = readConfig(process.env);
   const dataDir = resolve(given.PLAZA_DATA);
   prepareFolder(dataDir);
   // A demo speaks to a person at a terminal: what is well is not told line by line.
   const log = createLog(process.env.LOG_LEVEL || given.PLAZA_MODE === 'production' ? given.LOG_LEVEL : 'warn');
-  const secret = given.PLAZA_SECRET ?? keptSecret(dataDir);
+  const secret = given.PLAZA_SECRET ?? storedSecret(dataDir);
   const embedded = given.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({
@@ -61,7 +61,8 @@ async function main(): Promise<void> {
       url,
       replicaUrl: config.DATABASE_REPLICA_URL,
       onError: (error) => log.warn({ err: error }, 'database connection'),
-      onAway: (is_away) => log.warn(is_away ? 'the database does not answer' : 'the database answers again'),
+      onUnavailable: (is_unavailable) =>
+        log.warn(is_unavailable ? 'the database does not answer' : 'the database answers again'),
     });
     const clock = await startDatabaseClock({ db: database.write, log });
     timeIdsBy(clock);
@@ -85,7 +86,7 @@ async function main(): Promise<void> {
     const worker = config.PLAZA_WORKER === 'off' ? null : await startWorker(deps);
     const app = config.PLAZA_WORKER === 'only' ? null : await createApp(deps);
     let realtime: Awaited<ReturnType<typeof openRealtime>> | null = null;
-    let stopTelling = () => {};
+    let stopSandboxEvents = () => {};
     if (app) {
       const buildDir = resolve(import.meta.dirname, '../build/web');
       await registerSite(app.http, deps, { iconDir: resolve(import.meta.dirname, '../public') });
@@ -102,7 +103,7 @@ async function main(): Promise<void> {
       });
       realtime = await openRealtime(app.http.server, deps, url);
       await app.http.listen({ port: config.PORT, host: config.HOST });
-      if (gateway.name === 'sandbox') stopTelling = startSandboxTeller(app.http, deps);
+      if (gateway.name === 'sandbox') stopSandboxEvents = startSandboxEvents(app.http, deps);
     }
     let stopping = false;
     const stop = async (signal: string) => {
@@ -111,8 +112,8 @@ async function main(): Promise<void> {
       say(`\n${signal}: finishing what is under way …`);
       // What has not ended by then will not; ending hard loses nothing, as after a power cut.
       setTimeout(() => process.exit(1), STOP_MS).unref();
-      stopTelling();
-      if (app) await closeDoors(app.http, realtime);
+      stopSandboxEvents();
+      if (app) await closeServer(app.http, realtime);
       await worker?.stop();
       clock.stop();
       await database.close();
@@ -139,7 +140,7 @@ async function main(): Promise<void> {
  * Lets what is under way finish, and nobody else in. Both at once: sockets close the listening server as well, and wait for connections that
  * only the other one tells to end.
  */
-async function closeDoors(http: FastifyInstance, realtime: { close: () => Promise<void> } | null): Promise<void> {
+async function closeServer(http: FastifyInstance, realtime: { close: () => Promise<void> } | null): Promise<void> {
   // Node lets those go that are idle at that moment; whoever is answered a little later would stay for as long as they like.
   const idle = setInterval(() => http.server.closeIdleConnections(), 250);
   const slow = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
@@ -169,7 +170,7 @@ function prepareFolder(dataDir: string): void {
 }
 
 /** The demo's secret: made once and kept beside its data, so that links and codes outlive a restart. */
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) {
     // Beside its place first, so that a disk that fills up meanwhile leaves no half of one.

@@ -103,18 +103,18 @@ function robots(origin: string): string {
  * for ten minutes; whoever asks meanwhile waits for the same reading.
  */
 function registerSitemap(http: FastifyInstance, deps: AppDeps, size: number): void {
-  const kept = new Map<string, { readonly at: number; readonly xml: Promise<string> }>();
-  const keep = (key: string, make: () => Promise<string>): Promise<string> => {
+  const stored = new Map<string, { readonly at: number; readonly xml: Promise<string> }>();
+  const store = (key: string, make: () => Promise<string>): Promise<string> => {
     const now = deps.clock.now().getTime();
-    const there = kept.get(key);
+    const there = stored.get(key);
     if (there && now - there.at < SITEMAP_SECONDS * 1000) return there.xml;
     const xml = make();
-    kept.set(key, { at: now, xml });
-    xml.catch(() => kept.delete(key));
+    stored.set(key, { at: now, xml });
+    xml.catch(() => stored.delete(key));
     return xml;
   };
   const bounds = async () =>
-    JSON.parse(await keep('bounds', async () => JSON.stringify(await allBounds()))) as string[];
+    JSON.parse(await store('bounds', async () => JSON.stringify(await allBounds()))) as string[];
   const allBounds = () => listPageBounds(deps.database.read, size);
   const { PLAZA_ORIGIN: origin } = deps.config;
 
@@ -122,7 +122,7 @@ function registerSitemap(http: FastifyInstance, deps: AppDeps, size: number): vo
     const cuts = await bounds();
     const xml =
       cuts.length === 0
-        ? await keep('0', () => pagesFrom(deps, origin, null, size))
+        ? await store('0', () => pagesFrom(deps, origin, null, size))
         : indexOf([...Array(cuts.length + 1).keys()].map((file) => `${origin}/sitemap-${file}.xml`));
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(xml);
   });
@@ -130,7 +130,7 @@ function registerSitemap(http: FastifyInstance, deps: AppDeps, size: number): vo
     const file = Number(request.params.file);
     const cuts = await bounds();
     if (file > cuts.length) return reply.callNotFound();
-    const xml = await keep(String(file), () => pagesFrom(deps, origin, cuts[file - 1] ?? null, size));
+    const xml = await store(String(file), () => pagesFrom(deps, origin, cuts[file - 1] ?? null, size));
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(xml);
   });
 }
@@ -142,13 +142,13 @@ function indexOf(files: readonly string[]): string {
   return `${head}<sitemapindex xmlns="${schema}">\n${files.map((file) => `<sitemap><loc>${escapeHtml(file)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
 }
 
-async function pagesFrom(deps: AppDeps, origin: string, start: string | null, most: number): Promise<string> {
+async function pagesFrom(deps: AppDeps, origin: string, start: string | null, max: number): Promise<string> {
   const parts = [`${head}<urlset xmlns="${schema}">\n`];
   if (start === null)
     for (const path of ['/', '/terms_and_condition', '/privacy_policy', '/imprint'])
       parts.push(`<url><loc>${escapeHtml(origin + path)}</loc></url>\n`);
   let after = start;
-  for (let left = most; left > 0; ) {
+  for (let left = max; left > 0; ) {
     const pages = await listPublishedPages(deps.database.read, after, Math.min(CHUNK, left));
     for (const page of pages)
       parts.push(

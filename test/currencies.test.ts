@@ -46,8 +46,8 @@ describe.each(markets)('in $currency', ({ currency, amount, more, total, plain, 
 
   async function booked({ service }: Page, own: object = { discount_code: 'TENTH' }, by?: { token: string }) {
     const customer = by ?? (await givenUser(it.deps));
-    const wish = { service_id: service.id, starts_at: FAR, ...own };
-    const { body } = await it.call('booking/add_booking', wish, customer);
+    const input = { service_id: service.id, starts_at: FAR, ...own };
+    const { body } = await it.call('booking/add_booking', input, customer);
     const held = { booking_id: body.booking._id, booking: body.booking, customer };
     const paid = await pay(it, held);
     expect(paid.body.status).toBe('confirmed');

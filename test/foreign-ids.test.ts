@@ -45,18 +45,21 @@ interface Try {
 }
 
 /** Inputs that name what is somebody else's beside the sender's own; none of them does anything. */
-const others: Readonly<Record<string, (rivals: Rivals) => Try>> = {
-  'booking/message_list conversation_id': ({ rival, conversation_id }) => ({ by: rival, input: { conversation_id } }),
-  'booking/message_view conversation_id': ({ rival, conversation_id }) => ({
-    by: rival,
+const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
+  'booking/message_list conversation_id': ({ rival: competitor, conversation_id }) => ({
+    by: competitor,
+    input: { conversation_id },
+  }),
+  'booking/message_view conversation_id': ({ rival: competitor, conversation_id }) => ({
+    by: competitor,
     input: { conversation_id, seq: 1 },
   }),
-  'booking/add_message conversation_id': ({ rival, conversation_id }) => ({
-    by: rival,
+  'booking/add_message conversation_id': ({ rival: competitor, conversation_id }) => ({
+    by: competitor,
     input: { conversation_id, text: 'Please pay me instead.' },
   }),
-  'booking/booking_availability_check ignore_booking_id': ({ rival, world }) => ({
-    by: rival,
+  'booking/booking_availability_check ignore_booking_id': ({ rival: competitor, world }) => ({
+    by: competitor,
     input: {
       service_id: world.service_id,
       from: '2026-05-06',
@@ -64,8 +67,8 @@ const others: Readonly<Record<string, (rivals: Rivals) => Try>> = {
       ignore_booking_id: world.booking_id,
     },
   }),
-  'booking/booking_status change_id': ({ rival, world }) => ({
-    by: rival,
+  'booking/booking_status change_id': ({ rival: competitor, world }) => ({
+    by: competitor,
     input: { change_id: world.change_id, status: 'accepted' },
   }),
   'booking/check_modify_payment service_id': ({ world, service_id }) => ({
@@ -76,71 +79,71 @@ const others: Readonly<Record<string, (rivals: Rivals) => Try>> = {
     by: world.customer,
     input: { booking_id: world.moving_id, service_id, starts_at: '2026-05-13T17:00:00Z' },
   }),
-  'discount_code/create_discount_code service_ids': ({ rival, world, provider_id }) => ({
-    by: rival,
+  'discount_code/create_discount_code service_ids': ({ rival: competitor, world, provider_id }) => ({
+    by: competitor,
     input: { provider_id, code: 'RIVAL-20', kind: 'percent', value: 20, service_ids: [world.service_id] },
   }),
-  'discount_code/edit_discount_code service_ids': ({ rival, world, discount_code_id }) => ({
-    by: rival,
+  'discount_code/edit_discount_code service_ids': ({ rival: competitor, world, discount_code_id }) => ({
+    by: competitor,
     input: { discount_code_id, service_ids: [world.service_id] },
   }),
-  'discount_code/recurrent_event_detail event_id': ({ rival, world, provider_id }) => ({
-    by: rival,
+  'discount_code/recurrent_event_detail event_id': ({ rival: competitor, world, provider_id }) => ({
+    by: competitor,
     input: { provider_id, event_id: world.discount_code_id },
   }),
-  'discount_code/recurrent_package_detail event_id': ({ rival, world, provider_id }) => ({
-    by: rival,
+  'discount_code/recurrent_package_detail event_id': ({ rival: competitor, world, provider_id }) => ({
+    by: competitor,
     input: { provider_id, event_id: world.discount_code_id },
   }),
-  'my_schedule/add_my_schedule rules': ({ rival, world, provider_id }) => ({
-    by: rival,
+  'my_schedule/add_my_schedule rules': ({ rival: competitor, world, provider_id }) => ({
+    by: competitor,
     input: { provider_id, rules: [{ kind: 'date', date: '2026-06-01', service_ids: [world.service_id] }] },
   }),
-  'my_schedule/edit_schedule rule': ({ rival, world, rule_id }) => ({
-    by: rival,
+  'my_schedule/edit_schedule rule': ({ rival: competitor, world, rule_id }) => ({
+    by: competitor,
     input: {
       schedule_id: rule_id,
       rule: { kind: 'weekly', weekday: 1, start: '08:00', end: '18:00', service_ids: [world.service_id] },
     },
   }),
-  'my_schedule/delete_schedule schedule_ids': ({ rival, world, provider_id }) => ({
-    by: rival,
+  'my_schedule/delete_schedule schedule_ids': ({ rival: competitor, world, provider_id }) => ({
+    by: competitor,
     input: { provider_id, schedule_ids: world.rule_ids.slice(0, 1), confirm_stranded: true },
   }),
-  'user/add_provider_banner_image remove_ids': ({ rival, provider_id, picture_id }) => ({
-    by: rival,
+  'user/add_provider_banner_image remove_ids': ({ rival: competitor, provider_id, picture_id }) => ({
+    by: competitor,
     input: { provider_id, remove_ids: [picture_id] },
   }),
-  'user/add_provider_banner_image order': ({ rival, provider_id, picture_id }) => ({
-    by: rival,
+  'user/add_provider_banner_image order': ({ rival: competitor, provider_id, picture_id }) => ({
+    by: competitor,
     input: { provider_id, order: [picture_id] },
   }),
-  'user/add_rating_review review_id': ({ rival, review_id }) => ({
-    by: rival,
+  'user/add_rating_review review_id': ({ rival: competitor, review_id }) => ({
+    by: competitor,
     input: { review_id, reply: 'This never took place.' },
   }),
-  'user/add_user_service service_id': ({ rival, world, provider_id }) => ({
-    by: rival,
+  'user/add_user_service service_id': ({ rival: competitor, world, provider_id }) => ({
+    by: competitor,
     input: { provider_id, service_id: world.service_id, title: 'Not worth it' },
   }),
-  'user/add_user_service image_ids': ({ rival, service_id, picture_id }) => ({
-    by: rival,
+  'user/add_user_service image_ids': ({ rival: competitor, service_id, picture_id }) => ({
+    by: competitor,
     input: { service_id, image_ids: [picture_id] },
   }),
-  'user/delete_notifications notification_ids': ({ rival, notification_id }) => ({
-    by: rival,
+  'user/delete_notifications notification_ids': ({ rival: competitor, notification_id }) => ({
+    by: competitor,
     input: { notification_ids: [notification_id] },
   }),
-  'user/notification_view notification_ids': ({ rival, notification_id }) => ({
-    by: rival,
+  'user/notification_view notification_ids': ({ rival: competitor, notification_id }) => ({
+    by: competitor,
     input: { notification_ids: [notification_id] },
   }),
-  'user/generate_referral_code instead_of': ({ rival, referral_code_id }) => ({
-    by: rival,
+  'user/generate_referral_code instead_of': ({ rival: competitor, referral_code_id }) => ({
+    by: competitor,
     input: { instead_of: referral_code_id },
   }),
-  'user/refund_payment refund_request_id': ({ rival, refund_request_id }) => ({
-    by: rival,
+  'user/refund_payment refund_request_id': ({ rival: competitor, refund_request_id }) => ({
+    by: competitor,
     input: { refund_request_id, grant: true },
   }),
   'wallet/add_booking_pay card_id': ({ world, card_id }) => ({
@@ -161,9 +164,9 @@ const overlooked: readonly string[] = [
 ];
 
 /** A second page with an owner of its own, and what of the first world a rival might like to name. */
-async function givenRivals(world: World) {
-  const rival = await givenUser(it.deps, { name: 'Rita Rival' });
-  const { id: provider_id } = await givenProvider(it.deps, { owner_id: rival.id });
+async function givenStrangers(world: World) {
+  const competitor = await givenUser(it.deps, { name: 'Rita Rival' });
+  const { id: provider_id } = await givenProvider(it.deps, { owner_id: competitor.id });
   const { id: service_id } = await givenService(it.deps, { provider_id });
   const { id: discount_code_id } = await givenCode(it.deps, { provider_id, code: 'RIVAL-10' });
   const db = it.deps.database.write;
@@ -178,7 +181,7 @@ async function givenRivals(world: World) {
   const { booking_id } = await givenPast(it, { service_id: world.service_id, customer_id: world.customer.id });
   const review = await it.call('user/add_rating_review', { booking_id, rating: 5, text: 'Good.' }, world.customer);
   const code = await it.call('user/generate_referral_code', {}, world.customer);
-  const card = await it.call('wallet/save_card', { token: 'tok_success' }, rival);
+  const card = await it.call('wallet/save_card', { token: 'tok_success' }, competitor);
   for (const { status, problem } of [message, review, code, card])
     if (status !== 200) throw new Error(`The world could not be made: ${problem.detail}`);
   await insertNotification(
@@ -199,7 +202,16 @@ async function givenRivals(world: World) {
     .executeTakeFirstOrThrow();
   const { request } = await givenRequest(it);
   return {
-    ...{ world, rival, provider_id, service_id, discount_code_id, rule_id, notification_id, conversation_id },
+    ...{
+      world,
+      rival: competitor,
+      provider_id,
+      service_id,
+      discount_code_id,
+      rule_id,
+      notification_id,
+      conversation_id,
+    },
     review_id: review.body.review._id,
     referral_code_id: code.body._id,
     card_id: card.body._id,
@@ -208,7 +220,7 @@ async function givenRivals(world: World) {
   };
 }
 
-type Rivals = Awaited<ReturnType<typeof givenRivals>>;
+type Strangers = Awaited<ReturnType<typeof givenStrangers>>;
 
 /** A picture in the gallery of the first world's page. */
 async function givenBanner({ owner, provider_id }: World): Promise<string> {
@@ -250,18 +262,20 @@ function idFieldsOf({ input }: CallContract): string[] {
   return [...new Set(fields)];
 }
 
-let rivals: Rivals;
+let competitors: Strangers;
 let examples: Readonly<Record<CallName, Example>>;
 
 beforeAll(async () => {
   const world = await givenWorld(it);
   examples = examplesOf(world);
-  rivals = await givenRivals(world);
+  competitors = await givenStrangers(world);
 });
 
 test('every field that takes an id is tried with somebody else’s', () => {
   // A guest's twin has its partner's input and door. Of staff it is asked who they are, whatever they name.
-  const asked = contracts.filter(([, { guest_twin_of, access }]) => guest_twin_of === undefined && access !== 'staff');
+  const asked = contracts.filter(
+    ([, { guest_variant_of, access }]) => guest_variant_of === undefined && access !== 'staff',
+  );
   const fields = asked.flatMap(([name, contract]) =>
     idFieldsOf(contract).map((field) => {
       const { input, others: answer } = examples[name];
@@ -286,7 +300,7 @@ async function stored() {
 describe('what is somebody else’s stays as it is, whatever of one’s own is named beside it', () => {
   test.each(Object.entries(others))('%s', async (field, make) => {
     const name = field.split(' ')[0] as CallName;
-    const { by, input } = make(rivals);
+    const { by, input } = make(competitors);
     const contract: CallContract = calls[name];
     expect(Object.values(input)).not.toContain(undefined);
     expect(contract.input.safeParse(input).error, 'the input itself is right').toBeUndefined();
@@ -294,7 +308,7 @@ describe('what is somebody else’s stays as it is, whatever of one’s own is n
     const { status, problem, body } = await it.raw(name, input, by);
     if (overlooked.includes(field)) {
       expect(status, problem.detail).toBe(200);
-      expect(JSON.stringify(body)).not.toContain(rivals.picture_id);
+      expect(JSON.stringify(body)).not.toContain(competitors.picture_id);
     } else
       expect(['not_found', 'forbidden', 'invalid_input', 'payment_method_unknown'], problem.detail).toContain(
         problem.code,

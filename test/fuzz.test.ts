@@ -15,9 +15,9 @@ const contracts = Object.entries(calls) as [CallName, CallContract][];
 let world: World;
 let examples: Readonly<Record<CallName, Example>>;
 /** A guest's twin has its partner's input and door, so that trying it out as well finds nothing more. */
-const answerers = contracts.filter(([, contract]) => contract.guest_twin_of === undefined);
+const answerers = contracts.filter(([, contract]) => contract.guest_variant_of === undefined);
 /** Most odd values per field that are tried where the contract lets them through. */
-const MOST_LET_THROUGH = volume('FUZZ_LET_THROUGH', 6, 16);
+const MAX_LET_THROUGH = volume('FUZZ_LET_THROUGH', 6, 16);
 
 beforeAll(async () => {
   world = await givenWorld(it);
@@ -201,9 +201,7 @@ describe('what the contract lets through is answered or refused, and a refusal c
         [...oddities, ...stray, ...world.rule_ids.slice(2, 4), world.stranger.id]
           .map((value) => changed(input, path, value))
           .filter((each) => contract.input.safeParse(asSent(contract, each)).success)
-          .filter(
-            (_, at, all) => all.length <= MOST_LET_THROUGH || at % Math.ceil(all.length / MOST_LET_THROUGH) === 0,
-          ),
+          .filter((_, at, all) => all.length <= MAX_LET_THROUGH || at % Math.ceil(all.length / MAX_LET_THROUGH) === 0),
       );
       let before = await stateOfAll(it.deps.database.write);
       for (const each of odd) {

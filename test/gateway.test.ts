@@ -4,14 +4,14 @@ import { type JobName, jobs } from '#server/jobs/index.ts';
 import { type Gateway, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from './app.ts';
 import { givenService, givenUser } from './given.ts';
-import { FAR, lastPayment, pay, tellEvent } from './given-booking.ts';
+import { FAR, lastPayment, pay, sendEvent } from './given-booking.ts';
 import { judge } from './races/judge.ts';
 import { volume } from './volume.ts';
 
 const it = testApp();
 
 type Fault = 'none' | 'before' | 'after' | 'broken';
-type Acting = 'charge' | 'look' | 'cancel' | 'refund';
+type Acting = 'charge' | 'retrieve' | 'cancel' | 'refund';
 
 /** Lets the app's gateway fail as told: away before it acts, its answer lost after it acted, or answering nonsense. */
 function troubled(gateway: Gateway, next: () => Fault): Gateway {
@@ -25,7 +25,13 @@ function troubled(gateway: Gateway, next: () => Fault): Gateway {
       if (fault === 'after') throw new GatewayUnavailable('the answer was lost');
       return answer;
     }) as Gateway[Name];
-  return { ...gateway, charge: wrap('charge'), look: wrap('look'), cancel: wrap('cancel'), refund: wrap('refund') };
+  return {
+    ...gateway,
+    charge: wrap('charge'),
+    retrieve: wrap('retrieve'),
+    cancel: wrap('cancel'),
+    refund: wrap('refund'),
+  };
 }
 
 const act = fc.oneof(
@@ -69,9 +75,9 @@ test('whatever the gateway does, nothing is paid without booking or refund, and 
         faults = [...trouble];
         const service = await givenService(it.deps);
         const owner = { token: service.provider?.token ?? '' };
-        const made: { booking_id: string; customer: { token: string } }[] = [];
+        const created: { booking_id: string; customer: { token: string } }[] = [];
         for (const step of acts) {
-          const booking = 'booking' in step ? made[step.booking] : undefined;
+          const booking = 'booking' in step ? created[step.booking] : undefined;
           if (step.kind === 'book') {
             const customer = people[step.who] ?? owner;
             const starts_at = new Date(Date.parse(FAR) + step.slot * 3_600_000).toISOString();
@@ -80,7 +86,7 @@ test('whatever the gateway does, nothing is paid without booking or refund, and 
               { service_id: service.id, starts_at },
               customer,
             );
-            if (status === 200) made.push({ booking_id: body.booking._id, customer });
+            if (status === 200) created.push({ booking_id: body.booking._id, customer });
           } else if (step.kind === 'pay' && booking) await pay(it, booking, { payment_method: step.card });
           else if (step.kind === 'cancel' && booking)
             await it.call(
@@ -95,7 +101,7 @@ test('whatever the gateway does, nothing is paid without booking or refund, and 
             );
             for (const { gateway_id } of rows) {
               events += 1;
-              for (let times = 0; times < 2; times += 1) await tellEvent(it, { id: `evt_${events}`, gateway_id });
+              for (let times = 0; times < 2; times += 1) await sendEvent(it, { id: `evt_${events}`, gateway_id });
             }
           } else if (step.kind === 'wait') it.clock.advance(step.minutes);
           else if (step.kind === 'sweep') await run('expire-holds');

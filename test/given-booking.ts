@@ -61,8 +61,8 @@ export async function givenRequest(
     ? { id: own.service_id, provider: null }
     : await givenService(it.deps, { booking_mode: 'request', ...own.service });
   const customer = own.by ?? (await givenUser(it.deps, { name: 'Cleo Customer' }));
-  const wish = { service_id: service.id, starts_at: own.starts_at ?? FAR };
-  const { body, problem } = await it.call('booking/add_booking_request', wish, customer);
+  const input = { service_id: service.id, starts_at: own.starts_at ?? FAR };
+  const { body, problem } = await it.call('booking/add_booking_request', input, customer);
   if (!body.booking) throw new Error(`No request: ${problem.code}`);
   const booking_id = body.booking._id;
   if (body.booking.can.pay) {
@@ -109,7 +109,7 @@ export function storedBooking(it: Pick<TestApp, 'deps'>, booking_id: string) {
 }
 
 /** Tells the app a gateway event as the sandbox would; `signature` to forge it. */
-export function tellEvent(
+export function sendEvent(
   it: TestApp,
   event: { id: string; kind?: string; gateway_id: string; key?: string; account?: string },
   forged: { signature?: string; at?: Date } = {},

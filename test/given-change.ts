@@ -7,15 +7,15 @@ interface By {
 }
 
 /** Asks for a change of a booking, and answers the change; throws where it is refused. */
-export async function givenChange(it: TestApp, by: By, wish: CallInput<'booking/modified_service_booking'>) {
-  const { body, status, problem } = await it.call('booking/modified_service_booking', wish, by);
+export async function givenChange(it: TestApp, by: By, input: CallInput<'booking/modified_service_booking'>) {
+  const { body, status, problem } = await it.call('booking/modified_service_booking', input, by);
   if (status !== 200) throw new Error(`No change: ${problem.code} ${problem.detail}`);
   return body.change;
 }
 
 /** The same, settled at once: paid with the sandbox's good card, or applied where nothing is to pay. */
-export async function givenChanged(it: TestApp, by: By, wish: CallInput<'booking/modified_service_booking'>) {
-  const change = await givenChange(it, by, wish);
+export async function givenChanged(it: TestApp, by: By, input: CallInput<'booking/modified_service_booking'>) {
+  const change = await givenChange(it, by, input);
   const settled = change.can.pay
     ? await it.call('wallet/pay_modify_booking', { change_id: change._id, payment_method: 'tok_success' }, by)
     : await it.call('wallet/refund_modify_booking', { change_id: change._id }, by);

@@ -19,8 +19,8 @@ export async function givenCode(
     service_ids?: string[];
     starts_at?: Date;
     ends_at?: Date;
-    most_uses?: number;
-    most_uses_per_customer?: number;
+    max_uses?: number;
+    max_uses_per_customer?: number;
     minimum_spend?: number;
     is_active?: boolean;
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recountWords, refreshListing } from '#server/domain/listings/index.ts';
+import { recountTerms, refreshListing } from '#server/domain/listings/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { givenProvider, givenService } from './given.ts';
 
@@ -42,6 +42,6 @@ export async function givenManyListings(
     ) spread`.execute(db);
   await sql`INSERT INTO listing_cards SELECT subject_id, (SELECT card FROM listing_cards LIMIT 1) FROM listings
     ON CONFLICT DO NOTHING`.execute(db);
-  await recountWords(db);
-  await sql`VACUUM ANALYZE listings, listing_cards, search_words`.execute(db);
+  await recountTerms(db);
+  await sql`VACUUM ANALYZE listings, listing_cards, search_terms`.execute(db);
 }

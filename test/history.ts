@@ -13,7 +13,7 @@ export const AFTER: readonly JobName[] = [
   'send-refund',
   'send-payout',
   'charge-verified',
-  'decline-rivals',
+  'decline-competing-requests',
   'give-up-card',
   'forget-card',
 ];
@@ -89,7 +89,7 @@ const OPENING: readonly Step[] = [
   { kind: 'change', which: 3, service: 0, slot: 40, people: 1, by: true, settles: true },
 ];
 
-interface Made {
+interface Created {
   readonly booking_id: string;
   readonly service: number;
   readonly customer: { token: string };
@@ -118,25 +118,25 @@ export async function play(
     await givenService(it.deps, { provider_id, amount: 0, duration_minutes: 30 }),
     await givenService(it.deps, { provider_id, amount: 3500, booking_mode: 'request' }),
   ];
-  await it.deps.database.write.updateTable('services').set({ most_moves: 20, move_cutoff_minutes: 0 }).execute();
+  await it.deps.database.write.updateTable('services').set({ max_moves: 20, move_cutoff_minutes: 0 }).execute();
   if (!provider.owner) throw new Error('Nobody owns the page.');
   await verifyBank(it, provider.owner);
-  await givenCode(it.deps, { provider_id, code: 'TENTH', most_uses: 3, most_uses_per_customer: 2 });
+  await givenCode(it.deps, { provider_id, code: 'TENTH', max_uses: 3, max_uses_per_customer: 2 });
   const owner = { token: provider.owner.token };
   const customers = [await givenUser(it.deps), await givenUser(it.deps), await givenUser(it.deps)];
   // Months may pass, and everybody signs in again.
   const expires_at = new Date(NOON.getTime() + 900 * DAY * 60_000);
   await it.deps.database.write.updateTable('sessions').set({ expires_at }).execute();
   for (const [n, { id }] of customers.entries()) await givenCredit(it.deps, id, [3000, 500, 9000][n] ?? 0);
-  const booked: Made[] = [];
-  const settle = async ({ change_id, customer }: Made, payment_method: string) => {
+  const booked: Created[] = [];
+  const settle = async ({ change_id, customer }: Created, payment_method: string) => {
     if (change_id === null) return;
     const free = await make('wallet/refund_modify_booking', { change_id }, customer);
     if (free.status !== 200) await make('wallet/pay_modify_booking', { change_id, payment_method }, customer);
   };
-  const pay = async (made: Made, payment_method: string) => {
-    booked.push(made);
-    await make('wallet/add_booking_pay', { booking_id: made.booking_id, payment_method }, made.customer);
+  const pay = async (created: Created, payment_method: string) => {
+    booked.push(created);
+    await make('wallet/add_booking_pay', { booking_id: created.booking_id, payment_method }, created.customer);
   };
   for (const one of [...OPENING, ...history]) {
     const at_hand = 'which' in one && booked.length > 0 ? booked[one.which % booked.length] : undefined;
@@ -150,34 +150,34 @@ export async function play(
       const customer = customers[one.who] ?? owner;
       const service_id = services[one.service]?.id ?? '';
       const participants = one.service === 2 ? one.people : 1;
-      const wish = { service_id, starts_at: at(one.slot), participants, ...one.saving };
-      const { status, body } = await make('booking/add_booking', wish, customer);
+      const input = { service_id, starts_at: at(one.slot), participants, ...one.saving };
+      const { status, body } = await make('booking/add_booking', input, customer);
       if (status !== 200) continue;
-      const made = { booking_id: body.booking._id, service: one.service, customer, change_id: null };
-      if (body.booking.can.pay) await pay(made, one.card);
-      else booked.push(made);
+      const created = { booking_id: body.booking._id, service: one.service, customer, change_id: null };
+      if (body.booking.can.pay) await pay(created, one.card);
+      else booked.push(created);
     } else if (one.kind === 'ask') {
       const customer = customers[one.who] ?? owner;
-      const wish = { service_id: services[4]?.id ?? '', starts_at: at(one.slot), ...one.saving };
-      const { status, body } = await make('booking/add_booking_request', wish, customer);
+      const input = { service_id: services[4]?.id ?? '', starts_at: at(one.slot), ...one.saving };
+      const { status, body } = await make('booking/add_booking_request', input, customer);
       if (status !== 200 || !body.booking) continue;
-      const made = { booking_id: body.booking._id, service: 4, customer, change_id: null };
-      if (body.booking.can.pay) await pay(made, one.card);
-      else booked.push(made);
+      const created = { booking_id: body.booking._id, service: 4, customer, change_id: null };
+      if (body.booking.can.pay) await pay(created, one.card);
+      else booked.push(created);
     } else if (!at_hand) {
     } else if (one.kind === 'give back') {
       const { booking_id, customer } = at_hand;
-      const wish = { booking_id, amount: one.amount, reason: 'It began late.' };
+      const input = { booking_id, amount: one.amount, reason: 'It began late.' };
       if (!one.asked) {
-        await make('user/refund_payment', wish, owner);
+        await make('user/refund_payment', input, owner);
         continue;
       }
-      const { status, body } = await make('user/payment_refund_request', wish, customer);
+      const { status, body } = await make('user/payment_refund_request', input, customer);
       if (status === 200)
         await make('user/refund_payment', { refund_request_id: body.request._id, grant: true }, owner);
     } else if (one.kind === 'change') {
       const service_id = one.service === null ? undefined : services[one.service]?.id;
-      const wish = {
+      const input = {
         booking_id: at_hand.booking_id,
         // Only a group has room for more than one.
         ...((one.service ?? at_hand.service) === 2 ? { participants: one.people } : { participants: 1 }),
@@ -185,8 +185,8 @@ export async function play(
         ...(one.slot === null ? {} : { starts_at: at(one.slot) }),
       };
       const by = one.by ? at_hand.customer : owner;
-      const preview = await make('booking/check_modify_payment', wish, by);
-      const asked = await make('booking/modified_service_booking', wish, by);
+      const preview = await make('booking/check_modify_payment', input, by);
+      const asked = await make('booking/modified_service_booking', input, by);
       if (asked.status !== 200) continue;
       // The preview, the change and the charge are one price.
       expect(preview.body).toMatchObject({ due: asked.body.change.due, refund: asked.body.change.refund });

@@ -70,7 +70,7 @@ export async function givenWorld(it: TestApp) {
     .select('description_id')
     .where('id', '=', service_id)
     .executeTakeFirstOrThrow();
-  const made = await it.call(
+  const created = await it.call(
     'booking/add_booking',
     { service_id, starts_at: '2026-05-06T17:00:00.000Z', note: 'A note for the studio' },
     customer,
@@ -126,7 +126,7 @@ export async function givenWorld(it: TestApp) {
     { booking_id: moving_id, starts_at: '2026-05-12T18:00:00.000Z' },
     customer,
   );
-  for (const { status, problem } of [made, guests, card, asked, verified, report, others, moving, paid, change])
+  for (const { status, problem } of [created, guests, card, asked, verified, report, others, moving, paid, change])
     if (status !== 200) throw new Error(`The world could not be made: ${problem.detail}`);
   await it.deps.database.write
     .insertInto('payments')
@@ -174,7 +174,7 @@ export async function givenWorld(it: TestApp) {
     request_id,
     description_id,
     rule_ids: rules.map((rule) => rule.id),
-    booking_id: made.body.booking._id,
+    booking_id: created.body.booking._id,
     guest_booking_id: guests.body.booking._id,
     link_token,
     booking_token: guests.body.access_token ?? '',

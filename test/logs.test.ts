@@ -56,28 +56,28 @@ test('what people entrust to Plaza is in no line of its log, however closely it 
   await call('wallet/save_card', { payment_method: CARD, number: CARD }, bearer);
 
   const service = await givenService(it.deps);
-  const made = await call('booking/guest_add_booking', {
+  const created = await call('booking/guest_add_booking', {
     service_id: service.id,
     starts_at: FAR,
     name: 'Gus',
     email: EMAIL,
   });
-  secrets.set('booking token', made.access_token);
+  secrets.set('booking token', created.access_token);
   const away = (said: string) => async () => {
     throw Object.assign(new Error(said), { headers: bearer, email: EMAIL, card: CARD, raw: { token: signedIn.token } });
   };
   const { gateway, mailer } = it.deps.providers;
   // A gateway and a mail server that quote everything they were told.
-  const quoting = `cannot serve ${EMAIL} ${PHONE} ${signedIn.token} ${made.access_token}`;
+  const quoting = `cannot serve ${EMAIL} ${PHONE} ${signedIn.token} ${created.access_token}`;
   Object.assign(it.deps.providers, {
     gateway: { ...gateway, name: gateway.name, charge: away(quoting) },
     mailer: { send: away(quoting) },
   });
   const fault = await call(
     'wallet/add_booking_pay',
-    { booking_id: made.booking._id, payment_method: 'tok_success' },
+    { booking_id: created.booking._id, payment_method: 'tok_success' },
     {
-      'booking-token': made.access_token,
+      'booking-token': created.access_token,
     },
   );
   expect(fault.code).toBe('internal');
@@ -87,9 +87,9 @@ test('what people entrust to Plaza is in no line of its log, however closely it 
   );
   Object.assign(it.deps.providers, { gateway, mailer });
   for (const path of [
-    `/guest-booking/${made.access_token}`,
-    `/guest-messages/${made.access_token}`,
-    `/setup?key=${made.access_token}`,
+    `/guest-booking/${created.access_token}`,
+    `/guest-messages/${created.access_token}`,
+    `/setup?key=${created.access_token}`,
   ])
     await app.http.inject({ url: path });
   // A statement that the database refuses with the row in its words.

@@ -21,8 +21,8 @@ const JOBS: readonly JobName[] = [
   'send-booking-mail',
   'send-change-mail',
   'tell-payout',
-  'tell-refund',
-  'tell-request',
+  'notify-refund',
+  'notify-request',
 ];
 
 type Opened = Awaited<ReturnType<typeof openTestApp>>;
@@ -44,25 +44,25 @@ async function timeGoesBy(it: TestApp): Promise<void> {
   await doWaiting(it, JOBS);
 }
 
-interface Heard {
+interface Received {
   readonly call: CallName;
   readonly status: number;
   readonly code: string | undefined;
 }
 
 /** Plays a history in which every answer arrives. */
-async function playAsItShouldBe(it: TestApp, history: readonly Step[]): Promise<Heard[]> {
-  const heard: Heard[] = [];
-  let made = 0;
+async function playAsItShouldBe(it: TestApp, history: readonly Step[]): Promise<Received[]> {
+  const received: Received[] = [];
+  let created = 0;
   const make: Make = async (name, input, caller) => {
-    made += 1;
-    const answer = await it.call(name, input, caller, { key: `plain-${made}` });
-    heard.push({ call: name, status: answer.status, code: answer.problem.code });
+    created += 1;
+    const answer = await it.call(name, input, caller, { key: `plain-${created}` });
+    received.push({ call: name, status: answer.status, code: answer.problem.code });
     await timeGoesBy(it);
     return answer;
   };
   await play(it, history, { make, jobs_after: JOBS });
-  return heard;
+  return received;
 }
 
 /**
@@ -73,7 +73,7 @@ async function playWithFaults(
   it: TestApp,
   history: readonly Step[],
   nextFault: () => Fault,
-): Promise<{ heard: Heard[]; fired: number }> {
+): Promise<{ received: Received[]; fired: number }> {
   const ahead = settableClock(it.clock.now());
   const gateway = breakableGateway(it.deps.providers.gateway);
   const providers = { ...it.deps.providers, gateway };
@@ -81,11 +81,11 @@ async function playWithFaults(
     createApp({ ...it.deps, providers }),
     createApp({ ...it.deps, providers, clock: ahead }),
   ]);
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   let fired = 0;
   const make: Make = async (name, input, caller) => {
     ahead.set(new Date(it.clock.now().getTime() + SKEW_MS));
-    const extras = { key: `faulty-${heard.length}` };
+    const extras = { key: `faulty-${received.length}` };
     const fault = nextFault();
     const first = await withFault(fault, () => callerOf(one)(name, input, caller, extras));
     if (first.has_fired) fired += 1;
@@ -98,7 +98,7 @@ async function playWithFaults(
         await it.deps.database.pool.query("UPDATE idempotency_keys SET held_until = '-infinity' WHERE status IS NULL");
       answer = await callerOf(two)(name, input, caller, extras);
     }
-    heard.push({ call: name, status: answer.status, code: answer.problem.code });
+    received.push({ call: name, status: answer.status, code: answer.problem.code });
     if (calls[name].mode !== 'read') {
       const again = await callerOf(one)(name, input, caller, extras);
       expect(saidBy(again)).toEqual(saidBy(answer));
@@ -108,7 +108,7 @@ async function playWithFaults(
   };
   await play(it, history, { make, jobs_after: JOBS });
   await Promise.all([one.http.close(), two.http.close()]);
-  return { heard, fired };
+  return { received, fired };
 }
 
 /** An answer without the number of the request it answers. */
@@ -152,14 +152,14 @@ test(
         fc.infiniteStream(fault),
         async (history, faults) => {
           const plain = await open();
-          const heard = await playAsItShouldBe(plain, history);
+          const received = await playAsItShouldBe(plain, history);
           const faulty = await open();
           const lost = await playWithFaults(faulty, history, () => faults.next().value);
-          expect(lost.heard).toEqual(heard);
+          expect(lost.received).toEqual(received);
           expect(await totalsOf(faulty)).toEqual(await totalsOf(plain));
           expect(await judge(faulty.deps.database.write)).toEqual([]);
           fired += lost.fired;
-          answered += heard.length;
+          answered += received.length;
           for (const each of opened.splice(0)) await each.close();
         },
       ),

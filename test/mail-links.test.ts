@@ -54,17 +54,17 @@ async function live(by: { guest: { name: string; email: string } } | { user: Cal
   const instant = await givenService(it.deps, own);
   const asked = await givenService(it.deps, { ...own, booking_mode: 'request' });
   const book = async (service_id: string, hours: number) => {
-    const wish = { service_id, starts_at: at(hours) };
+    const input = { service_id, starts_at: at(hours) };
     const isRequest = service_id === asked.id;
-    const made =
+    const created =
       'guest' in by
         ? await must(isRequest ? 'booking/add_guest_booking_request' : 'booking/guest_add_booking', {
-            ...wish,
+            ...input,
             ...by.guest,
           })
-        : await must(isRequest ? 'booking/add_booking_request' : 'booking/add_booking', wish, by.user);
-    const holder = 'guest' in by ? { booking_token: made.body.access_token ?? '' } : by.user;
-    const booking_id = made.body.booking?._id ?? '';
+        : await must(isRequest ? 'booking/add_booking_request' : 'booking/add_booking', input, by.user);
+    const holder = 'guest' in by ? { booking_token: created.body.access_token ?? '' } : by.user;
+    const booking_id = created.body.booking?._id ?? '';
     await must('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, holder);
     await doWaiting(it);
     return { booking_id, holder };

@@ -47,8 +47,8 @@ export async function wrongWith(
     const { status, location, cookie } = await by.request('POST', path, '');
     if (status !== 303 || !location.includes('/yours')) return `${path}: leads to ${status} ${location}`;
     if (guest === 'booking') return details(cookie);
-    const talk = await by.request('GET', '/v9/booking/message_list', cookie);
-    return talk.status === 200 ? null : `${path}: no conversation (${talk.status})`;
+    const conversation = await by.request('GET', '/v9/booking/message_list', cookie);
+    return conversation.status === 200 ? null : `${path}: no conversation (${conversation.status})`;
   }
   const booking_id = url.searchParams.get('open') ?? /^\/modify-book-session\/[^/]+\/([^/]+)/.exec(url.pathname)?.[1];
   if (url.pathname === '/booking' || booking_id) {

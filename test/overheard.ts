@@ -3,16 +3,16 @@ import { vi } from 'vitest';
 
 /** Everything that goes to the database while `work` runs, whichever pool it takes. */
 export async function overheard(work: () => Promise<void>): Promise<string[]> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
     for (const [asked] of query.mock.calls as unknown as [string | { text?: string }][]) {
       const text = typeof asked === 'string' ? asked : (asked.text ?? '');
-      heard.push(text.replaceAll(/\s+/g, ' ').trim());
+      received.push(text.replaceAll(/\s+/g, ' ').trim());
     }
   } finally {
     query.mockRestore();
   }
-  return heard;
+  return received;
 }

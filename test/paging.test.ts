@@ -11,7 +11,7 @@ import { callerOf, type Example, examplesOf, givenWorld, type World } from './in
 
 const it = testApp();
 const lists = (Object.entries(calls) as [CallName, CallContract][])
-  .filter(([, contract]) => contract.guest_twin_of === undefined)
+  .filter(([, contract]) => contract.guest_variant_of === undefined)
   .filter(
     ([, { input }]) => 'cursor' in (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties ?? {}),
   )
@@ -133,7 +133,7 @@ async function readWhileItGrows(
 test('what is added while somebody turns the pages neither hides what was there nor shows it twice', async () => {
   const user = await givenUser(it.deps);
   let minutes = 0;
-  const tell = () => {
+  const notify = () => {
     minutes += 1;
     return insertNotification(
       it.deps.database.write,
@@ -143,10 +143,10 @@ test('what is added while somebody turns the pages neither hides what was there 
   };
   // Before and behind the page that is read, by turns.
   const book = (n: number) => givenPaid(it, { by: user, starts_at: `2026-05-${n % 2 ? 13 : 20}T17:00:00.000Z` });
-  for (let n = 0; n < 6; n += 1) await tell();
+  for (let n = 0; n < 6; n += 1) await notify();
   for (let n = 0; n < 6; n += 1) await book(n);
   for (const [name, add] of [
-    ['user/notification_list', tell],
+    ['user/notification_list', notify],
     ['booking/upcoming_booking_list', (n: number) => book(n + 6)],
   ] as const) {
     const { body } = await it.raw(name, { limit: 100 }, user);

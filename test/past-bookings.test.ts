@@ -6,7 +6,7 @@ import { openShops } from '../bench/shops.ts';
 import { ownDatabase } from './database.ts';
 
 test('past bookings that are filled in for measuring are whole: what the triggers left out would have counted is there', async () => {
-  const { database, url, drop } = await ownDatabase({ most: 1 });
+  const { database, url, drop } = await ownDatabase({ max: 1 });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -207,7 +207,7 @@ const narrow = /\.?(email|phone|timezone|country|code|referral_code|rate)$|^acti
  * Text that is looked up, that was given to a house which is not empty any more, or that has no place in what is made of it: these services are not at
  * the customer's.
  */
-const notKept = [
+const notStored = [
   ...['add_booking', 'guest_add_booking', 'add_booking_request', 'add_guest_booking_request'].map(
     (name) => `booking/${name} customer_place.label`,
   ),
@@ -226,12 +226,12 @@ test('every field of text in every call took a payload, and it was kept', async 
   );
   const missing = open.filter(({ path, field }) => !untold.test(path) && !narrow.test(path) && !fields.includes(field));
   expect(missing.map(({ field }) => field)).toEqual([]);
-  const kept = await keptPayloads();
-  expect(fields.filter((_, n) => !kept.has(n)).sort()).toEqual([...notKept].sort());
+  const stored = await storedPayloads();
+  expect(fields.filter((_, n) => !stored.has(n)).sort()).toEqual([...notStored].sort());
 });
 
 /** The numbers of the payloads that lie in the database. */
-async function keptPayloads(): Promise<Set<number>> {
+async function storedPayloads(): Promise<Set<number>> {
   const db = it.deps.database.write;
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`.execute(
@@ -392,6 +392,6 @@ describe('what was written is text wherever it is shown', () => {
 
   test('and most of it was shown: what was not is asked for by the browser, where the same React writes it', () => {
     const unseen = fields.filter((_, n) => !seen.has(n));
-    expect(unseen.filter((field) => !notKept.includes(field) && !inBrowserOnly.test(field))).toEqual([]);
+    expect(unseen.filter((field) => !notStored.includes(field) && !inBrowserOnly.test(field))).toEqual([]);
   });
 });

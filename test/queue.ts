@@ -3,12 +3,12 @@ import { type JobName, jobs } from '#server/jobs/index.ts';
 import type { TestApp } from './app.ts';
 
 /** A job that adds itself again (one that asks later once more) is not followed for ever. */
-const MOST_PASSES = 4;
+const MAX_PASSES = 4;
 
 /** Does the jobs that wait in the queue, and those they leave behind, as the worker would; those not called one of `names` are dropped. */
 export async function doWaiting({ deps }: Pick<TestApp, 'deps'>, names?: readonly JobName[]): Promise<void> {
   const { write, pool } = deps.database;
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     while ((await moveWaitingJobs(write)) > 0);
     const { rows } = await pool.query<{ name: JobName; payload: object }>(
       `WITH taken AS (DELETE FROM graphile_worker._private_jobs RETURNING id, task_id, payload)

@@ -172,7 +172,7 @@ async function privateValues() {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type <> 'bytea'
-      AND c.column_name ~ '^(gateway_id|fingerprint|keep_token|bank_token|guest_email|guest_phone)$'`.execute(db);
+      AND c.column_name ~ '^(gateway_id|fingerprint|save_token|bank_token|guest_email|guest_phone)$'`.execute(db);
   const found = await Promise.all(
     columns.map(async ({ table, column }) => {
       const { rows } = await sql<{ value: string }>`
@@ -201,10 +201,10 @@ test.each(viewers)('no answer to the %s holds an address, number, place or gatew
   for (const [name, contract] of contracts) {
     const keys = [...keysOfCall(contract)];
     const shows = (end: string) => keys.some((key) => key.endsWith(end));
-    const isHouse = viewer === 'provider' || viewer === 'staff';
+    const isMarketName = viewer === 'provider' || viewer === 'staff';
     /** Whoever comes is known to the provider, the way there to whoever comes, and both to staff: where the contract says so. */
     const mayKnow = ({ what, of }: { what: string; of: string }) =>
-      ((what === 'customer' || of === world.customer.id) && isHouse && shows('customer email')) ||
+      ((what === 'customer' || of === world.customer.id) && isMarketName && shows('customer email')) ||
       (what === 'place' && (viewer === 'customer' || viewer === 'staff') && shows('location address')) ||
       (what === 'gateway' && viewer === 'staff' && shows('[] gateway_id'));
     for (const answer of sent.get(name)?.get(viewer) ?? []) {

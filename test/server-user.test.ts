@@ -30,7 +30,7 @@ beforeAll(async () => {
   url.password = password;
   // Each start does it again.
   for (let start = 0; start < 2; start += 1) await migrate(owner, undefined, databaseUser(url.href));
-  database = openDatabase({ url: url.href, most: 8 });
+  database = openDatabase({ url: url.href, max: 8 });
   const gateway = sandboxGateway({ database, clock: it.clock, secret: config.PLAZA_SECRET ?? '' });
   const deps = { ...it.deps, database, providers: { ...it.deps.providers, gateway: outsideTransactions(gateway) } };
   app = await createApp(deps);

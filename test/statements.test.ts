@@ -8,8 +8,8 @@ import { overheard } from './overheard.ts';
 const it = testApp();
 
 /** What a booking with its payment may ask of the database, by decision 008. */
-const MOST_STATEMENTS = 10;
-const MOST_TRANSACTIONS = 3;
+const MAX_STATEMENTS = 10;
+const MAX_TRANSACTIONS = 3;
 
 const border = /^(begin|commit|rollback|start transaction)\b/i;
 
@@ -25,8 +25,8 @@ test('a booking and its payment take ten statements in three transactions, from 
     const customer = await givenUser(it.deps);
     const cookie = `${sessionCookie(it.deps)}=${customer.token}`;
     return overheard(async () => {
-      const wish = { service_id: service.id, starts_at: FAR, note };
-      const { booking } = await send('/v9/booking/add_booking', `${note} book`, cookie, wish);
+      const input = { service_id: service.id, starts_at: FAR, note };
+      const { booking } = await send('/v9/booking/add_booking', `${note} book`, cookie, input);
       const card = { booking_id: booking._id, payment_method: 'tok_success' };
       const paid = await send('/v9/wallet/add_booking_pay', `${note} pay`, cookie, card);
       expect(paid.status).toBe('confirmed');
@@ -34,13 +34,13 @@ test('a booking and its payment take ten statements in three transactions, from 
   };
   // The first connections of a pool say hello once.
   await once('the first');
-  const heard = await once('as always');
-  const statements = heard.filter((text) => !border.test(text));
-  const transactions = heard.filter((text) => /^(begin|start transaction)/i.test(text));
-  const list = heard.map((text) => `  ${text.slice(0, 160)}`).join('\n');
+  const received = await once('as always');
+  const statements = received.filter((text) => !border.test(text));
+  const transactions = received.filter((text) => /^(begin|start transaction)/i.test(text));
+  const list = received.map((text) => `  ${text.slice(0, 160)}`).join('\n');
   const counted = `${statements.length} statements in ${transactions.length} transactions:\n${list}`;
-  expect(statements.length, counted).toBeLessThanOrEqual(MOST_STATEMENTS);
-  expect(transactions.length, counted).toBeLessThanOrEqual(MOST_TRANSACTIONS);
+  expect(statements.length, counted).toBeLessThanOrEqual(MAX_STATEMENTS);
+  expect(transactions.length, counted).toBeLessThanOrEqual(MAX_TRANSACTIONS);
 });
 
 test('and both answers, put together without reading again, are what reading says', async () => {

@@ -21,18 +21,18 @@ const make = <Name extends CallName>(name: Name, input: CallInput<Name>, by: { t
 
 type Role = 'customer' | 'provider' | 'admin' | 'stranger';
 type Status = (typeof bookingStatuses)[number];
-interface Made {
+interface Created {
   readonly booking_id: string;
   readonly people: Readonly<Record<Role, { token: string }>>;
 }
 
-async function people(customer: { token: string }, provider: { token: string }): Promise<Made['people']> {
+async function people(customer: { token: string }, provider: { token: string }): Promise<Created['people']> {
   const [admin, stranger] = [await givenUser(it.deps, { role: 'admin' }), await givenUser(it.deps)];
   return { customer, provider: { token: provider.token }, admin, stranger };
 }
 
 /** A page, and a booking on it in a state, come to by what people and time do. */
-async function bookingIn(status: Status): Promise<Made> {
+async function bookingIn(status: Status): Promise<Created> {
   const provider = await givenProvider(it.deps);
   const request = await givenService(it.deps, { provider_id: provider.id, booking_mode: 'request' });
   const instant = await givenService(it.deps, { provider_id: provider.id });
@@ -43,9 +43,9 @@ async function bookingIn(status: Status): Promise<Made> {
   }
   const isPaid = !['awaiting_payment', 'expired', 'withdrawn'].includes(status);
   const held = await (isPaid ? givenPaid : givenHold)(it, { service_id: instant.id });
-  const made = { booking_id: held.booking_id, people: await people(held.customer, provider) };
-  if (status === 'withdrawn') await answer(it, made.booking_id, 'withdrawn', held.customer);
-  if (status === 'cancelled') await make('event/cancel_booking', { booking_id: made.booking_id }, held.customer);
+  const created = { booking_id: held.booking_id, people: await people(held.customer, provider) };
+  if (status === 'withdrawn') await answer(it, created.booking_id, 'withdrawn', held.customer);
+  if (status === 'cancelled') await make('event/cancel_booking', { booking_id: created.booking_id }, held.customer);
   if (status === 'expired') {
     it.clock.advance(16);
     await run('expire-holds');
@@ -55,8 +55,8 @@ async function bookingIn(status: Status): Promise<Made> {
     await run('complete-bookings');
   }
   if (status === 'no_show')
-    await make('booking/booking_status', { booking_id: made.booking_id, status: 'no_show' }, provider);
-  return made;
+    await make('booking/booking_status', { booking_id: created.booking_id, status: 'no_show' }, provider);
+  return created;
 }
 
 const statusOf = async (booking_id: string) => (await storedBooking(it, booking_id)).status;
@@ -66,7 +66,7 @@ const actions: Readonly<
   Record<
     string,
     {
-      readonly send: (made: Made, by: { token: string }) => Promise<{ status: number }>;
+      readonly send: (created: Created, by: { token: string }) => Promise<{ status: number }>;
       readonly is_for: BookingVerb | readonly [readonly Status[], readonly Role[]];
     }
   >
@@ -133,8 +133,8 @@ const SETTLED: ReadonlySet<Status> = new Set(['requested', 'confirmed', 'complet
 
 describe('what a booking’s state does not allow is refused and changes nothing, whoever asks', () => {
   test.each(bookingStatuses)('%s', async (status) => {
-    const made = await bookingIn(status);
-    expect(await statusOf(made.booking_id)).toBe(status);
+    const created = await bookingIn(status);
+    expect(await statusOf(created.booking_id)).toBe(status);
     await doWaiting(it, ['send-refund']);
     const before = await digestOf(it.deps.database.pool);
     const through: string[] = [];
@@ -142,10 +142,10 @@ describe('what a booking’s state does not allow is refused and changes nothing
     for (const [action, { send }] of Object.entries(actions))
       for (const role of ['customer', 'provider', 'admin', 'stranger'] as const) {
         if (mayBe(action, status, role)) continue;
-        const { status: said } = await send(made, made.people[role]);
+        const { status: said } = await send(created, created.people[role]);
         // Who has paid, or given a card, and pays again is told so.
-        const isTold = action === 'pay' && role === 'customer' && SETTLED.has(status);
-        if (!(isTold ? [200] : [403, 404, 409, 422]).includes(said)) through.push(`${role}: ${action} → ${said}`);
+        const isNotified = action === 'pay' && role === 'customer' && SETTLED.has(status);
+        if (!(isNotified ? [200] : [403, 404, 409, 422]).includes(said)) through.push(`${role}: ${action} → ${said}`);
         if ((await digestOf(it.deps.database.pool)) !== before) through.push(`${role}: ${action} changed something`);
         refused += 1;
       }
@@ -164,10 +164,10 @@ describe('what a booking’s state does not allow is refused and changes nothing
       ['cancel', 'confirmed', 'admin', 'cancelled'],
     ] as const) {
       it.clock.set(NOON);
-      const made = await bookingIn(status);
+      const created = await bookingIn(status);
       expect(mayBe(action, status, role)).toBe(true);
-      expect((await actions[action]?.send(made, made.people[role]))?.status, action).toBe(200);
-      expect(await statusOf(made.booking_id), action).toBe(to);
+      expect((await actions[action]?.send(created, created.people[role]))?.status, action).toBe(200);
+      expect(await statusOf(created.booking_id), action).toBe(to);
     }
   });
 });
@@ -176,7 +176,7 @@ const changeStatuses = changeMachine.states;
 type ChangeState = (typeof changeStatuses)[number];
 
 /** A change of a paid booking that costs more, asked for by the customer of its provider, in a state. */
-async function changeIn(status: ChangeState): Promise<Made & { change_id: string }> {
+async function changeIn(status: ChangeState): Promise<Created & { change_id: string }> {
   const provider = await givenProvider(it.deps);
   const service = await givenService(it.deps, { provider_id: provider.id });
   const dear = await givenService(it.deps, { provider_id: provider.id, amount: 6000, booking_mode: 'request' });
@@ -222,9 +222,9 @@ const changeActions: Readonly<
 
 describe('what a change’s state does not allow is refused and changes nothing, whoever asks', () => {
   test.each(changeStatuses)('%s', async (status) => {
-    const made = await changeIn(status);
+    const created = await changeIn(status);
     const { rows } = await it.deps.database.pool.query('SELECT status FROM booking_changes WHERE id = $1', [
-      made.change_id,
+      created.change_id,
     ]);
     expect(rows).toEqual([{ status }]);
     const before = await digestOf(it.deps.database.pool);
@@ -235,7 +235,7 @@ describe('what a change’s state does not allow is refused and changes nothing,
         const allowed = role !== 'stranger' && !isOwn && allowedVerbs(changeMachine, status, role).includes(verb);
         // It costs something, so that applying it for nothing is tried as well; paid again it is only told that it is.
         if ((allowed && verb !== 'refund') || (status === 'applied' && verb === 'pay' && role === 'customer')) continue;
-        const { status: said } = await send(made.change_id, made.people[role]);
+        const { status: said } = await send(created.change_id, created.people[role]);
         if (![403, 404, 409, 422].includes(said)) through.push(`${role}: ${action} → ${said}`);
         if ((await digestOf(it.deps.database.pool)) !== before) through.push(`${role}: ${action} changed something`);
       }
@@ -244,9 +244,9 @@ describe('what a change’s state does not allow is refused and changes nothing,
   });
 
   test('a change that is applied is paid once, however often it is asked for', async () => {
-    const made = await changeIn('applied');
+    const created = await changeIn('applied');
     const before = await digestOf(it.deps.database.pool);
-    const again = await changeActions.pay?.send(made.change_id, made.people.customer);
+    const again = await changeActions.pay?.send(created.change_id, created.people.customer);
     expect(again?.status).toBe(200);
     expect(await digestOf(it.deps.database.pool)).toBe(before);
   });

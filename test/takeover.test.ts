@@ -68,14 +68,14 @@ test('who books as a guest under the address of an account comes into nothing of
   const service = await givenService(it.deps);
   const own = await givenHold(it, { by: owner });
   const guest = { name: 'Not Them', email: owner.email.toUpperCase(), phone: '+15035550172' };
-  const made = await it.call('booking/guest_add_booking', { service_id: service.id, starts_at: FAR, ...guest });
-  expect([made.status, made.headers['set-cookie']]).toEqual([200, undefined]);
-  const holder = { booking_token: made.body.access_token ?? '' };
+  const created = await it.call('booking/guest_add_booking', { service_id: service.id, starts_at: FAR, ...guest });
+  expect([created.status, created.headers['set-cookie']]).toEqual([200, undefined]);
+  const holder = { booking_token: created.body.access_token ?? '' };
   expect((await it.call('user/session', {}, holder)).body.user).toBeNull();
   expect((await it.call('booking/get_booking_details', { booking_id: own.booking_id }, holder)).status).toBe(404);
   expect((await it.call('booking/upcoming_booking_list', {}, holder)).status).toBe(401);
   // Nor does the token stand for a session, wherever it is put.
-  const token = made.body.access_token ?? '';
+  const token = created.body.access_token ?? '';
   expect((await it.call('user/session_list', {}, { token })).status).toBe(401);
   expect(
     (await it.call('user/session', {}, {}, { headers: { cookie: `plaza_session=${token}` } })).body.user,
@@ -145,11 +145,11 @@ test('links in mails and answers are those of the house, whatever the request ca
     forwarded: 'host=evil.example;proto=https',
   };
   const guest = { service_id: service.id, starts_at: FAR, name: 'Gus', email };
-  const made = await it.call('booking/guest_add_booking', guest, {}, { headers });
-  const holder = { booking_token: made.body.access_token ?? '' };
-  const pay = { booking_id: made.body.booking._id, payment_method: 'tok_success' };
+  const created = await it.call('booking/guest_add_booking', guest, {}, { headers });
+  const holder = { booking_token: created.body.access_token ?? '' };
+  const pay = { booking_id: created.body.booking._id, payment_method: 'tok_success' };
   const answers = [
-    made,
+    created,
     await it.call('wallet/add_booking_pay', pay, holder, { headers }),
     await it.call('user/email_send_otp', { email, purpose: 'reset' }, {}, { headers }),
     await it.call('user/sign_up', { name: 'Nia', email: 'host@example.com', password: PASSWORD }, {}, { headers }),

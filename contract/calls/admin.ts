@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import {
-  DeskBalance,
-  DeskCategory,
-  DeskFee,
-  DeskPayment,
-  DeskPayout,
-  DeskRefund,
-  DeskRefundRequest,
-  DeskReport,
-  DeskSettings,
-  DeskUnpaid,
+  AdminBalance,
+  AdminCategory,
+  AdminFee,
+  AdminPayment,
+  AdminPayout,
+  AdminRefund,
+  AdminRefundRequest,
+  AdminReport,
+  AdminSettings,
+  AdminUnpaid,
   ExchangeRates,
   Language,
   StaffAct,
   StaffMember,
-} from '../entities/desk.ts';
+} from '../entities/admin.ts';
 import { reportOutcomes } from '../entities/report.ts';
 import { PlatformStatement } from '../entities/wallet.ts';
 import { date, email, id, month, name, password, point, text, timezone } from '../fields.ts';
@@ -67,7 +67,7 @@ export const adminCalls = {
     }),
     output: z.object({ market: z.object({ name: z.string(), currency: Currency }) }),
     errors: ['setup_done', 'password_weak'],
-    limit: { most: 10, seconds: 60 },
+    limit: { max: 10, seconds: 60 },
   }),
   'admin/dashboard': call({
     access: 'staff',
@@ -97,7 +97,7 @@ export const adminCalls = {
     mode: 'read',
     summary: 'Refund requests: those waiting, the oldest first, or those answered, the latest first.',
     input: queueInput,
-    output: pageOf(DeskRefundRequest),
+    output: pageOf(AdminRefundRequest),
     errors: [],
   }),
   'admin/report_list': call({
@@ -105,7 +105,7 @@ export const adminCalls = {
     mode: 'read',
     summary: 'Reports: those not closed, the oldest first, or those closed, the latest first.',
     input: queueInput,
-    output: pageOf(DeskReport),
+    output: pageOf(AdminReport),
     errors: [],
   }),
   'admin/decide_report': call({
@@ -123,7 +123,7 @@ export const adminCalls = {
           .strictObject({
             kind: z.enum(moderationKinds),
             subject_id: id,
-            reason: text(1000, { lines: true, least: 10 }),
+            reason: text(1000, { lines: true, min: 10 }),
           })
           .optional(),
       })
@@ -135,7 +135,7 @@ export const adminCalls = {
         error: 'Please say whether the report is upheld or dismissed.',
         path: ['outcome'],
       }),
-    output: z.object({ report: DeskReport }),
+    output: z.object({ report: AdminReport }),
     errors: ['report_closed', 'moderation_state', 'last_admin'],
   }),
   'admin/stuck_payment_list': call({
@@ -143,7 +143,7 @@ export const adminCalls = {
     mode: 'read',
     summary: 'Payments the gateway gave no answer about, the oldest first.',
     input: z.strictObject({ ...pageInput }),
-    output: pageOf(DeskPayment),
+    output: pageOf(AdminPayment),
     errors: [],
   }),
   'admin/settle_stuck_payment': call({
@@ -154,7 +154,7 @@ export const adminCalls = {
     input: z.strictObject({
       payment_id: id,
       verb: z.enum(['ask_again', 'give_up']),
-      why: text(500, { lines: true, least: 0 }).default(''),
+      why: text(500, { lines: true, min: 0 }).default(''),
     }),
     output: z.object({ payment_id: z.string(), status: z.string() }),
     errors: ['payment_not_stuck', 'gateway_unavailable'],
@@ -164,7 +164,7 @@ export const adminCalls = {
     mode: 'read',
     summary: 'Refunds the gateway refused or a bank sent back, and nobody has settled, the oldest first.',
     input: z.strictObject({ ...pageInput }),
-    output: pageOf(DeskRefund),
+    output: pageOf(AdminRefund),
     errors: [],
   }),
   'admin/settle_failed_refund': call({
@@ -175,7 +175,7 @@ export const adminCalls = {
     input: z.strictObject({
       refund_id: id,
       verb: z.enum(['send_again', 'settle_otherwise']),
-      why: text(500, { lines: true, least: 0 }).default(''),
+      why: text(500, { lines: true, min: 0 }).default(''),
     }),
     output: z.object({ refund_id: z.string(), status: z.string() }),
     errors: ['refund_not_failed'],
@@ -186,7 +186,7 @@ export const adminCalls = {
     summary:
       'Sessions that are over and were not paid: those whose card is charged again or whose customer may still pay, the oldest first, or those cancelled since, the latest first.',
     input: queueInput,
-    output: pageOf(DeskUnpaid),
+    output: pageOf(AdminUnpaid),
     errors: [],
   }),
   'admin/balance_list': call({
@@ -194,7 +194,7 @@ export const adminCalls = {
     mode: 'read',
     summary: 'What the books owe to providers, the largest available sum first.',
     input: z.strictObject({ ...pageInput }),
-    output: pageOf(DeskBalance),
+    output: pageOf(AdminBalance),
     errors: [],
   }),
   'admin/payout_list': call({
@@ -202,7 +202,7 @@ export const adminCalls = {
     mode: 'read',
     summary: 'Withdrawals of all providers, the newest first; those in one state with `status`.',
     input: z.strictObject({ ...pageInput, status: z.enum(payoutMachine.states).optional() }),
-    output: pageOf(DeskPayout),
+    output: pageOf(AdminPayout),
     errors: [],
   }),
   'admin/ledger_check': call({
@@ -239,7 +239,7 @@ export const adminCalls = {
     }),
     errors: [],
     // It reads every entry there is.
-    limit: { most: 6, seconds: 60 },
+    limit: { max: 6, seconds: 60 },
   }),
   'admin/check_gateway': call({
     access: 'staff',
@@ -250,7 +250,7 @@ export const adminCalls = {
     output: z.object({ is_running: z.literal(true) }),
     errors: [],
     // Each reads two months of the payment company's lists.
-    limit: { most: 3, seconds: 60 },
+    limit: { max: 3, seconds: 60 },
   }),
   'admin/platform_statement': call({
     access: 'staff',
@@ -261,14 +261,14 @@ export const adminCalls = {
     output: PlatformStatement,
     errors: [],
     // It reads every entry of the currency.
-    limit: { most: 30, seconds: 60 },
+    limit: { max: 30, seconds: 60 },
   }),
   'admin/settings': call({
     access: 'staff',
     mode: 'read',
     summary: 'The operator’s settings: the marketplace, who runs it, its service fees, and what a referral is worth.',
     input: z.strictObject({}),
-    output: DeskSettings,
+    output: AdminSettings,
     errors: [],
   }),
   'admin/change_settings': call({
@@ -285,19 +285,19 @@ export const adminCalls = {
       language: Language.optional(),
       operator: z
         .strictObject({
-          name: text(200, { least: 0 }),
-          address: text(500, { least: 0, lines: true }),
+          name: text(200, { min: 0 }),
+          address: text(500, { min: 0, lines: true }),
           email: z.union([z.literal(''), email]),
-          phone: text(40, { least: 0 }),
-          register: text(300, { least: 0, lines: true }),
+          phone: text(40, { min: 0 }),
+          register: text(300, { min: 0, lines: true }),
         })
         .optional(),
       /** Minor units of the market’s currency, for each side; 0 gives nothing. */
       referral_credit: settingAmount.nullable().optional(),
       /** The least a first booking is paid with, fee included. */
-      referral_least: settingAmount.nullable().optional(),
+      referral_min: settingAmount.nullable().optional(),
     }),
-    output: DeskSettings,
+    output: AdminSettings,
     errors: [],
   }),
   'admin/exchange_rate_list': call({
@@ -345,7 +345,7 @@ export const adminCalls = {
         error: 'Please say which change.',
         path: ['from'],
       }),
-    output: z.object({ fees: z.array(DeskFee) }),
+    output: z.object({ fees: z.array(AdminFee) }),
     errors: [],
   }),
   'admin/staff_list': call({
@@ -379,7 +379,7 @@ export const adminCalls = {
     mode: 'read',
     summary: 'The catalogue with what is retired, and how many services are made of each entry.',
     input: z.strictObject({}),
-    output: z.object({ items: z.array(DeskCategory), can: z.object({ change: z.boolean() }) }),
+    output: z.object({ items: z.array(AdminCategory), can: z.object({ change: z.boolean() }) }),
     errors: [],
   }),
   'admin/change_category': call({
@@ -391,14 +391,14 @@ export const adminCalls = {
       .strictObject({
         category_id: id.optional(),
         name: text(60).optional(),
-        blurb: text(200, { least: 0 }).optional(),
+        blurb: text(200, { min: 0 }).optional(),
         is_retired: z.boolean().optional(),
       })
       .refine((input) => input.category_id !== undefined || input.name !== undefined, {
         error: 'Please fill this in.',
         path: ['name'],
       }),
-    output: z.object({ items: z.array(DeskCategory) }),
+    output: z.object({ items: z.array(AdminCategory) }),
     errors: [],
   }),
   'admin/change_description': call({
@@ -427,7 +427,7 @@ export const adminCalls = {
         error: 'Please choose a category.',
         path: ['category_id'],
       }),
-    output: z.object({ items: z.array(DeskCategory) }),
+    output: z.object({ items: z.array(AdminCategory) }),
     errors: [],
   }),
   'admin/act_list': call({

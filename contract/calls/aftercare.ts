@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
 import { Receipt } from '../entities/receipt.ts';
-import { RefundStanding } from '../entities/refund.ts';
+import { RefundState } from '../entities/refund.ts';
 import { Report, reportKinds, reportSubjects } from '../entities/report.ts';
 import { id, text } from '../fields.ts';
 
@@ -12,7 +12,7 @@ export const aftercareCalls = {
     mode: 'read',
     summary: 'What of a booking can go back and was asked for, what one has reported, and its receipts.',
     input: z.strictObject({ booking_id: id }),
-    output: z.object({ refund: RefundStanding, reports: z.array(Report), receipts: z.array(Receipt) }),
+    output: z.object({ refund: RefundState, reports: z.array(Report), receipts: z.array(Receipt) }),
     errors: [],
   }),
   'booking/receipt': call({
@@ -23,7 +23,7 @@ export const aftercareCalls = {
     input: z.strictObject({ booking_id: id }),
     output: z.object({ items: z.array(Receipt) }),
     errors: [],
-    limit: { most: 60, seconds: 60 },
+    limit: { max: 60, seconds: 60 },
   }),
   'wallet/add_report': call({
     access: 'booking_holder',
@@ -34,7 +34,7 @@ export const aftercareCalls = {
       .strictObject({
         about: z.enum(reportSubjects),
         kind: z.enum(reportKinds),
-        text: text(2000, { lines: true, least: 10 }),
+        text: text(2000, { lines: true, min: 10 }),
         booking_id: id.optional(),
         provider_id: id.optional(),
         review_id: id.optional(),
@@ -54,6 +54,6 @@ export const aftercareCalls = {
     output: z.object({ report: Report }),
     errors: ['report_open', 'verification_required'],
     idempotent: true,
-    limit: { most: 30, seconds: 600, shared: true },
+    limit: { max: 30, seconds: 600, shared: true },
   }),
 } as const satisfies Record<string, CallContract>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call, guestTwin } from '../call.ts';
+import { type CallContract, call, guestVariant } from '../call.ts';
 import { Slot } from '../entities/schedule.ts';
 import { date, id, timezone } from '../fields.ts';
 import { DAY_MS } from '../instant.ts';
@@ -50,7 +50,7 @@ const booking_availability_check = call({
 
 export const availabilityCalls = {
   'booking/booking_availability_check': booking_availability_check,
-  'booking/guest_booking_availability_check': guestTwin(
+  'booking/guest_booking_availability_check': guestVariant(
     'booking/booking_availability_check',
     booking_availability_check,
   ),

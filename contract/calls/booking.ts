@@ -12,9 +12,9 @@ const sessionFields = {
   service_id: id,
   starts_at: instant,
   participants: z.number().int().min(1, 'At least one person has to come.').max(500).default(1),
-  note: text(2000, { least: 0, lines: true }).default(''),
+  note: text(2000, { min: 0, lines: true }).default(''),
   /** Where to come to, for services at the customer's place. */
-  customer_address: text(300, { least: 0 }).default(''),
+  customer_address: text(300, { min: 0 }).default(''),
   /** The town of that address, chosen from suggestions: the provider comes only within the service area. */
   customer_place: ChosenPlace.optional(),
   /** The total the customer was shown, in minor units; booking at another price is refused. */
@@ -83,7 +83,7 @@ function checkAnswer({ booking_id, change_id, status }: Answered, context: z.Ref
     miss('status', 'A request is accepted, declined or withdrawn; a session is noted as no_show.');
 }
 
-const RequestMade = z.object({
+const RequestCreated = z.object({
   /** The request; while `can.pay`, it waits for its card and the provider does not know of it. Null where a lead was left. */
   booking: BookingDetails.nullable(),
   /** The wish left with a page that has no owner yet. */
@@ -104,7 +104,7 @@ const requestErrors = [
   'discount_code_invalid',
 ] as const;
 
-const BookingMade = z.object({
+const BookingCreated = z.object({
   booking: BookingDetails,
   /** Opens this booking without an account; only guests get one, and only here and by mail. */
   access_token: z.string().nullable(),
@@ -149,10 +149,10 @@ export const bookingCalls = {
       /** Pays with the caller’s referral credit as far as it goes; it is set aside with the hold. */
       use_credit: z.boolean().default(false),
     }),
-    output: BookingMade,
+    output: BookingCreated,
     errors: [...bookingErrors, 'own_service'],
     idempotent: true,
-    limit: { most: 120, seconds: 60, guessed: 'discount_code' },
+    limit: { max: 120, seconds: 60, guessed: 'discount_code' },
   }),
   'booking/guest_add_booking': call({
     access: 'anyone',
@@ -166,10 +166,10 @@ export const bookingCalls = {
       phone: phone.optional(),
       email_token: z.string().max(200).optional(),
     }),
-    output: BookingMade,
+    output: BookingCreated,
     errors: [...bookingErrors, 'guest_not_proved'],
     idempotent: true,
-    limit: { most: 60, seconds: 60, guessed: 'discount_code' },
+    limit: { max: 60, seconds: 60, guessed: 'discount_code' },
   }),
   'booking/add_booking_request': call({
     access: 'user',
@@ -183,10 +183,10 @@ export const bookingCalls = {
         use_credit: z.boolean().default(false),
       })
       .superRefine(checkAskedFor),
-    output: RequestMade,
+    output: RequestCreated,
     errors: [...requestErrors, 'own_service'],
     idempotent: true,
-    limit: { most: 60, seconds: 60, guessed: 'discount_code' },
+    limit: { max: 60, seconds: 60, guessed: 'discount_code' },
   }),
   'booking/add_guest_booking_request': call({
     access: 'anyone',
@@ -201,10 +201,10 @@ export const bookingCalls = {
         email_token: z.string().max(200).optional(),
       })
       .superRefine(checkAskedFor),
-    output: RequestMade,
+    output: RequestCreated,
     errors: [...requestErrors, 'guest_not_proved'],
     idempotent: true,
-    limit: { most: 30, seconds: 60, guessed: 'discount_code' },
+    limit: { max: 30, seconds: 60, guessed: 'discount_code' },
   }),
   'booking/booking_status': call({
     access: 'booking_holder',
@@ -220,13 +220,13 @@ export const bookingCalls = {
           'Please say accepted, declined, withdrawn, rejected or no_show.',
         ),
         /** Told to the other side of a request. */
-        reason: text(500, { least: 0, lines: true }).default(''),
+        reason: text(500, { min: 0, lines: true }).default(''),
       })
       .superRefine(checkAnswer),
     output: z.object({ booking: BookingDetails }),
     errors: ['booking_state', 'change_state', 'slot_taken'],
     idempotent: true,
-    limit: { most: 60, seconds: 60 },
+    limit: { max: 60, seconds: 60 },
   }),
   'booking/get_booking_details': call({
     access: 'booking_holder',
@@ -299,17 +299,17 @@ export const bookingCalls = {
     input: z.strictObject({
       ...changeFields,
       participants: z.number().int().min(1, 'At least one person has to come.').max(500).optional(),
-      customer_address: text(300, { least: 0 }).optional(),
+      customer_address: text(300, { min: 0 }).optional(),
       /** The town of another address. */
       customer_place: ChosenPlace.optional(),
-      note: text(500, { least: 0, lines: true }).default(''),
+      note: text(500, { min: 0, lines: true }).default(''),
       /** The difference that was shown, in minor units (above 0 to be paid); another one is refused. */
       expected_difference: z.number().int().optional(),
     }),
     output: z.object({ change: Change, booking: BookingDetails }),
     errors: [...changeErrors, 'difference_changed'],
     idempotent: true,
-    limit: { most: 60, seconds: 60 },
+    limit: { max: 60, seconds: 60 },
   }),
   'booking/find': call({
     access: 'anyone',
@@ -319,7 +319,7 @@ export const bookingCalls = {
     input: z.strictObject({ email }),
     output: z.object({ sent: z.literal(true) }),
     errors: [],
-    limit: { most: 5, seconds: 60, shared: true },
+    limit: { max: 5, seconds: 60, shared: true },
   }),
   'booking/open_by_code': call({
     access: 'anyone',
@@ -332,7 +332,7 @@ export const bookingCalls = {
       access_token: z.string(),
     }),
     errors: ['guest_not_proved'],
-    limit: { most: 20, seconds: 60, shared: true },
+    limit: { max: 20, seconds: 60, shared: true },
   }),
   'booking/send_mail_again': call({
     access: 'booking_holder',
@@ -345,6 +345,6 @@ export const bookingCalls = {
       sent_to: z.string(),
     }),
     errors: ['booking_state'],
-    limit: { most: 20, seconds: 60 },
+    limit: { max: 20, seconds: 60 },
   }),
 } as const satisfies Record<string, CallContract>;

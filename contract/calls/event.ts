@@ -13,7 +13,7 @@ export const eventCalls = {
       'Cancels a booking of any kind and refunds what its policy says, exactly as previewed; an unpaid hold is given up. With `participants`, fewer than are booked, only that many people are cancelled: the booking is priced anew for the others.',
     input: z.strictObject({
       booking_id: id,
-      reason: text(500, { least: 0, lines: true }).default(''),
+      reason: text(500, { min: 0, lines: true }).default(''),
       /** How many people to cancel; all of them when left out. */
       participants: z.number().int().min(1, 'Choose at least 1 person.').max(1000).optional(),
       /** The refund the person was shown, in minor units; another one is refused. */

@@ -5,19 +5,19 @@ import { email, id, name, text } from '../fields.ts';
 import { pageInput, pageOf, query } from '../page.ts';
 
 /** Most files of one message. */
-export const MOST_FILES = 4;
+export const MAX_FILES = 4;
 /** Most letters of one message. */
-export const MOST_LETTERS = 4000;
+export const MAX_LETTERS = 4000;
 
 /** Which conversation: of a booking, or by its own id; neither is the one the Booking-Token stands for. */
 const which = { booking_id: id.optional(), conversation_id: id.optional() };
-const words = text(MOST_LETTERS, { least: 0, lines: true });
+const labels = text(MAX_LETTERS, { min: 0, lines: true });
 /** Made by the sender: the same message sent twice is kept once. */
 const client_key = id.optional();
 
 const asked = z.object({
   /** True where nobody runs the page yet: the message waits for its owner. */
-  is_kept: z.boolean(),
+  is_stored: z.boolean(),
   /** How many messages wait for the owner of such a page. */
   waiting: z.number().int(),
 });
@@ -39,18 +39,18 @@ export const messageCalls = {
       'Writes to the other side of a conversation: text, and up to four pictures or PDF files of 10 MB each in the parts `files`.',
     input: z.strictObject({
       ...which,
-      text: words.default(''),
+      text: labels.default(''),
       client_key,
       /** What the PDF files are called, in their order. */
       file_names: z
-        .array(text(120, { least: 0 }))
-        .max(MOST_FILES)
+        .array(text(120, { min: 0 }))
+        .max(MAX_FILES)
         .default([]),
     }),
     output: Message,
     errors: ['picture_unreadable', 'picture_too_large', 'storage_full', 'verification_required'],
-    files: { files: { most: MOST_FILES, kind: 'document' } },
-    limit: { most: 60, seconds: 60 },
+    files: { files: { max: MAX_FILES, kind: 'document' } },
+    limit: { max: 60, seconds: 60 },
   }),
   'booking/message_view': call({
     access: 'booking_holder',
@@ -80,10 +80,10 @@ export const messageCalls = {
     mode: 'write',
     summary:
       'Writes to a provider before booking; goes on in the conversation there is. Where nobody runs the page, it is kept for its owner.',
-    input: z.strictObject({ provider_id: id, text: text(MOST_LETTERS, { lines: true }), client_key }),
+    input: z.strictObject({ provider_id: id, text: text(MAX_LETTERS, { lines: true }), client_key }),
     output: asked.extend({ conversation_id: z.string() }),
     errors: [],
-    limit: { most: 20, seconds: 60 },
+    limit: { max: 20, seconds: 60 },
   }),
   'claim/guest_add_message': call({
     access: 'anyone',
@@ -92,13 +92,13 @@ export const messageCalls = {
       'The same without an account: the answer goes to the mailbox, with a link to write back. It opens nothing by itself, since the address is not proved.',
     input: z.strictObject({
       provider_id: id,
-      text: text(MOST_LETTERS, { lines: true }),
+      text: text(MAX_LETTERS, { lines: true }),
       client_key,
       name: name(120),
       email,
     }),
     output: asked,
     errors: [],
-    limit: { most: 6, seconds: 600, shared: true },
+    limit: { max: 6, seconds: 600, shared: true },
   }),
 } as const satisfies Record<string, CallContract>;

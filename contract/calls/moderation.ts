@@ -20,7 +20,7 @@ export const moderationCalls = {
         /** With `undo`: which decision. */
         action_id: id.optional(),
         /** The person reads it. */
-        reason: text(1000, { lines: true, least: 10 }),
+        reason: text(1000, { lines: true, min: 10 }),
       })
       .refine(({ verb, kind }) => verb === 'undo' || kind !== undefined, {
         error: 'Please say what should happen.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallContract, call, guestTwin } from '../call.ts';
+import { type CallContract, call, guestVariant } from '../call.ts';
 import { cancellationPolicies, Listing, OwnProvider, servicePlaces } from '../entities/provider.ts';
 import { ServiceArea } from '../entities/service-area.ts';
 import { date, email, id, name, phone, point, text, timezone } from '../fields.ts';
@@ -70,7 +70,7 @@ const home_service_event_list = call({
 });
 
 /** Most provider pages of one owner. */
-export const MOST_PAGES = 5;
+export const MAX_PAGES = 5;
 
 /** My own provider pages. */
 const ownPageCalls = {
@@ -93,12 +93,12 @@ const ownPageCalls = {
       provider_id: id.optional(),
       /** Needed for a new page; its address in the browser is made from it once. */
       name: name(120).optional(),
-      headline: text(160, { least: 0 }).optional(),
-      about: text(8000, { least: 0, lines: true }).optional(),
+      headline: text(160, { min: 0 }).optional(),
+      about: text(8000, { min: 0, lines: true }).optional(),
       category_ids: z.array(id).max(6, 'At most 6 categories.').optional(),
       languages: z.array(spokenLanguage).max(12).optional(),
-      address: text(300, { least: 0 }).optional(),
-      area_label: text(120, { least: 0 }).optional(),
+      address: text(300, { min: 0 }).optional(),
+      area_label: text(120, { min: 0 }).optional(),
       is_address_public: z.boolean().optional(),
       location: z.strictObject(point).nullable().optional(),
       /** Where customers are visited. */
@@ -120,7 +120,7 @@ const ownPageCalls = {
         .min(0, 'A rate cannot be negative.')
         .max(5000, 'At most 50 %.')
         .optional(),
-      tax_number: text(60, { least: 0 }).optional(),
+      tax_number: text(60, { min: 0 }).optional(),
       prices_include_tax: z.boolean().optional(),
       /** Other people or rooms work on this page: it has a calendar of its own in place of the one that the owner's pages share. */
       has_own_calendar: z.boolean().optional(),
@@ -137,14 +137,14 @@ const ownPageCalls = {
       'picture_too_large',
       'storage_full',
     ],
-    files: { avatar: { most: 1, kind: 'picture' } },
+    files: { avatar: { max: 1, kind: 'picture' } },
   }),
 } as const satisfies Record<string, CallContract>;
 
 export const my_pageCalls = {
   ...ownPageCalls,
   'my_page/home_service_event_list': home_service_event_list,
-  'my_page/guest_home_service_event_list': guestTwin('my_page/home_service_event_list', home_service_event_list),
+  'my_page/guest_home_service_event_list': guestVariant('my_page/home_service_event_list', home_service_event_list),
   'my_page/save_unsave_service': call({
     access: 'user',
     mode: 'write',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type CallContract, call, guestTwin } from '../call.ts';
+import { type CallContract, call, guestVariant } from '../call.ts';
 import { ScheduleRule } from '../entities/schedule.ts';
 import { date, id, instant, text, wallTime } from '../fields.ts';
 import { DAY_MS } from '../instant.ts';
 
-const MOST_DAYS = 93;
+const MAX_DAYS = 93;
 const startTime = wallTime.refine((value) => value !== '24:00', 'Please start at 00:00 of the next day instead.');
 const services = z.array(id).max(50, 'Please name at most 50 services.').default([]);
 const different = (rule: { start: string | null; end: string | null }) =>
@@ -38,7 +38,7 @@ const Block = z
     kind: z.literal('block'),
     from: instant,
     to: instant,
-    reason: text(200, { least: 0 }).nullable().default(null),
+    reason: text(200, { min: 0 }).nullable().default(null),
     service_ids: services,
   })
   .refine((rule) => Date.parse(rule.from) < Date.parse(rule.to), {
@@ -74,9 +74,9 @@ const changeErrors = ['schedule_strands_bookings', 'schedule_overlaps', 'schedul
 const range = { provider_id: id, from: date, to: date };
 const rightOrder = (input: { from: string; to: string }) => {
   const days = (Date.parse(input.to) - Date.parse(input.from)) / DAY_MS;
-  return days >= 0 && days < MOST_DAYS;
+  return days >= 0 && days < MAX_DAYS;
 };
-const order = { path: ['to'], message: `Please ask for 1 to ${MOST_DAYS} days, the first one first.` };
+const order = { path: ['to'], message: `Please ask for 1 to ${MAX_DAYS} days, the first one first.` };
 
 const schedule_list = call({
   access: 'user',
@@ -135,7 +135,7 @@ const booked_schedule_dates = call({
 
 export const my_scheduleCalls = {
   'my_schedule/schedule_list': schedule_list,
-  'my_schedule/guest_schedule_list': guestTwin('my_schedule/schedule_list', schedule_list),
+  'my_schedule/guest_schedule_list': guestVariant('my_schedule/schedule_list', schedule_list),
   'my_schedule/add_my_schedule': call({
     access: 'provider',
     mode: 'write',
@@ -180,7 +180,7 @@ export const my_scheduleCalls = {
     errors: changeErrors,
   }),
   'my_schedule/my_scheduled_dates': my_scheduled_dates,
-  'my_schedule/guest_my_scheduled_dates': guestTwin('my_schedule/my_scheduled_dates', my_scheduled_dates),
+  'my_schedule/guest_my_scheduled_dates': guestVariant('my_schedule/my_scheduled_dates', my_scheduled_dates),
   'my_schedule/booked_schedule_dates': booked_schedule_dates,
-  'my_schedule/guest_booked_schedule_dates': guestTwin('my_schedule/booked_schedule_dates', booked_schedule_dates),
+  'my_schedule/guest_booked_schedule_dates': guestVariant('my_schedule/booked_schedule_dates', booked_schedule_dates),
 } as const satisfies Record<string, CallContract>;

@@ -20,14 +20,14 @@ export const sessionsCalls = {
       /** Gets the confirmation and the reminders, and the link to the booking. */
       email: email.optional(),
       phone: phone.optional(),
-      note: text(2000, { least: 0, lines: true }).default(''),
+      note: text(2000, { min: 0, lines: true }).default(''),
       /** Where to come to, for services at the customer’s place. */
-      customer_address: text(300, { least: 0 }).default(''),
+      customer_address: text(300, { min: 0 }).default(''),
     }),
     output: z.object({ booking: BookingDetails }),
     errors: ['slot_taken', 'seats_taken', 'service_inactive'],
     idempotent: true,
-    limit: { most: 120, seconds: 60 },
+    limit: { max: 120, seconds: 60 },
   }),
   'booking/generate_meeting_link': call({
     access: 'provider',
@@ -41,7 +41,7 @@ export const sessionsCalls = {
       is_embedded: z.boolean(),
     }),
     errors: ['booking_state'],
-    limit: { most: 60, seconds: 60 },
+    limit: { max: 60, seconds: 60 },
   }),
   'booking/calendar_feed': call({
     access: 'user',
@@ -60,6 +60,6 @@ export const sessionsCalls = {
     input: z.strictObject({ provider_id: id.optional(), is_on: z.boolean().default(true) }),
     output: Feed,
     errors: [],
-    limit: { most: 30, seconds: 60 },
+    limit: { max: 30, seconds: 60 },
   }),
 } as const satisfies Record<string, CallContract>;

@@ -42,7 +42,7 @@ export const walletCalls = {
       'gateway_unavailable',
     ],
     idempotent: true,
-    limit: { most: 60, seconds: 60 },
+    limit: { max: 60, seconds: 60 },
   }),
   'wallet/pay_modify_booking': call({
     access: 'booking_holder',
@@ -74,7 +74,7 @@ export const walletCalls = {
       'gateway_unavailable',
     ],
     idempotent: true,
-    limit: { most: 60, seconds: 60 },
+    limit: { max: 60, seconds: 60 },
   }),
   'wallet/refund_modify_booking': call({
     access: 'booking_holder',
@@ -84,7 +84,7 @@ export const walletCalls = {
     output: z.object({ booking: BookingDetails, refund_amount: z.number().int(), currency: Currency }),
     errors: ['change_state', 'booking_state'],
     idempotent: true,
-    limit: { most: 60, seconds: 60 },
+    limit: { max: 60, seconds: 60 },
   }),
   'wallet/save_card': call({
     access: 'user',
@@ -94,7 +94,7 @@ export const walletCalls = {
     output: Card,
     errors: ['payment_method_unknown', 'gateway_unavailable'],
     idempotent: true,
-    limit: { most: 10, seconds: 60, shared: true },
+    limit: { max: 10, seconds: 60, shared: true },
   }),
   'wallet/card_list': call({
     access: 'user',
@@ -196,7 +196,7 @@ export const walletCalls = {
     output: BankInfo,
     errors: ['bank_not_taken', 'country_not_served', 'wrong_credentials', 'locked_out', 'gateway_unavailable'],
     idempotent: true,
-    limit: { most: 20, seconds: 60 },
+    limit: { max: 20, seconds: 60 },
   }),
   'wallet/generate_onboarding_link': call({
     access: 'user',
@@ -209,7 +209,7 @@ export const walletCalls = {
     }),
     output: z.object({ url: z.string(), expires_at: z.string(), bank: BankInfo }),
     errors: ['country_not_served', 'bank_not_taken', 'wrong_credentials', 'locked_out', 'gateway_unavailable'],
-    limit: { most: 10, seconds: 60 },
+    limit: { max: 10, seconds: 60 },
   }),
   'user/wallet_withdraw': call({
     access: 'user',
@@ -226,6 +226,6 @@ export const walletCalls = {
     output: Payout,
     errors: ['balance_too_low', 'withdrawal_too_small', 'bank_not_verified'],
     idempotent: true,
-    limit: { most: 20, seconds: 60 },
+    limit: { max: 20, seconds: 60 },
   }),
 } as const satisfies Record<string, CallContract>;

@@ -29,8 +29,8 @@ export const DiscountCode = z.object({
   service_ids: z.array(z.string()),
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
-  most_uses: z.number().int().nullable(),
-  most_uses_per_customer: z.number().int().nullable(),
+  max_uses: z.number().int().nullable(),
+  max_uses_per_customer: z.number().int().nullable(),
   minimum_spend: z.number().int(),
   is_active: z.boolean(),
   /** How it stands now, by the clock. */
@@ -61,5 +61,5 @@ export const ReferralCode = z.object({
 export type ReferralCode = z.infer<typeof ReferralCode>;
 
 /** What a referral is worth to both sides and the least booking it takes, in minor units. */
-export const ReferralTerms = z.object({ credit: z.number().int(), least: z.number().int(), currency: Currency });
+export const ReferralTerms = z.object({ credit: z.number().int(), min: z.number().int(), currency: Currency });
 export type ReferralTerms = z.infer<typeof ReferralTerms>;

@@ -77,7 +77,7 @@ export const OwnService = Service.extend({
   slot_step_minutes: z.number().int(),
   cancel_cutoff_minutes: z.number().int(),
   move_cutoff_minutes: z.number().int(),
-  most_moves: z.number().int(),
+  max_moves: z.number().int(),
   /** Why staff took it off; null where they did not. Its owner cannot switch it on meanwhile. */
   unlisted_reason: z.string().nullable(),
 });

@@ -23,7 +23,7 @@ export const RefundRequest = z.object({
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
 /** What of a booking's payment can still go back, and who may see to it. */
-export const RefundStanding = z.object({
+export const RefundState = z.object({
   paid: z.number().int(),
   refunded: z.number().int(),
   left: z.number().int(),
@@ -36,4 +36,4 @@ export const RefundStanding = z.object({
   can_give: z.boolean(),
   requests: z.array(RefundRequest),
 });
-export type RefundStanding = z.infer<typeof RefundStanding>;
+export type RefundState = z.infer<typeof RefundState>;

@@ -55,7 +55,7 @@ export const WalletBalance = z.object({
   /** For bookings of one's own; cannot be withdrawn. */
   credit: z.number().int(),
   /** The least that can be withdrawn. */
-  least: z.number().int(),
+  min: z.number().int(),
   /** What becomes available next, by day of the owner's zone (`YYYY-MM-DD`), the soonest first. */
   coming: z.array(z.object({ date: z.string(), amount: z.number().int() })),
   /** What was earned in each of the last twelve months (`YYYY-MM`), less what went back; the oldest first. */

@@ -79,7 +79,7 @@ CREATE TABLE services (
   cancellation_policy text NOT NULL CHECK (cancellation_policy IN ('flexible', 'moderate', 'strict')),
   cancel_cutoff_minutes int NOT NULL DEFAULT 0 CHECK (cancel_cutoff_minutes >= 0),
   move_cutoff_minutes int NOT NULL DEFAULT 720 CHECK (move_cutoff_minutes >= 0),
-  most_moves int NOT NULL DEFAULT 3 CHECK (most_moves >= 0),
+  max_moves int NOT NULL DEFAULT 3 CHECK (max_moves >= 0),
   picture_ids uuid[] NOT NULL DEFAULT '{}',
   is_active boolean NOT NULL DEFAULT true,
   position int NOT NULL DEFAULT 0,

@@ -56,11 +56,11 @@ CREATE TABLE listing_cards (
 ALTER TABLE listing_cards ALTER COLUMN card SET STORAGE EXTERNAL;
 
 -- Every word that can be found and in how many listings: corrects what people type, and tells the search whether a word is rare.
-CREATE TABLE search_words (
+CREATE TABLE search_terms (
   word text COLLATE "C" PRIMARY KEY,
   listings int NOT NULL
 );
-CREATE INDEX search_word_like ON search_words USING gin (word gin_trgm_ops);
+CREATE INDEX search_word_like ON search_terms USING gin (word gin_trgm_ops);
 
 -- Towns of the world with a thousand people or more (GeoNames, CC BY 4.0).
 CREATE TABLE places (

@@ -44,7 +44,7 @@ CREATE INDEX change_open ON booking_changes (expires_at) WHERE status IN ('propo
 -- Moves a customer has made, and the most percent of the price that cancelling still gives back: whoever moves a booking out of its policy's
 -- reach does not move the policy with it.
 ALTER TABLE bookings ADD COLUMN moves_made int NOT NULL DEFAULT 0;
-ALTER TABLE bookings ADD COLUMN most_percent int CHECK (most_percent BETWEEN 0 AND 100);
+ALTER TABLE bookings ADD COLUMN max_percent int CHECK (max_percent BETWEEN 0 AND 100);
 
 -- The seats an open change holds beside those of its booking (in the same session only what comes on top).
 ALTER TABLE seats ADD COLUMN change_id uuid REFERENCES booking_changes;

@@ -24,13 +24,13 @@ CREATE TABLE meeting_rooms (
   made_at timestamptz NOT NULL
 );
 
--- Calendars that subscribe to somebody's bookings, or to a page's schedule. The key in the address is made from `turn` and the
--- house's secret: another turn, another key.
+-- Calendars that subscribe to somebody's bookings, or to a page's schedule. The key in the address is made from `version` and the
+-- app's secret: another version, another key.
 CREATE TABLE calendar_feeds (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   provider_id uuid REFERENCES providers ON DELETE CASCADE,
-  turn int NOT NULL DEFAULT 1,
+  version int NOT NULL DEFAULT 1,
   is_on boolean NOT NULL DEFAULT true,
   made_at timestamptz NOT NULL,
   CONSTRAINT calendar_feed_one UNIQUE NULLS NOT DISTINCT (user_id, provider_id)

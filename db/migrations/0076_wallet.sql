@@ -43,12 +43,12 @@ CREATE TABLE payouts (
   reason text,
   arrives_at timestamptz,
   -- When the gateway is asked about it next, while it is on its way.
-  look_at timestamptz,
+  poll_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 );
 CREATE INDEX payout_by_user ON payouts (user_id, created_at DESC, id DESC);
-CREATE INDEX payout_open ON payouts (look_at) WHERE status = 'in_transit';
+CREATE INDEX payout_open ON payouts (poll_at) WHERE status = 'in_transit';
 
 -- A customer's bank wants a payment back.
 CREATE TABLE disputes (

@@ -12,8 +12,8 @@ CREATE TABLE discount_codes (
   service_ids uuid[] NOT NULL DEFAULT '{}',
   starts_at timestamptz,
   ends_at timestamptz,
-  most_uses int CHECK (most_uses >= 1),
-  most_uses_per_customer int CHECK (most_uses_per_customer >= 1),
+  max_uses int CHECK (max_uses >= 1),
+  max_uses_per_customer int CHECK (max_uses_per_customer >= 1),
   minimum_spend bigint NOT NULL DEFAULT 0 CHECK (minimum_spend >= 0),
   is_active boolean NOT NULL DEFAULT true,
   uses int NOT NULL DEFAULT 0,
@@ -22,7 +22,7 @@ CREATE TABLE discount_codes (
   updated_at timestamptz NOT NULL,
   CONSTRAINT discount_code_value CHECK (value >= 1 AND (kind <> 'percent' OR value <= 100)),
   CONSTRAINT discount_code_window CHECK (starts_at < ends_at),
-  CONSTRAINT discount_code_uses CHECK (uses >= 0 AND (most_uses IS NULL OR uses <= most_uses))
+  CONSTRAINT discount_code_uses CHECK (uses >= 0 AND (max_uses IS NULL OR uses <= max_uses))
 );
 CREATE UNIQUE INDEX discount_code_unique ON discount_codes (provider_id, code) WHERE deleted_at IS NULL;
 CREATE INDEX ON discount_codes (provider_id, created_at DESC, id DESC);
@@ -77,7 +77,7 @@ BEGIN
     -- The row of the code is locked from here on, so that uses of one code come one after another.
     UPDATE discount_codes SET uses = uses + 1 WHERE id = NEW.discount_code_id;
     INSERT INTO discount_customers AS c (code_id, customer, uses, most)
-      SELECT id, NEW.discount_customer, 1, most_uses_per_customer FROM discount_codes WHERE id = NEW.discount_code_id
+      SELECT id, NEW.discount_customer, 1, max_uses_per_customer FROM discount_codes WHERE id = NEW.discount_code_id
       ON CONFLICT (code_id, customer) DO UPDATE SET uses = c.uses + 1, most = EXCLUDED.most;
   ELSIF before AND NOT after THEN
     UPDATE discount_codes SET uses = uses - 1 WHERE id = NEW.discount_code_id;
@@ -128,7 +128,7 @@ CREATE TRIGGER booking_moves_credit AFTER UPDATE OF status ON bookings FOR EACH 
 -- What a referral is worth and the least booking it takes, in minor units of the market's currency; the house's own measure where null.
 ALTER TABLE market
   ADD COLUMN referral_credit bigint CHECK (referral_credit >= 0),
-  ADD COLUMN referral_least bigint CHECK (referral_least >= 0);
+  ADD COLUMN referral_min bigint CHECK (referral_min >= 0);
 
 -- Codes by which users bring others; at most five in use, each in a slot of its own.
 CREATE TABLE referral_codes (

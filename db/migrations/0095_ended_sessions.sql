@@ -1,6 +1,6 @@
 -- Up Migration
 -- A session that ends is told to every process, so that its sockets end with it, whoever ended it and why: the channel is
--- STALE_CHANNEL of server/domain/notifications/stale-store.ts. A notice holds 8,000 bytes, which are more than a hundred ids.
+-- INVALIDATION_CHANNEL of server/domain/notifications/invalidation-store.ts. A notice holds 8,000 bytes, which are more than a hundred ids.
 CREATE FUNCTION tell_ended_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('plaza_stale', json_build_object('ended_sessions', json_agg(id))::text)

@@ -47,7 +47,7 @@ export async function drawTown(deps: DrawDeps, now: Date): Promise<TownPictures>
         const drawn = await renderScene(category, composition, index * 31 + position, COVER);
         covers.set(
           `${provider.slug}/${position}`,
-          await keep(deps, drawn, { ...COVER, alt: service.title, widths: [320, 640, 1280] }, now),
+          await store(deps, drawn, { ...COVER, alt: service.title, widths: [320, 640, 1280] }, now),
         );
       });
     work.push(async () => {
@@ -57,7 +57,7 @@ export async function drawTown(deps: DrawDeps, now: Date): Promise<TownPictures>
       const drawn = await renderBanner(category, composition, index * 31, BANNER_WIDTH);
       const size = { width: BANNER_WIDTH, height: Math.round((BANNER_WIDTH * 9) / 21) };
       banners.set(provider.slug, [
-        await keep(deps, drawn, { ...size, alt: provider.name, widths: [640, 1280, 1920] }, now),
+        await store(deps, drawn, { ...size, alt: provider.name, widths: [640, 1280, 1920] }, now),
       ]);
     });
     work.push(async () => {
@@ -66,20 +66,20 @@ export async function drawTown(deps: DrawDeps, now: Date): Promise<TownPictures>
       const drawn = { webp, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` };
       avatars.set(
         provider.slug,
-        await keep(deps, drawn, { width: 320, height: 320, alt: provider.name, widths: [320] }, now),
+        await store(deps, drawn, { width: 320, height: 320, alt: provider.name, widths: [320] }, now),
       );
     });
   }
   let done = 0;
-  let told = 0;
+  let notice = 0;
   const total = work.length;
   const hand = async () => {
     for (let next = work.shift(); next; next = work.shift()) {
       await next();
       done += 1;
       const percent = Math.floor((done / total) * 100);
-      if (percent >= told + 20) {
-        told = percent;
+      if (percent >= notice + 20) {
+        notice = percent;
         deps.say(`Drawing the town’s pictures … ${percent} %`);
       }
     }
@@ -93,7 +93,7 @@ function sceneOf(provider: TownProvider, service: TownService): { category: stri
   return { category, composition: service.cover_scene % Math.max(1, compositionCount(category)) };
 }
 
-async function keep(
+async function store(
   { database, files }: DrawDeps,
   drawn: Rendered,
   picture: { width: number; height: number; alt: string; widths: readonly number[] },

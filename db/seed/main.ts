@@ -20,7 +20,7 @@ const embedded = DATABASE_URL
 const url = DATABASE_URL ?? embedded?.url ?? '';
 try {
   await migrate(url, say);
-  const database = openDatabase({ url, most: 4, statementMs: 0 });
+  const database = openDatabase({ url, max: 4, statementMs: 0 });
   try {
     await insertCatalogue(database.write);
     say(`${await insertPlaces(database.write)} places`);

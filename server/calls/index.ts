@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/index.ts';
-import type { AnyDoor } from '#server/kernel/call-context.ts';
+import type { AnyHandler } from '#server/kernel/call-context.ts';
 import { act_list } from './admin/act_list.ts';
 import { balance_list } from './admin/balance_list.ts';
 import { catalogue } from './admin/catalogue.ts';
@@ -138,7 +138,7 @@ import { statement } from './wallet/statement.ts';
 import { wallet_history } from './wallet/wallet_history.ts';
 
 /** Every door by its call's wire name; a call without a door does not compile. A guest's twin has its partner's door. */
-export const doors: Readonly<Record<CallName, AnyDoor>> = {
+export const handlers: Readonly<Record<CallName, AnyHandler>> = {
   'admin/set_up': set_up,
   'admin/dashboard': dashboard,
   'admin/refund_request_list': refund_request_list,

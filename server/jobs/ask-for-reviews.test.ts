@@ -43,13 +43,13 @@ test('who was there is asked once, some time after the end; the missed, the canc
 
 test('a guest is asked with the way to their booking; who has reviewed is not asked', async () => {
   const service = await givenService(it.deps);
-  const wish = {
+  const input = {
     service_id: service.id,
     starts_at: '2026-05-06T17:00:00.000Z',
     name: 'Gus',
     email: 'gus.asked@example.com',
   };
-  const { body } = await it.call('booking/guest_add_booking', wish);
+  const { body } = await it.call('booking/guest_add_booking', input);
   await it.deps.database.pool.query(
     "UPDATE bookings SET status = 'confirmed', payment_status = 'paid', expires_at = NULL WHERE id = $1",
     [body.booking._id],

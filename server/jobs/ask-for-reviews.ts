@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { HOUR_MS } from '#contract/instant.ts';
-import { findContact, findWhole, presentWhole } from '#server/domain/bookings/index.ts';
+import { findContact, findDetails, presentLoaded } from '#server/domain/bookings/index.ts';
 import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
 import { findReview, listToAsk, noteAsked, publicName, reviewAskMail } from '#server/domain/reviews/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
-import { doEach, every, type Mark } from '#server/kernel/do-each.ts';
+import { type CursorKeys, doEach, every } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -13,15 +13,15 @@ import type { Job } from './worker.ts';
 const AFTER_MS = HOUR_MS;
 /** What ended longer ago, while nobody worked on jobs, is not asked about any more. */
 const LATEST_MS = 72 * HOUR_MS;
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /** Asks customers how it was, once for each booking that took place: by mail, and users by the bell too; one that fails keeps no other waiting. */
 export const askForReviews: Job = async (deps) => {
   const now = deps.clock.now();
   const ended = { from: new Date(now.getTime() - LATEST_MS), to: new Date(now.getTime() - AFTER_MS) };
   const db = deps.database.write;
-  const toAsk = every<Mark>((after, most) => listToAsk(db, ended, after, most), MOST_AT_ONCE);
-  const askOnce = ({ id }: Mark) =>
+  const toAsk = every<CursorKeys>((after, max) => listToAsk(db, ended, after, max), MAX_AT_ONCE);
+  const askOnce = ({ id }: CursorKeys) =>
     inTransaction(db, async (tx) => {
       if (await noteAsked(tx, id, now)) await ask(deps, tx, id, now);
     });
@@ -29,10 +29,10 @@ export const askForReviews: Job = async (deps) => {
 };
 
 async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promise<void> {
-  const whole = await findWhole(tx, { id: booking_id });
+  const whole = await findDetails(tx, { id: booking_id });
   if (!whole) return;
   const { customer_id, provider_id, service_id } = whole.row;
-  const booking = presentWhole(whole, 'customer', deps.config, now);
+  const booking = presentLoaded(whole, 'customer', deps.config, now);
   const { user_id, email: to, language } = await findContact(tx, whole.row, 'customer');
   if (!to || !booking.can.review) return;
   // The last part of a review's address names who is asked and grants nothing.
@@ -60,11 +60,11 @@ async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promis
     );
 }
 
-const Told = z.object({ review_id: z.string(), what: z.enum(['written', 'answered']) });
+const Notice = z.object({ review_id: z.string(), what: z.enum(['written', 'answered']) });
 
 /** Tells a provider of a new review, or its author of the answer. */
-export const tellReview: Job = async ({ database, clock }, payload) => {
-  const { review_id, what } = Told.parse(payload);
+export const notifyReview: Job = async ({ database, clock }, payload) => {
+  const { review_id, what } = Notice.parse(payload);
   const db = database.write;
   const review = await findReview(db, review_id);
   const user_id = what === 'written' ? review?.owner_id : review?.author_id;

@@ -118,9 +118,9 @@ test('reconcile-payments: payments, cards and refunds that the gateway cannot an
   await withGateway(
     it,
     {
-      look: (request) => (isCopy(request.key) ? stuck() : gateway.look(request)),
-      lookVerification: (request) =>
-        'key' in request && isCopy(request.key) ? stuck() : gateway.lookVerification(request),
+      retrieve: (request) => (isCopy(request.key) ? stuck() : gateway.retrieve(request)),
+      retrieveVerification: (request) =>
+        'key' in request && isCopy(request.key) ? stuck() : gateway.retrieveVerification(request),
       refund: (request) => (isCopy(request.key) ? stuck() : gateway.refund(request)),
     },
     () => expect(run('reconcile-payments')).rejects.toThrow('450 of'),

@@ -7,7 +7,7 @@ import {
   listUnneededCards,
   releaseCard,
 } from '#server/domain/payments/index.ts';
-import { doEach, every, type Mark } from '#server/kernel/do-each.ts';
+import { type CursorKeys, doEach, every } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -36,9 +36,9 @@ export const chargeScheduled: Job = async (deps) => {
   };
   async function* work() {
     const db = database.write;
-    for await (const { id } of every<Mark>((after, most) => listDueCharges(db, now, after, most), BATCH))
+    for await (const { id } of every<CursorKeys>((after, max) => listDueCharges(db, now, after, max), BATCH))
       yield () => charge(id);
-    for await (const { id } of every<Mark>((after, most) => listUnpaid(db, now, after, most), BATCH))
+    for await (const { id } of every<CursorKeys>((after, max) => listUnpaid(db, now, after, max), BATCH))
       yield () => inTransaction(db, (tx) => cancelUnpaid(tx, id, now));
   }
   await doEach(work(), (step) => step(), 'bookings could not be charged or cancelled');
@@ -49,7 +49,7 @@ export const releaseCards: Job = async ({ database, clock }) => {
   const now = clock.now();
   const release = (card: Unneeded) => inTransaction(database.write, (tx) => releaseCard(tx, card, now));
   const unneeded = every<Unneeded>(
-    (after, most) => listUnneededCards(database.write, { booking_id: null, after: after?.id ?? null, most }),
+    (after, max) => listUnneededCards(database.write, { booking_id: null, after: after?.id ?? null, max: max }),
     BATCH,
   );
   await doEach(unneeded, release, 'cards could not be let go');

@@ -135,9 +135,9 @@ test('every mail about a booking stands under the bell of whoever has an account
 
 test('a guest has mail and no bell; whoever has missed it hears so', async () => {
   const service = await givenService(it.deps);
-  const wish = { service_id: service.id, starts_at: FAR, name: 'Wanda', email: 'wanda@example.com' };
+  const input = { service_id: service.id, starts_at: FAR, name: 'Wanda', email: 'wanda@example.com' };
   const owner = { token: service.provider?.token ?? '' };
-  const { body } = await it.call('booking/add_walk_in', wish, owner);
+  const { body } = await it.call('booking/add_walk_in', input, owner);
   it.clock.set(new Date(Date.parse(FAR) + 3_600_000));
   await it.call('booking/booking_status', { booking_id: body.booking._id, status: 'no_show' }, owner);
   await run('send-booking-mail', { booking_id: body.booking._id, kind: 'no_show' });

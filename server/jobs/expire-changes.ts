@@ -1,5 +1,5 @@
 import { expireChanges, listOverdueChanges } from '#server/domain/bookings/index.ts';
-import { doTogether, everyPage, type Mark } from '#server/kernel/do-each.ts';
+import { type CursorKeys, doTogether, everyPage } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -11,8 +11,8 @@ const BATCH = 500;
  */
 export const expireChangesJob: Job = async ({ database, clock }) => {
   const now = clock.now();
-  const overdue = everyPage<Mark>((after, most) => listOverdueChanges(database.write, now, after, most), BATCH);
-  const expire = (these: readonly Mark[]) =>
+  const overdue = everyPage<CursorKeys>((after, max) => listOverdueChanges(database.write, now, after, max), BATCH);
+  const expire = (these: readonly CursorKeys[]) =>
     inTransaction(database.write, (tx) => expireChanges(tx, { ids: these.map(({ id }) => id) }, now));
   await doTogether(overdue, expire, 'changes could not be ended');
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findBookingCard, isMethodNeeded, lookAtCard } from '#server/domain/payments/index.ts';
+import { findBookingCard, isMethodNeeded, reconcileVerification } from '#server/domain/payments/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
@@ -22,5 +22,5 @@ export const giveUpCardJob: Job = async ({ database, providers, clock, log }, pa
   const card = await findBookingCard(database.write, GivenUp.parse(payload).booking_card_id);
   if (!card) return;
   const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);
-  await lookAtCard({ inTx, gateway: providers.gateway, log }, card, true, clock.now());
+  await reconcileVerification({ inTx, gateway: providers.gateway, log }, card, true, clock.now());
 };

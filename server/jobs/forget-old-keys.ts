@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/instant.ts';
 import { forgetEnded } from '#server/domain/accounts/index.ts';
 import { forgetLeads } from '#server/domain/leads/index.ts';
 import { emptyMessages } from '#server/domain/notifications/index.ts';
-import { forgetRoom } from '#server/domain/pictures/index.ts';
+import { deleteOldUploads } from '#server/domain/pictures/index.ts';
 import { forgetOutcomes } from '#server/kernel/idempotency.ts';
 import type { Job } from './worker.ts';
 
@@ -16,7 +16,7 @@ export const forgetOldKeys: Job = async ({ config, database, clock }) => {
   await forgetOutcomes(database.write, yesterday);
   await forgetLeads(database.write, now);
   await forgetEnded(database.write, yesterday, now);
-  await forgetRoom(database.write, now);
+  await deleteOldUploads(database.write, now);
   // A demo's outbox is its mailbox.
   if (config.PLAZA_MODE !== 'demo') await emptyMessages(database.write, new Date(now.getTime() - UNSENT_DAYS * DAY_MS));
 };

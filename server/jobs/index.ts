@@ -1,35 +1,35 @@
-import { askForReviews, tellReview } from './ask-for-reviews.ts';
+import { askForReviews, notifyReview } from './ask-for-reviews.ts';
 import { chargeScheduled, chargeVerifiedJob, releaseCards } from './charge-later.ts';
 import { checkGatewayJob } from './check-gateway.ts';
 import { checkLedger } from './check-ledger.ts';
 import { completeBookings } from './complete-bookings.ts';
 import { convertPricesJob } from './convert-prices.ts';
-import { declineRivals } from './decline-rivals.ts';
+import { declineCompetingRequests } from './decline-competing-requests.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { expireChangesJob } from './expire-changes.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetCardJob, giveUpCardJob } from './forget-card.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import { freeLostJobsJob } from './free-lost-jobs.ts';
-import { keepCardJob } from './keep-card.ts';
 import { mailGuestBookings } from './mail-guest-bookings.ts';
+import { notifyLead } from './notify-lead.ts';
+import { mailMessages, notifyMessage } from './notify-message.ts';
+import { notifyModeration } from './notify-moderation.ts';
+import { notifyRefund } from './notify-refund.ts';
+import { notifyReport } from './notify-report.ts';
+import { notifyRequest } from './notify-request.ts';
 import { reconcilePayment, reconcilePayments } from './reconcile-payments.ts';
-import { recountSearchWords, refreshListingJob, sweepListings } from './refresh-listing.ts';
+import { recountSearchTerms, refreshListingJob, sweepListings } from './refresh-listing.ts';
 import { releaseEarningsJob } from './release-earnings.ts';
 import { retryGatewayEvents } from './retry-gateway-events.ts';
 import { rewardReferralsJob } from './reward-referrals.ts';
+import { saveCardJob } from './save-card.ts';
 import { sendBookingMail, sendBookingMailAgain } from './send-booking-mail.ts';
 import { sendChangeMail } from './send-change-mail.ts';
-import { reconcilePayouts, sendPayoutJob, tellPayout } from './send-payouts.ts';
+import { notifyPayout, reconcilePayouts, sendPayoutJob } from './send-payouts.ts';
 import { sendRefundJob } from './send-refund.ts';
 import { sendReminders } from './send-reminders.ts';
 import { sweepUnusedPictures } from './sweep-pictures.ts';
-import { tellLead } from './tell-lead.ts';
-import { mailMessages, tellMessage } from './tell-message.ts';
-import { tellModeration } from './tell-moderation.ts';
-import { tellRefund } from './tell-refund.ts';
-import { tellReport } from './tell-report.ts';
-import { tellRequest } from './tell-request.ts';
 import type { Job } from './worker.ts';
 
 /** Every job by its name in the queue. */
@@ -38,7 +38,7 @@ export const jobs = {
   'charge-scheduled': chargeScheduled,
   'charge-verified': chargeVerifiedJob,
   'convert-prices': convertPricesJob,
-  'decline-rivals': declineRivals,
+  'decline-competing-requests': declineCompetingRequests,
   'check-gateway': checkGatewayJob,
   'check-ledger': checkLedger,
   'ask-for-reviews': askForReviews,
@@ -49,11 +49,11 @@ export const jobs = {
   'forget-old-keys': forgetOldKeys,
   'free-lost-jobs': freeLostJobsJob,
   'give-up-card': giveUpCardJob,
-  'keep-card': keepCardJob,
+  'save-card': saveCardJob,
   'reconcile-payment': reconcilePayment,
   'reconcile-payments': reconcilePayments,
   'reconcile-payouts': reconcilePayouts,
-  'recount-search-words': recountSearchWords,
+  'recount-search-words': recountSearchTerms,
   'refresh-listing': refreshListingJob,
   'retry-gateway-events': retryGatewayEvents,
   'reward-referrals': rewardReferralsJob,
@@ -67,16 +67,16 @@ export const jobs = {
   'send-refund': sendRefundJob,
   'send-reminders': sendReminders,
   'sweep-pictures': sweepUnusedPictures,
-  'tell-moderation': tellModeration,
-  'tell-refund': tellRefund,
-  'tell-report': tellReport,
-  'tell-request': tellRequest,
-  'tell-payout': tellPayout,
+  'notify-moderation': notifyModeration,
+  'notify-refund': notifyRefund,
+  'notify-report': notifyReport,
+  'notify-request': notifyRequest,
+  'tell-payout': notifyPayout,
   'mail-guest-bookings': mailGuestBookings,
   'mail-messages': mailMessages,
-  'tell-lead': tellLead,
-  'tell-message': tellMessage,
-  'tell-review': tellReview,
+  'notify-lead': notifyLead,
+  'notify-message': notifyMessage,
+  'tell-review': notifyReview,
 } satisfies Readonly<Record<string, Job>>;
 
 /** What a job is called in the queue. */

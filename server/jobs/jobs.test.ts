@@ -6,7 +6,7 @@ import { givenService } from '#test/given.ts';
 import { messagesTo, newestCode } from '#test/given-account.ts';
 import { FAR, givenHold, givenPaid, storedBooking } from '#test/given-booking.ts';
 import { givenChanged } from '#test/given-change.ts';
-import { away, withGateway } from '#test/given-gateway.ts';
+import { away as unavailable, withGateway } from '#test/given-gateway.ts';
 
 const it = testApp();
 const run = (name: JobName, payload: object = {}) => jobs[name](it.deps, payload);
@@ -74,8 +74,8 @@ test('what goes back is told as it is: with a cancellation what the booking cost
 
 test('a guest is mailed the way to their booking', async () => {
   const service = await givenService(it.deps);
-  const wish = { service_id: service.id, starts_at: FAR, name: 'Gus', email: 'gus@example.com' };
-  const { body } = await it.call('booking/guest_add_booking', wish);
+  const input = { service_id: service.id, starts_at: FAR, name: 'Gus', email: 'gus@example.com' };
+  const { body } = await it.call('booking/guest_add_booking', input);
   await run('send-booking-mail', { booking_id: body.booking._id, kind: 'confirmed' });
   expect((await messagesTo(it.deps, 'gus@example.com'))[0]?.text).toContain(`/guest-booking/${body.access_token}`);
 });
@@ -136,7 +136,7 @@ test('in production nothing stays of what a message said: codes, and what opens 
 
 test('a refund the gateway did not answer is sent by the job, once, and then told', async () => {
   const held = await givenPaid(it);
-  const { status } = await withGateway(it, { refund: away }, () =>
+  const { status } = await withGateway(it, { refund: unavailable }, () =>
     it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer),
   );
   // The cancellation stands whatever the gateway does.
@@ -149,7 +149,9 @@ test('a refund the gateway did not answer is sent by the job, once, and then tol
       .executeTakeFirstOrThrow();
   const { id: refund_id, ...noted } = await refundOf();
   expect(noted).toEqual({ status: 'pending', amount: 4230 });
-  await expect(withGateway(it, { refund: away }, () => run('send-refund', { refund_id }))).rejects.toThrow('away');
+  await expect(withGateway(it, { refund: unavailable }, () => run('send-refund', { refund_id }))).rejects.toThrow(
+    'away',
+  );
   await Promise.all([run('send-refund', { refund_id }), run('send-refund', { refund_id })]);
   await run('send-refund', { refund_id });
   expect((await refundOf()).status).toBe('succeeded');
@@ -158,16 +160,16 @@ test('a refund the gateway did not answer is sent by the job, once, and then tol
     [held.booking_id],
   );
   expect(rows).toEqual([{ amount: 4230, refunded: 4230 }]);
-  const { rows: told } = await it.deps.database.pool.query(
+  const { rows: notice } = await it.deps.database.pool.query(
     "SELECT job.id FROM waiting_jobs job WHERE job.payload->>'booking_id' = $1 AND job.payload->>'kind' = 'refunded'",
     [held.booking_id],
   );
-  expect(told).toHaveLength(1);
+  expect(notice).toHaveLength(1);
 });
 
 test('a refund nobody sent is found by the reconcile job', async () => {
   const held = await givenPaid(it);
-  await withGateway(it, { refund: away }, () =>
+  await withGateway(it, { refund: unavailable }, () =>
     it.call('event/cancel_booking', { booking_id: held.booking_id }, held.customer),
   );
   it.clock.advance(1);

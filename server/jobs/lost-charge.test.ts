@@ -68,7 +68,7 @@ test('a charge whose answer was lost is found when its request was withdrawn mea
 test('a card is kept at the gateway while nobody knows what became of its charge, and let go afterwards', async () => {
   const asked = await givenRequest(it);
   const { charge } = it.deps.providers.gateway;
-  const isAway = async () => {
+  const isUnavailable = async () => {
     throw new GatewayUnavailable('away');
   };
   const cardOf = async () =>
@@ -78,7 +78,7 @@ test('a card is kept at the gateway while nobody knows what became of its charge
       .select(['booking_cards.status', 'sandbox_cards.deleted_at'])
       .where('booking_id', '=', asked.booking_id)
       .executeTakeFirstOrThrow();
-  await withGateway(it, { charge: lost(charge), look: isAway }, async () => {
+  await withGateway(it, { charge: lost(charge), retrieve: isUnavailable }, async () => {
     await answer(it, asked.booking_id, 'accepted', { token: asked.token });
     await answer(it, asked.booking_id, 'withdrawn', asked.customer);
     await jobs['release-cards'](it.deps, {});
@@ -91,16 +91,18 @@ test('a card is kept at the gateway while nobody knows what became of its charge
 
 test('a charge that never reached the gateway is not made once its request was withdrawn', async () => {
   const asked = await givenRequest(it);
-  const isAway = async () => {
+  const isUnavailable = async () => {
     throw new GatewayUnavailable('away');
   };
-  await withGateway(it, { charge: isAway }, () => answer(it, asked.booking_id, 'accepted', { token: asked.token }));
+  await withGateway(it, { charge: isUnavailable }, () =>
+    answer(it, asked.booking_id, 'accepted', { token: asked.token }),
+  );
   await answer(it, asked.booking_id, 'withdrawn', asked.customer);
   await runJobs();
   const payment = await lastPayment(it, asked.booking_id);
   expect(payment).toMatchObject({ status: 'failed', decline_reason: 'never_reached_gateway' });
-  const made = await it.deps.database.write.selectFrom('sandbox_payments').where('key', '=', payment.id).execute();
-  expect(made).toEqual([]);
+  const created = await it.deps.database.write.selectFrom('sandbox_payments').where('key', '=', payment.id).execute();
+  expect(created).toEqual([]);
 });
 
 test('a gateway that has charged a card and does not know it any more is asked by key before the payment has failed', async () => {

@@ -7,13 +7,13 @@ import {
   listOpenCards,
   listOpenRefunds,
   lookAt,
-  lookAtCard,
   movePayment,
+  reconcileVerification,
   sendRefund,
 } from '#server/domain/payments/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
-import { doEach, every, type Mark } from '#server/kernel/do-each.ts';
+import { type CursorKeys, doEach, every } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -31,11 +31,11 @@ export const reconcilePayments: Job = async (deps) => {
   const db = deps.database.write;
   const quiet = new Date(deps.clock.now().getTime() - QUIET_MS);
   async function* work() {
-    for await (const { id } of every<Mark>((after, most) => listOpen(db, quiet, after, most), BATCH))
+    for await (const { id } of every<CursorKeys>((after, max) => listOpen(db, quiet, after, max), BATCH))
       yield () => reconcile(deps, id);
-    for await (const { id } of every<Mark>((after, most) => listOpenCards(db, quiet, after, most), BATCH))
+    for await (const { id } of every<CursorKeys>((after, max) => listOpenCards(db, quiet, after, max), BATCH))
       yield () => reconcileCard(deps, id);
-    for await (const { id } of every<Mark>((after, most) => listOpenRefunds(db, quiet, after, most), BATCH))
+    for await (const { id } of every<CursorKeys>((after, max) => listOpenRefunds(db, quiet, after, max), BATCH))
       yield () => sendRefund(deps, id);
   }
   await doEach(work(), (step) => step(), 'payments, cards and refunds could not be settled');
@@ -50,7 +50,7 @@ async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
   const isGivenUp = payment?.status === 'failed' && payment.gateway_id === null;
   if (!payment || !(isUnderWay || isGivenUp)) return;
   const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);
-  const found = await providers.gateway.look(
+  const found = await providers.gateway.retrieve(
     payment.gateway_id === null ? { key: payment.id } : { gateway_id: payment.gateway_id },
   );
   const isOld = now.getTime() - payment.created_at.getTime() > GIVEN_UP_MS;
@@ -75,5 +75,5 @@ async function reconcileCard({ database, providers, clock, log }: AppDeps, card_
   if (card?.status !== 'pending') return;
   const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);
   const isOld = now.getTime() - card.created_at.getTime() > GIVEN_UP_MS;
-  await lookAtCard({ inTx, gateway: providers.gateway, log }, card, isOld, now);
+  await reconcileVerification({ inTx, gateway: providers.gateway, log }, card, isOld, now);
 }

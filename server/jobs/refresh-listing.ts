@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recountWords, refreshListing, refreshStaleListings } from '#server/domain/listings/index.ts';
+import { recountTerms, refreshListing, refreshOutdatedListings } from '#server/domain/listings/index.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ provider_id: z.string() });
@@ -10,14 +10,14 @@ export const refreshListingJob: Job = async ({ database, clock }, payload) => {
 };
 
 /** How many listings a sweep looks at; what is left waits for the next one. */
-const MOST_SWEPT = 5_000;
+const MAX_SWEPT = 5_000;
 
 /** Computes anew what time alone has made untrue: listings whose next free start has passed, or not looked at for a day. */
 export const sweepListings: Job = async ({ database, clock }) => {
-  await refreshStaleListings(database.write, clock.now(), MOST_SWEPT);
+  await refreshOutdatedListings(database.write, clock.now(), MAX_SWEPT);
 };
 
 /** Counts anew in how many listings every word is. */
-export const recountSearchWords: Job = async ({ database }) => {
-  await recountWords(database.write);
+export const recountSearchTerms: Job = async ({ database }) => {
+  await recountTerms(database.write);
 };

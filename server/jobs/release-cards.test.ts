@@ -134,8 +134,8 @@ test('a challenge of a request that was taken back is cancelled by the sweep, or
   for (const says of ['nothing', 'yes'] as const) {
     const service = await givenService(it.deps, { booking_mode: 'request' });
     const customer = await givenUser(it.deps);
-    const wish = { service_id: service.id, starts_at: FAR };
-    const { body } = await it.call('booking/add_booking_request', wish, customer);
+    const input = { service_id: service.id, starts_at: FAR };
+    const { body } = await it.call('booking/add_booking_request', input, customer);
     const booking_id = body.booking?._id ?? '';
     const asked = await pay(it, { booking_id, customer }, { payment_method: 'tok_challenge' });
     await answer(it, booking_id, 'withdrawn', customer);
@@ -195,7 +195,7 @@ test('nor is one that is about to be kept forgotten, when its booking is cancell
   await it.call('event/cancel_booking', { booking_id: held.booking_id }, customer);
   await forget();
   expect(await cardsFor(held.booking_id)).toMatchObject([{ status: 'released' }]);
-  await workOff(it, 'keep-card');
+  await workOff(it, 'save-card');
   // Its bank asks every time; a card the gateway has forgotten would be unknown.
   expect((await payWithSaved(customer)).body.status).toBe('action_needed');
 });

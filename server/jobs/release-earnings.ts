@@ -3,7 +3,7 @@ import { insertNotification } from '#server/domain/notifications/index.ts';
 import { hasOpenReport } from '#server/domain/reports/index.ts';
 import { listDue, type Released, releaseEarnings } from '#server/domain/wallet/index.ts';
 import type { Db } from '#server/kernel/db.ts';
-import { doEach, every, type Mark } from '#server/kernel/do-each.ts';
+import { type CursorKeys, doEach, every } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -20,13 +20,13 @@ export const releaseEarningsJob: Job = async ({ database, clock }) => {
     released.push(...(await inTransaction(database.write, (tx) => releaseEarnings(tx, id, hasOpenReport, now))));
   };
   // Whoever has earned something is told, whatever became of the others.
-  const due = every<Mark>((after, most) => listDue(database.write, now, after, most), BATCH);
+  const due = every<CursorKeys>((after, max) => listDue(database.write, now, after, max), BATCH);
   await doEach(due, ({ id }) => release(id), 'bookings’ earnings could not be released').finally(() =>
-    tellEarners(database.write, released, now),
+    notifyEarners(database.write, released, now),
   );
 };
 
-async function tellEarners(db: Db, released: readonly Released[], now: Date): Promise<void> {
+async function notifyEarners(db: Db, released: readonly Released[], now: Date): Promise<void> {
   const sums = new Map<string, Released>();
   for (const each of released) {
     const of = `${each.owner_id} ${each.currency}`;

@@ -5,13 +5,13 @@ import {
   bookingPath,
   calendarPath,
   findContact,
-  findWhole,
+  findDetails,
   invitationFile,
   isReminderDue,
+  type LoadedBooking,
   mailsAgain,
-  presentWhole,
+  presentLoaded,
   refundedOf,
-  type WholeBooking,
   writeBookingMail,
 } from '#server/domain/bookings/index.ts';
 import {
@@ -76,7 +76,7 @@ const stale: Readonly<Record<Side, readonly CallName[]>> = {
   ],
 };
 
-interface Told {
+interface Notice {
   readonly mail: NewMessage | null;
   readonly notification: NewNotification | null;
 }
@@ -85,7 +85,7 @@ interface Told {
 export const sendBookingMail: Job = async (deps, payload) => {
   const { booking_id, kind, starts_at, cause } = Payload.parse(payload);
   const now = deps.clock.now();
-  const whole = await findWhole(deps.database.write, { id: booking_id });
+  const whole = await findDetails(deps.database.write, { id: booking_id });
   if (!whole || !isStillTrue(whole, kind, starts_at, now)) return;
   if (kind === 'confirmed' || kind === 'refunded')
     await inTransaction(deps.database.write, (tx) => issueReceipts(tx, booking_id, now));
@@ -101,7 +101,7 @@ export const sendBookingMail: Job = async (deps, payload) => {
 };
 
 /** Decided when it is sent: no confirmation of what was called off meanwhile, no reminder of what was moved. */
-function isStillTrue({ row, history }: WholeBooking, kind: BookingMailKind, meant_for: string | undefined, now: Date) {
+function isStillTrue({ row, history }: LoadedBooking, kind: BookingMailKind, meant_for: string | undefined, now: Date) {
   if (kind === 'confirmed') return row.status !== 'cancelled';
   if (kind !== 'reminder_day' && kind !== 'reminder_hour') return true;
   return isReminderDue({
@@ -115,7 +115,7 @@ function isStillTrue({ row, history }: WholeBooking, kind: BookingMailKind, mean
 }
 
 /** Whether a side knows already: who enters a client has done it themself, and a client entered afterwards has been there. */
-function wasThere({ row }: WholeBooking, kind: BookingMailKind, side: Side, now: Date): boolean {
+function wasThere({ row }: LoadedBooking, kind: BookingMailKind, side: Side, now: Date): boolean {
   const isEntered = row.payment_status === 'on_site' && kind === 'confirmed';
   return isEntered && (side === 'provider' || row.starts_at <= now);
 }
@@ -126,9 +126,9 @@ const Again = z.object({ booking_id: z.string(), to: z.enum(['customer', 'provid
 export const sendBookingMailAgain: Job = async (deps, payload) => {
   const { booking_id, to } = Again.parse(payload);
   const now = deps.clock.now();
-  const whole = await findWhole(deps.database.write, { id: booking_id });
+  const whole = await findDetails(deps.database.write, { id: booking_id });
   if (!whole) return;
-  const { status, payments } = presentWhole(whole, to, deps.config, now);
+  const { status, payments } = presentLoaded(whole, to, deps.config, now);
   const hasRefundSent = payments.some((payment) => payment.kind === 'refund' && payment.status === 'succeeded');
   const messages: (NewMessage | null)[] = [];
   for (const kind of mailsAgain(status, to === 'customer' && hasRefundSent))
@@ -140,23 +140,23 @@ export const sendBookingMailAgain: Job = async (deps, payload) => {
 
 async function compose(
   deps: AppDeps,
-  whole: WholeBooking,
+  whole: LoadedBooking,
   kind: BookingMailKind,
   to: Side,
   cause?: string,
-): Promise<Told> {
+): Promise<Notice> {
   const db = deps.database.write;
   const { row } = whole;
   const { user_id, email, language } = await findContact(db, row, to);
   if (email === null) return { mail: null, notification: null };
-  const booking = presentWhole(whole, to, deps.config, deps.clock.now());
+  const booking = presentLoaded(whole, to, deps.config, deps.clock.now());
   const frame = await mailFrame(db, deps.config);
   const path = bookingPath(row.id, to);
   // A refund's key begins with its id.
   const refund = whole.refunds.find(({ id }) => cause?.startsWith(id));
   const back = refund?.amount ?? refundedOf(row, whole);
   const manage_url = booking.manage_url ?? `${frame.origin}${path}`;
-  const { told, ...mail } = await writeBookingMail({ kind, to, booking, back, manage_url, language }, frame);
+  const { notice: told, ...mail } = await writeBookingMail({ kind, to, booking, back, manage_url, language }, frame);
   const isInvitation = (kind === 'confirmed' && booking.status === 'confirmed') || kind === 'meeting_changed';
   const once = `booking:${row.id}:${kind}:${to}:${cause ?? onceFor(kind, row)}`;
   return {

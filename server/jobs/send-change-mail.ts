@@ -4,10 +4,10 @@ import {
   calendarPath,
   findChange,
   findContact,
-  findWhole,
+  findDetails,
   invitationFile,
   presentChange,
-  presentWhole,
+  presentLoaded,
   writeChangeMail,
 } from '#server/domain/bookings/index.ts';
 import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
@@ -28,7 +28,7 @@ export const sendChangeMail: Job = async (deps, payload) => {
   const db = deps.database.write;
   const now = deps.clock.now();
   const change = await findChange(db, change_id);
-  const whole = change && (await findWhole(db, { id: change.booking_id }));
+  const whole = change && (await findDetails(db, { id: change.booking_id }));
   if (!change || !whole) return;
   const { row } = whole;
   // While the booking is what the difference was paid for.
@@ -38,11 +38,11 @@ export const sendChangeMail: Job = async (deps, payload) => {
     sidesOf(what, change.by_role).map(async (to) => {
       const { user_id, email, language } = await findContact(db, row, to);
       if (email === null) return null;
-      const booking = presentWhole(whole, to, deps.config, now);
+      const booking = presentLoaded(whole, to, deps.config, now);
       const path = bookingPath(row.id, to);
       const manage_url = booking.manage_url ?? `${frame.origin}${path}`;
       const shown = presentChange(change, row, to, now);
-      const { told, ...mail } = await writeChangeMail(
+      const { notice: told, ...mail } = await writeChangeMail(
         { kind: what, to, booking, change: shown, manage_url, language },
         frame,
       );
@@ -67,7 +67,7 @@ export const sendChangeMail: Job = async (deps, payload) => {
               : [],
           once_key,
         },
-        told: user_id && {
+        notice: user_id && {
           ...told,
           user_id,
           kind: `change_${what}`,
@@ -83,7 +83,7 @@ export const sendChangeMail: Job = async (deps, payload) => {
     for (const side of written) {
       if (!side) continue;
       await insertMessage(tx, side.message, now);
-      if (side.told) await insertNotification(tx, side.told, now, stale);
+      if (side.notice) await insertNotification(tx, side.notice, now, stale);
     }
   });
 };

@@ -4,12 +4,12 @@ import { findUserContact } from '#server/domain/accounts/index.ts';
 import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
 import {
   findPayout,
-  listPayoutsToLookAt,
+  listPayoutsToPoll,
   payoutMail,
   presentPayout,
   sendPayoutById,
 } from '#server/domain/wallet/index.ts';
-import { doEach, every, type Mark } from '#server/kernel/do-each.ts';
+import { type CursorKeys, doEach, every } from '#server/kernel/do-each.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import type { Job } from './worker.ts';
 
@@ -22,12 +22,12 @@ export const sendPayoutJob: Job = async (deps, payload) => sendPayoutById(deps, 
 /** Asks about every withdrawal on its way whose turn it is; one that fails keeps no other waiting. */
 export const reconcilePayouts: Job = async (deps) => {
   const now = deps.clock.now();
-  const open = every<Mark>((after, most) => listPayoutsToLookAt(deps.database.write, now, after, most), BATCH);
+  const open = every<CursorKeys>((after, max) => listPayoutsToPoll(deps.database.write, now, after, max), BATCH);
   await doEach(open, ({ id }) => sendPayoutById(deps, id), 'payouts could not be settled');
 };
 
 /** Tells an owner, in the app and by mail, that a withdrawal arrived or came back; each once. */
-export const tellPayout: Job = async ({ database, config, clock }, payload) => {
+export const notifyPayout: Job = async ({ database, config, clock }, payload) => {
   const payout = await findPayout(database.write, Payload.parse(payload).payout_id);
   if (!payout || payout.status === 'in_transit') return;
   const user = await findUserContact(database.write, payout.user_id);

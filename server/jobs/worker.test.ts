@@ -38,8 +38,8 @@ test('jobs that can never succeed are parked with why, and keep no other from be
     ['deliver-message', { message_id: 'no id' }],
     ['send-booking-mail', { booking_id: newId(), kind: 'guessed' }],
     ['send-refund', {}],
-    ['tell-message', []],
-    ['keep-card', null],
+    ['notify-message', []],
+    ['save-card', null],
   ] as const;
   // More of them than are worked on at a time, before the good one.
   for (const [name, payload] of poison)
@@ -72,23 +72,23 @@ test('jobs that can never succeed are parked with why, and keep no other from be
 
 test('a worker stops also while its queue has given up and cannot be started again', async () => {
   const { pool } = it.deps.database;
-  let isAway = false;
+  let isUnavailable = false;
   const mailer = {
     async send() {
       // The queue finds nothing of its own any more when it is to note how this job ended.
       await pool.query('ALTER SCHEMA graphile_worker RENAME TO graphile_worker_away');
-      isAway = true;
+      isUnavailable = true;
     },
   };
-  const told: string[] = [];
-  const log = Object.assign(Object.create(it.deps.log), { warn: (_about: unknown, said: string) => told.push(said) });
+  const notice: string[] = [];
+  const log = Object.assign(Object.create(it.deps.log), { warn: (_about: unknown, said: string) => notice.push(said) });
   const worker = await startWorker({ ...it.deps, log, providers: { ...it.deps.providers, mailer } });
   try {
     await insertMessage(it.deps.database.write, givenMessage, it.clock.now());
-    await until(async () => (told.includes('the job queue cannot start yet') ? true : undefined));
+    await until(async () => (notice.includes('the job queue cannot start yet') ? true : undefined));
     await expect(worker.stop()).resolves.toBeUndefined();
   } finally {
-    if (isAway) await pool.query('ALTER SCHEMA graphile_worker_away RENAME TO graphile_worker');
+    if (isUnavailable) await pool.query('ALTER SCHEMA graphile_worker_away RENAME TO graphile_worker');
   }
 });
 

@@ -50,7 +50,7 @@ export async function startWorker(deps: AppDeps): Promise<Worker> {
     }
   };
   void watch();
-  const moving = keepMoving(deps);
+  const moving = keepRunning(deps);
   return {
     async stop() {
       stopping = true;
@@ -63,7 +63,7 @@ export async function startWorker(deps: AppDeps): Promise<Worker> {
 }
 
 /** Moves waiting jobs to the queue until it is stopped; a database that is away is asked again. */
-function keepMoving({ database, log }: AppDeps): { stop: () => Promise<void> } {
+function keepRunning({ database, log }: AppDeps): { stop: () => Promise<void> } {
   const stopped = new AbortController();
   const loop = async () => {
     while (!stopped.signal.aborted) {

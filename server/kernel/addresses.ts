@@ -19,8 +19,8 @@ export function trustedProxies(addresses: readonly string[]): BlockList {
  * address on its way that is none of our proxies'.
  */
 export function senderOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList): string {
-  const told = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-  const way = told.map((address) => address.trim()).filter((address) => address !== '');
+  const notice = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  const way = notice.map((address) => address.trim()).filter((address) => address !== '');
   let sender = request.socket.remoteAddress ?? '';
   while (way.length > 0 && proxies.check(sender, isIPv6(sender) ? 'ipv6' : 'ipv4')) sender = way.pop() ?? '';
   return sender;

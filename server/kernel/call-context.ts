@@ -7,7 +7,7 @@ import type { ReadDb, Tx } from './db.ts';
 import type { Effect, RequestKey } from './idempotency.ts';
 import type { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
-import type { Kept } from './transaction.ts';
+import type { Committed } from './transaction.ts';
 
 /** Who calls: a signed-in user, or a guest; either may hold a booking by its token. */
 export type Actor =
@@ -31,9 +31,9 @@ export interface Upload {
 }
 
 /** Whether a call's door also answers a guest's twin (`group/guest_call`), and so may find nobody signed in. */
-type HasGuestTwin<Name extends CallName> = Name extends `${infer Group}/${infer Call}`
+type HasGuestVariant<Name extends CallName> = Name extends `${infer Group}/${infer Call}`
   ? `${Group}/guest_${Call}` extends infer Twin extends CallName
-    ? Calls[Twin] extends { readonly guest_twin_of: string }
+    ? Calls[Twin] extends { readonly guest_variant_of: string }
       ? true
       : false
     : false
@@ -42,7 +42,7 @@ type HasGuestTwin<Name extends CallName> = Name extends `${infer Group}/${infer 
 /** What every door gets. */
 interface BaseContext<Name extends CallName> {
   readonly name: Name;
-  readonly actor: HasGuestTwin<Name> extends true
+  readonly actor: HasGuestVariant<Name> extends true
     ? Actor
     : Calls[Name]['access'] extends 'user' | 'provider' | 'staff'
       ? UserActor
@@ -98,7 +98,7 @@ export type CallContext<Name extends CallName> = BaseContext<Name> &
 export type CodeOf<Name extends CallName> = Calls[Name]['errors'][number] | UniversalCode;
 
 /** What a saga's door takes upon itself. */
-interface DoorOptions {
+interface HandlerOptions {
   /** Its effect is made by an outside party, which knows the key and does it once; the key is claimed before it is asked. */
   readonly claims_key_first?: boolean;
   /** `soon`: the answer is stored without waiting for the disk. After a power cut the same request gets it built again from its effect. */
@@ -106,25 +106,25 @@ interface DoorOptions {
 }
 
 /** A door: load, allow, decide, store, present. */
-export interface Door<Name extends CallName = CallName> extends DoorOptions {
+export interface Handler<Name extends CallName = CallName> extends HandlerOptions {
   readonly name: Name;
   readonly handle: (
     context: CallContext<Name>,
     input: ParsedInput<Name>,
-  ) => Promise<CallOutput<Name> | JsonText | CsvText | Refusal<CodeOf<Name>> | Kept<Refusal<CodeOf<Name>>>>;
+  ) => Promise<CallOutput<Name> | JsonText | CsvText | Refusal<CodeOf<Name>> | Committed<Refusal<CodeOf<Name>>>>;
 }
 
 /** A door with its call's types laid aside, for tables; the runner has checked the input before it comes here. */
-export interface AnyDoor extends DoorOptions {
+export interface AnyHandler extends HandlerOptions {
   readonly name: CallName;
   readonly handle: (context: never, input: never) => Promise<unknown>;
 }
 
 /** Declares the door of a call; a refusal its contract does not list does not compile. */
-export function door<const Name extends CallName>(
+export function handler<const Name extends CallName>(
   name: Name,
-  handle: Door<Name>['handle'],
-  options: DoorOptions = {},
-): Door<Name> {
+  handle: Handler<Name>['handle'],
+  options: HandlerOptions = {},
+): Handler<Name> {
   return { name, handle, ...options };
 }

@@ -27,14 +27,14 @@ export function readCursor<Keys>(
   return parsed.success ? parsed.data : wrong;
 }
 
-const Mark = z.strictObject({ at: z.iso.datetime(), id });
+const CursorKeys = z.strictObject({ at: z.iso.datetime(), id });
 
 /** The row after which a list goes on that is in order of a moment and then of ids. */
-export type ListMark = z.infer<typeof Mark>;
+export type TimeCursor = z.infer<typeof CursorKeys>;
 
 /** Where such a list goes on; null for the first page. */
-export function readMark(cursor: string | undefined): ListMark | null | Refusal<'invalid_input'> {
-  return readCursor(cursor, Mark);
+export function readTimeCursor(cursor: string | undefined): TimeCursor | null | Refusal<'invalid_input'> {
+  return readCursor(cursor, CursorKeys);
 }
 
 /** A page of rows that were read one more than wanted, with the cursor of the next; `at` is the moment they are in order of. */

@@ -21,10 +21,10 @@ export interface Waiter {
 
 /** Watches whether a database answers those who wait for it. */
 export interface DatabaseWatch {
-  readonly isAway: boolean;
+  readonly isUnavailable: boolean;
   /** Waits from now on, until `heard`. */
   waits(waiter: Waiter): void;
-  heard(waiter: Waiter): void;
+  received(waiter: Waiter): void;
   close(): Promise<void>;
 }
 
@@ -45,11 +45,11 @@ const CLOSING_MS = 1_000;
  */
 export function watchDatabase(options: {
   readonly url: string;
-  readonly onChange?: ((is_away: boolean) => void) | undefined;
+  readonly onChange?: ((is_unavailable: boolean) => void) | undefined;
 }): DatabaseWatch {
   const waiting = new Set<Waiter>();
   const probe = openProbe(options.url);
-  let isAway = false;
+  let isUnavailable = false;
   let isClosed = false;
   let isAsking = false;
   /** Counted in ticks: while this process itself was held up, it could not have heard an answer. */
@@ -68,13 +68,13 @@ export function watchDatabase(options: {
       timer = undefined;
       return;
     }
-    if (isAway) return;
+    if (isUnavailable) return;
     silent_ms += TICK_MS;
     if (silent_ms >= SILENT_MS) giveUp();
     else if (silent_ms >= ASK_AFTER_MS) void ask();
   };
   const giveUp = () => {
-    isAway = true;
+    isUnavailable = true;
     options.onChange?.(true);
     for (const waiter of [...waiting]) waiter.abandon();
     void untilItAnswers();
@@ -85,19 +85,19 @@ export function watchDatabase(options: {
       await sleep(TICK_MS, undefined, { ref: false });
     }
     silent_ms = 0;
-    isAway = false;
+    isUnavailable = false;
     if (!isClosed) options.onChange?.(false);
   };
   return {
-    get isAway() {
-      return isAway;
+    get isUnavailable() {
+      return isUnavailable;
     },
     waits(waiter) {
       if (waiting.size === 0) silent_ms = 0;
       waiting.add(waiter);
       timer ??= setInterval(tick, TICK_MS).unref();
     },
-    heard(waiter) {
+    received(waiter) {
       silent_ms = 0;
       waiting.delete(waiter);
     },

@@ -27,19 +27,19 @@ test('once closed, no connection is left that a stopping database would have to 
 
 test('a statement that takes longer than a silent database is waited for is answered, and so is whoever waits behind it', async () => {
   const { DATABASE_URL: url = '' } = it.deps.config;
-  const told: boolean[] = [];
-  const database = openDatabase({ url, most: 1, onAway: (is_away) => told.push(is_away) });
+  const notice: boolean[] = [];
+  const database = openDatabase({ url, max: 1, onUnavailable: (is_unavailable) => notice.push(is_unavailable) });
   const slow = sql<{ n: number }>`SELECT 1 AS n FROM pg_sleep(5)`.execute(database.write);
   const behind = sql<{ n: number }>`SELECT 2 AS n`.execute(database.write);
   expect((await slow).rows).toEqual([{ n: 1 }]);
   expect((await behind).rows).toEqual([{ n: 2 }]);
-  expect(told).toEqual([]);
+  expect(notice).toEqual([]);
   await database.close();
 });
 
 test('a connection whose transaction could not be ended is not used again', async () => {
   const { DATABASE_URL: url = '' } = it.deps.config;
-  const database = openDatabase({ url, most: 1 });
+  const database = openDatabase({ url, max: 1 });
   const pid = async () =>
     (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(database.write)).rows[0]?.pid;
   const first = await pid();

@@ -11,9 +11,9 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
-import type { ListMark } from './cursor.ts';
+import type { TimeCursor } from './cursor.ts';
 import { DatabaseSilentError, type DatabaseWatch, hangUp, watchDatabase } from './database-watch.ts';
-import type { Mark } from './do-each.ts';
+import type { CursorKeys } from './do-each.ts';
 import { outsideTransaction } from './transaction-context.ts';
 
 /** The open transaction a write door gets. */
@@ -80,19 +80,19 @@ export function openDatabase(options: {
   /** The folder of the Unix socket by which the same database is reached, where there is one. */
   socketDir?: string | null | undefined;
   replicaUrl?: string | undefined;
-  most?: number;
+  max?: number;
   /** How long a statement may take (milliseconds; 0: as long as it likes, for seeds, which then wait for a database that is away as well). */
   statementMs?: number;
   /** How long a request may wait for a connection. */
   waitMs?: number;
   onError?: (error: Error) => void;
   /** Told when the database stops answering, and when it answers again. */
-  onAway?: (is_away: boolean) => void;
+  onUnavailable?: (is_unavailable: boolean) => void;
 }): Database {
   const statementMs = options.statementMs ?? 20_000;
   const common = {
     Client,
-    max: options.most ?? 16,
+    max: options.max ?? 16,
     connectionTimeoutMillis: options.waitMs ?? 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementMs,
@@ -114,7 +114,7 @@ export function openDatabase(options: {
   const reading = readOnly(url);
   const replica = options.replicaUrl === undefined ? null : readOnly(options.replicaUrl);
   const watched = statementMs > 0;
-  const watch = watched ? watchDatabase({ url, onChange: options.onAway }) : null;
+  const watch = watched ? watchDatabase({ url, onChange: options.onUnavailable }) : null;
   const replicaWatch = watched && options.replicaUrl !== undefined ? watchDatabase({ url: options.replicaUrl }) : null;
   const open = new Set<pg.PoolClient>();
   for (const pool of [writing, reading, ...(replica ? [replica] : [])]) {
@@ -146,7 +146,7 @@ export function openDatabase(options: {
 }
 
 const statementNames = new Map<string, string>();
-const MOST_STATEMENTS = 1000;
+const MAX_STATEMENTS = 1000;
 
 /** The same database by its Unix socket: a `host` among the parameters of a connection string comes before its host name (as in libpq). */
 function bySocket(url: string, dir: string): string {
@@ -168,13 +168,13 @@ function prepared(pool: pg.Pool, watch: DatabaseWatch | null) {
       let begin: string | null = null;
       let unanswered = 0;
       const waiter = { abandon: () => hangUp(client) };
-      const heard = () => {
+      const received = () => {
         unanswered -= 1;
-        watch?.heard(waiter);
+        watch?.received(waiter);
         if (unanswered > 0) watch?.waits(waiter);
       };
       const send = (text: string, values?: readonly unknown[]) => {
-        if (watch?.isAway) hangUp(client);
+        if (watch?.isUnavailable) hangUp(client);
         const name = values && values.length > 0 ? nameOf(text) : undefined;
         const answer = client.query(
           name ? { name, text, values: [...(values ?? [])] } : { text, values: [...(values ?? [])] },
@@ -182,7 +182,7 @@ function prepared(pool: pg.Pool, watch: DatabaseWatch | null) {
         if (watch === null) return answer;
         unanswered += 1;
         watch.waits(waiter);
-        answer.then(heard, heard);
+        answer.then(received, received);
         return answer;
       };
       return {
@@ -214,7 +214,7 @@ function prepared(pool: pg.Pool, watch: DatabaseWatch | null) {
 
 /** A connection of the pool; whoever waits for one is told when the database stops answering. */
 async function connected(pool: pg.Pool, watch: DatabaseWatch | null): Promise<pg.PoolClient> {
-  if (watch?.isAway) throw new DatabaseSilentError();
+  if (watch?.isUnavailable) throw new DatabaseSilentError();
   if (watch === null || pool.idleCount > pool.waitingCount) return pool.connect();
   const silence = Promise.withResolvers<never>();
   let isAbandoned = false;
@@ -229,7 +229,7 @@ async function connected(pool: pg.Pool, watch: DatabaseWatch | null): Promise<pg
   try {
     return await Promise.race([client, silence.promise]);
   } finally {
-    watch.heard(waiter);
+    watch.received(waiter);
     if (isAbandoned)
       client.then(
         (late) => late.release(),
@@ -241,24 +241,29 @@ async function connected(pool: pg.Pool, watch: DatabaseWatch | null): Promise<pg
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known) return known;
-  if (statementNames.size >= MOST_STATEMENTS) return undefined;
+  if (statementNames.size >= MAX_STATEMENTS) return undefined;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
   statementNames.set(text, name);
   return name;
 }
 
 /** The end of a statement that lists marks: those after one, in order of a moment (told in milliseconds, as the clock's are) and then of ids, so many at most. */
-export function nextMarks(moment: string, after: Mark | null, most: number, id = 'id'): RawBuilder<unknown> {
+export function nextPlaceholders(
+  moment: string,
+  after: CursorKeys | null,
+  max: number,
+  id = 'id',
+): RawBuilder<unknown> {
   const [at, own] = [sql.ref(moment), sql.ref(id)];
   return sql`AND (${after?.id ?? null}::uuid IS NULL OR (${at}, ${own}) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    ORDER BY ${at}, ${own} LIMIT ${most}`;
+    ORDER BY ${at}, ${own} LIMIT ${max}`;
 }
 
 /** Which page of a list is wanted: so many rows, after one. */
 export interface PageWanted {
   readonly limit: number;
-  /** What `readMark` found in the cursor; null for the first page. */
-  readonly after: ListMark | null;
+  /** What `readTimeCursor` found in the cursor; null for the first page. */
+  readonly after: TimeCursor | null;
 }
 
 /** What a list is in order of: a moment, then an id; both named as the statement names them. */
@@ -290,6 +295,6 @@ export function andPage(order: KeysetOrder, page: PageWanted): RawBuilder<unknow
   return sql`${after} ORDER BY ${sql.ref(at)} ${down}, ${sql.ref(id)} ${down} LIMIT ${page.limit + 1}`;
 }
 
-function isAfter({ at, id = 'id', way = 'asc' }: KeysetOrder, mark: ListMark): RawBuilder<SqlBool> {
-  return sql`(${sql.ref(at)}, ${sql.ref(id)}) ${way === 'asc' ? sql`>` : sql`<`} (${mark.at}::timestamptz, ${mark.id}::uuid)`;
+function isAfter({ at, id = 'id', way = 'asc' }: KeysetOrder, after: TimeCursor): RawBuilder<SqlBool> {
+  return sql`(${sql.ref(at)}, ${sql.ref(id)}) ${way === 'asc' ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id}::uuid)`;
 }

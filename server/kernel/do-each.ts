@@ -21,31 +21,31 @@ export async function doEach<Item>(
 }
 
 /** Where one is in what is worked off in the order of a moment. */
-export interface Mark {
+export interface CursorKeys {
   readonly id: string;
   readonly at: Date;
 }
 
 /** Everything that is asked for page by page, `most` at once: what comes after the last of the page before, so that what fails is not met again. */
 export async function* everyPage<Row>(
-  page: (after: Row | null, most: number) => Promise<readonly Row[]>,
-  most: number,
+  page: (after: Row | null, max: number) => Promise<readonly Row[]>,
+  max: number,
 ): AsyncGenerator<readonly Row[]> {
   let after: Row | null = null;
   for (;;) {
-    const rows: readonly Row[] = await page(after, most);
+    const rows: readonly Row[] = await page(after, max);
     yield rows;
     after = rows.at(-1) ?? null;
-    if (rows.length < most) return;
+    if (rows.length < max) return;
   }
 }
 
 /** The same, one after another. */
 export async function* every<Row>(
-  page: (after: Row | null, most: number) => Promise<readonly Row[]>,
-  most: number,
+  page: (after: Row | null, max: number) => Promise<readonly Row[]>,
+  max: number,
 ): AsyncGenerator<Row> {
-  for await (const rows of everyPage(page, most)) yield* rows;
+  for await (const rows of everyPage(page, max)) yield* rows;
 }
 
 /**

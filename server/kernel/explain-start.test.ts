@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FilesAwayError } from '#server/providers/files/port.ts';
+import { FilesUnavailableError } from '#server/providers/files/port.ts';
 import { ConfigError } from './config.ts';
 import { explainStart } from './explain-start.ts';
 
@@ -8,7 +8,7 @@ const settings = { HOST: 'plaza.invalid', PORT: '80', DATABASE_URL: 'postgres://
 
 test.each([
   [new ConfigError('PORT must be a port number'), /^PORT must be/],
-  [new FilesAwayError(fault({ code: 'ENOSPC' })), /^PLAZA_DATA: .*ENOSPC/],
+  [new FilesUnavailableError(fault({ code: 'ENOSPC' })), /^PLAZA_DATA: .*ENOSPC/],
   [fault({ code: 'EADDRINUSE', syscall: 'listen' }), /^Port 80 is in use/],
   [fault({ code: 'EACCES', syscall: 'listen' }), /^Port 80 may not be used/],
   [fault({ code: 'EADDRNOTAVAIL', syscall: 'listen' }), /^HOST plaza\.invalid is no address/],

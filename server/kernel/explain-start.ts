@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { FilesAwayError } from '#server/providers/files/port.ts';
+import { FilesUnavailableError } from '#server/providers/files/port.ts';
 import { ConfigError } from './config.ts';
 import { isDatabaseGone } from './pg-errors.ts';
 
@@ -24,7 +24,7 @@ interface SystemFault extends Error {
 export function explainStart(error: unknown, settings: Settings): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError) return error.message;
-  if (error instanceof FilesAwayError) return `PLAZA_DATA: ${error.message}`;
+  if (error instanceof FilesUnavailableError) return `PLAZA_DATA: ${error.message}`;
   const fault: SystemFault = error;
   return (
     ofListening(fault, settings) ??

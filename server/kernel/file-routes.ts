@@ -10,23 +10,23 @@ const CACHE_BYTES = 48 * 1024 * 1024;
 export function registerFiles(
   http: FastifyInstance,
   deps: { readonly providers: Pick<AppDeps['providers'], 'files'> },
-  most_bytes = CACHE_BYTES,
+  max_bytes = CACHE_BYTES,
 ): void {
-  const kept = new Map<string, Buffer>();
+  const stored = new Map<string, Buffer>();
   let bytes = 0;
   http.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const key = request.params['*'];
     if (!PICTURE_KEY.test(key)) return sendRefusal(request, reply, refuse('not_found'));
-    let file = kept.get(key) ?? null;
+    let file = stored.get(key) ?? null;
     if (!file) {
       file = await deps.providers.files.get(key);
       if (!file) return sendRefusal(request, reply, refuse('not_found'));
       // Of several who ask for it at the same time each has read it; it is kept, and counted, once.
-      if (!kept.has(key)) bytes += file.byteLength;
-      kept.set(key, file);
-      for (const [oldest, old] of kept) {
-        if (bytes <= most_bytes) break;
-        kept.delete(oldest);
+      if (!stored.has(key)) bytes += file.byteLength;
+      stored.set(key, file);
+      for (const [oldest, old] of stored) {
+        if (bytes <= max_bytes) break;
+        stored.delete(oldest);
         bytes -= old.byteLength;
       }
     }

@@ -6,32 +6,32 @@ import { type CallName, calls } from '#contract/index.ts';
 import { findSession, takeTry } from '#server/domain/accounts/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import { attachment } from './attachment.ts';
-import { refuseAway } from './away.ts';
 import type { Actor, Upload } from './call-context.ts';
 import { isLoopback } from './config.ts';
 import { bookingCookie, cookieOf, deviceCookie, sessionCookie } from './cookies.ts';
 import { CsvText, wantsCsv } from './csv.ts';
-import { createIntake } from './intake.ts';
 import { JsonText } from './json-text.ts';
 import { createLimiter, type Limit, networkOf } from './limits.ts';
 import { refuseText } from './pg-errors.ts';
 import { toProblem } from './problem.ts';
-import { type RunCall, stopAtDoor } from './run-call.ts';
+import { checkAccess, type RunCall } from './run-call.ts';
+import { refuseUnavailable } from './unavailable.ts';
+import { createUploadBudget } from './upload-budget.ts';
 
 const PICTURE_BYTES = 10 * 1024 * 1024;
-const MOST_FILES = 12;
+const MAX_FILES = 12;
 /** A part's name that nobody knows is repeated to its sender no longer than this. */
 const MAX_PATH = 200;
 /** Memory for forms with files, in this process and for one sender. */
 const HELD_BYTES = 256 * 1024 * 1024;
-const MOST_FORMS_EACH = 4;
+const MAX_FORMS_EACH = 4;
 
 /** Registers every call of the contract as a route under `/v9`. */
 export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: RunCall): Promise<void> {
   const gate = createGate(deps);
-  const intake = createIntake({ most_bytes: HELD_BYTES, most_each: MOST_FORMS_EACH });
+  const upload_budget = createUploadBudget({ max_bytes: HELD_BYTES, max_each: MAX_FORMS_EACH });
   await app.register(multipart, {
-    limits: { fileSize: PICTURE_BYTES, files: MOST_FILES, fields: 4, fieldSize: 1024 * 1024, parts: MOST_FILES + 4 },
+    limits: { fileSize: PICTURE_BYTES, files: MAX_FILES, fields: 4, fieldSize: 1024 * 1024, parts: MAX_FILES + 4 },
     throwFileSizeLimit: true,
   });
   /** Counts a call that guesses at something by a field of its input. */
@@ -76,10 +76,12 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
         if (tooMany) return sendRefusal(request, reply, tooMany);
         const actor = await actorOf(request, deps);
         // Whoever may not come in is told so before their files are taken.
-        const stopped = stopAtDoor(contract, actor);
+        const stopped = checkAccess(contract, actor);
         if (stopped) return sendRefusal(request, reply, stopped);
         const held =
-          contract.files && request.isMultipart() ? intake.enter(senderOf(request, actor), bytesOf(request)) : null;
+          contract.files && request.isMultipart()
+            ? upload_budget.enter(senderOf(request, actor), bytesOf(request))
+            : null;
         if (isRefusal(held)) return sendRefusal(request, reply, held);
         const result = await answerOf(request, reply, { name, contract, actor }).finally(held?.leave);
         if (isRefusal(result)) return sendRefusal(request, reply, result);
@@ -183,8 +185,8 @@ function senderOf(request: FastifyRequest, actor: Actor): string {
 /** How large a form says it is; one that does not say counts as the largest there may be. */
 function bytesOf(request: FastifyRequest): number {
   const said = Number(request.headers['content-length'] ?? Number.NaN);
-  const most = MOST_FILES * PICTURE_BYTES;
-  return Number.isSafeInteger(said) && said >= 0 ? Math.min(said, most) : most;
+  const max = MAX_FILES * PICTURE_BYTES;
+  return Number.isSafeInteger(said) && said >= 0 ? Math.min(said, max) : max;
 }
 
 async function readBody(
@@ -219,9 +221,9 @@ async function readParts(
         return refuse('invalid_input', 'A file came under a name this call does not know.', {
           errors: [{ path: part.fieldname, message: 'This file is not expected here.' }],
         });
-      if (files.filter((file) => file.part === part.fieldname).length >= allowed.most)
-        return refuse('invalid_input', `At most ${allowed.most} files can be sent here.`, {
-          errors: [{ path: part.fieldname, message: `Please send at most ${allowed.most}.` }],
+      if (files.filter((file) => file.part === part.fieldname).length >= allowed.max)
+        return refuse('invalid_input', `At most ${allowed.max} files can be sent here.`, {
+          errors: [{ path: part.fieldname, message: `Please send at most ${allowed.max}.` }],
         });
       files.push({ part: part.fieldname, bytes });
     } else if (part.fieldname !== 'input') {
@@ -263,7 +265,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(problem));
 }
 
-/** Turns what Fastify itself refuses, and faults, into problems; a fault is logged with its request id and tells nothing. */
+/** Semaphore what Fastify itself refuses, and faults, into problems; a fault is logged with its request id and tells nothing. */
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE')
@@ -283,7 +285,7 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
         errors: [{ path: '', message: 'The body is not valid JSON or form data.' }],
       }),
     );
-  const unfit = refuseText(error) ?? refuseAway(error, request.log);
+  const unfit = refuseText(error) ?? refuseUnavailable(error, request.log);
   if (unfit) return sendRefusal(request, reply, unfit);
   if (status === 503) return sendRefusal(request, reply, refuse('unavailable'));
   request.log.error({ err: error }, 'fault');

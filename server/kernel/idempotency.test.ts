@@ -9,8 +9,8 @@ const it = testApp();
 test('a copy of the table opens nothing: neither key, nor token, nor name stands in it', async () => {
   const service = await givenService(it.deps);
   const key = randomUUID();
-  const wish = { service_id: service.id, starts_at: FAR, name: 'Greta Guest', email: 'greta@example.org' };
-  const first = await it.call('booking/guest_add_booking', wish, {}, { key });
+  const input = { service_id: service.id, starts_at: FAR, name: 'Greta Guest', email: 'greta@example.org' };
+  const first = await it.call('booking/guest_add_booking', input, {}, { key });
   const token = first.body.access_token ?? '';
   expect(token).not.toBe('');
   const { rows } = await it.deps.database.pool.query('SELECT * FROM idempotency_keys');
@@ -21,7 +21,7 @@ test('a copy of the table opens nothing: neither key, nor token, nor name stands
       : value,
   );
   for (const secret of [key, token, 'Greta', 'greta@']) expect(dump).not.toContain(secret);
-  const again = await it.call('booking/guest_add_booking', wish, {}, { key });
+  const again = await it.call('booking/guest_add_booking', input, {}, { key });
   expect(again.body).toEqual(first.body);
 });
 
@@ -29,8 +29,8 @@ test('a guest’s key holds from another network too, unless it is so short that
   const service = await givenService(it.deps);
   const book = (key: string, hour: number, name = 'Greta Guest') => {
     const starts_at = new Date(Date.parse(FAR) + hour * 3_600_000).toISOString();
-    const wish = { service_id: service.id, starts_at, name, email: 'greta@example.org' };
-    return it.call('booking/guest_add_booking', wish, {}, { key, ip: newAddress() });
+    const input = { service_id: service.id, starts_at, name, email: 'greta@example.org' };
+    return it.call('booking/guest_add_booking', input, {}, { key, ip: newAddress() });
   };
   const key = randomUUID();
   const first = await book(key, 0);

@@ -25,7 +25,7 @@ export type Effect = Readonly<Record<string, unknown>>;
 /** The result of a run, and whether its transaction has stored it under the key already. */
 export interface Outcome {
   readonly value: unknown;
-  readonly is_kept: boolean;
+  readonly is_stored: boolean;
 }
 
 /** Another run has the key: this one changes nothing and presents what the other comes to. */
@@ -38,7 +38,7 @@ class KeyTaken extends Error {
  * if it is not: what the first commits later finds the key in other hands. Shorter than a repeated request waits.
  */
 const HOLD_SECONDS = 20;
-const WAIT_AT_MOST_MS = 25_000;
+const MAX_WAIT_MS = 25_000;
 const POLL_MS = 50;
 
 /** The key of a request with what it came with; what it comes to is sealed with this key and the house's secret. */
@@ -68,17 +68,17 @@ function seal(sealing: Buffer, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-function unseal(sealing: Buffer, kept: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', sealing, kept.subarray(0, IV_BYTES));
-  decipher.setAuthTag(kept.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return decipher.update(kept.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+function unseal(sealing: Buffer, stored: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', sealing, stored.subarray(0, IV_BYTES));
+  decipher.setAuthTag(stored.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return decipher.update(stored.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
 /**
  * Runs work once for a key: the same key, actor and body presents the first outcome anew (also to requests that came while it ran); another
  * body is refused. Outcomes that may pass by themselves (5xx, 429) are not kept. Whatever the work changes, it changes in one transaction that
- * also writes the outcome (`keepOutcome`) or the effect (`storeEffect`, `claimedKey`) under the key. So a run that ends without an answer, at
- * whatever point, leaves either nothing or an effect, and the next run of the same request continues from that. `on_disk` as in `keepOutcome`.
+ * also writes the outcome (`storeOutcome`) or the effect (`storeEffect`, `claimedKey`) under the key. So a run that ends without an answer, at
+ * whatever point, leaves either nothing or an effect, and the next run of the same request continues from that. `on_disk` as in `storeOutcome`.
  */
 export async function once(
   { database, log }: Pick<AppDeps, 'database' | 'log'>,
@@ -89,9 +89,9 @@ export async function once(
   const started = performance.now();
   for (;;) {
     try {
-      const { value, is_kept } = await work();
-      if (!is_kept && isPassing(value)) await release(database.write, key);
-      else if (!is_kept) await keepOutcome(database.write, key, value, on_disk);
+      const { value, is_stored } = await work();
+      if (!is_stored && isPassing(value)) await release(database.write, key);
+      else if (!is_stored) await storeOutcome(database.write, key, value, on_disk);
       return value;
     } catch (error) {
       if (!(error instanceof KeyTaken)) {
@@ -155,20 +155,20 @@ export async function storeEffect(tx: Tx, key: RequestKey | null, effect: Effect
  * Keeps an outcome under its key; when another run's stands there, this one's work is undone with its transaction. On disk with the commit,
  * or `soon`: after a crash in between, the same request continues from its effect, as after any lost answer.
  */
-export async function keepOutcome(
+export async function storeOutcome(
   db: Db | Tx,
   key: RequestKey,
   value: unknown,
   on_disk: 'with_commit' | 'soon' = 'with_commit',
 ): Promise<void> {
-  const kept = isRefusal(value)
+  const stored = isRefusal(value)
     ? { refused: { code: value.code, detail: value.detail, errors: value.errors, extra: value.extra } }
     : { answered: value };
   const status = isRefusal(value) ? 0 : 200;
   const { rows } = await sql`
     INSERT INTO idempotency_keys (actor, key_hash, call, body_hash, created_at, status, answer)
     VALUES (${key.actor}, ${key.key_hash}::bytea, ${key.call}, ${key.body_hash}::bytea, ${key.now}::timestamptz,
-      ${status}::int, ${seal(key.sealing, JSON.stringify(kept))}::bytea)
+      ${status}::int, ${seal(key.sealing, JSON.stringify(stored))}::bytea)
     ON CONFLICT (actor, key_hash) DO UPDATE SET status = excluded.status, answer = excluded.answer
       WHERE ${isOurs(key)}
     RETURNING ${on_disk === 'soon' ? sql`set_config('synchronous_commit', 'off', true)` : sql`true`}`.execute(db);
@@ -215,7 +215,7 @@ async function firstOutcome(db: Db, key: RequestKey, started: number): Promise<u
     if (first.status !== null)
       return revive(first.status, first.answer === null ? null : JSON.parse(unseal(key.sealing, first.answer)));
     if (!first.is_held && (first.effect === null || (await takeOver(db, key)))) return undefined;
-    if (performance.now() - started > WAIT_AT_MOST_MS)
+    if (performance.now() - started > MAX_WAIT_MS)
       return refuse('unavailable', 'We’re still working on this request. Please check again in a moment.');
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

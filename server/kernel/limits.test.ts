@@ -30,7 +30,7 @@ test('a shared limit counts for all processes together, another one for each', a
 test.each([
   ['user/check_referral_code', { code: 'GUESSED' }, 30],
   ['discount_code/verify_discount_code', { service_id: newId(), code: 'GUESSED' }, 60],
-] as const)('guesses of %s are counted for all processes together', async (name, input, most) => {
+] as const)('guesses of %s are counted for all processes together', async (name, input, max) => {
   const second = await createApp(it.deps);
   const method = calls[name].mode === 'read' ? 'GET' : 'POST';
   const ask = async (app: typeof second) => {
@@ -42,7 +42,7 @@ test.each([
     });
     return answer.statusCode;
   };
-  for (let n = 0; n < most; n += 1) expect(await ask(n % 2 ? second : it.app)).not.toBe(429);
+  for (let n = 0; n < max; n += 1) expect(await ask(n % 2 ? second : it.app)).not.toBe(429);
   expect([await ask(it.app), await ask(second)]).toEqual([429, 429]);
   await second.http.close();
 });
@@ -52,7 +52,7 @@ test.each([
   ['booking/add_guest_booking_request', 30],
 ] as const)(
   '%s counts for all processes together where it guesses at a discount code, and for each where it does not',
-  async (name, most) => {
+  async (name, max) => {
     const second = await createApp(it.deps);
     const ask = async (app: typeof second, discount_code?: string) => {
       const answer = await app.http.inject({
@@ -69,7 +69,7 @@ test.each([
       });
       return answer.statusCode;
     };
-    for (let n = 0; n < most; n += 1) expect(await ask(n % 2 ? second : it.app, `GUESS-${n}`)).toBe(404);
+    for (let n = 0; n < max; n += 1) expect(await ask(n % 2 ? second : it.app, `GUESS-${n}`)).toBe(404);
     expect([await ask(it.app, 'GUESS'), await ask(second, 'GUESS')]).toEqual([429, 429]);
     expect([await ask(it.app), await ask(second, '')]).toEqual([404, 404]);
     await second.http.close();
@@ -81,11 +81,11 @@ test.each([
   ['/v9/booking/message_file', 60],
   ['/v9/booking/calendar.ics', 300],
   ['/v9/my_schedule/calendar.ics', 300],
-])('%s is asked for so often, and then has to wait', async (url, most) => {
+])('%s is asked for so often, and then has to wait', async (url, max) => {
   const ask = (remoteAddress: string) => it.app.http.inject({ url, remoteAddress });
   // Each file from a line of its own: calendars are counted together.
   const ip = `198.51.100.${20 + url.length}`;
-  for (let n = 0; n < most; n += 1) expect((await ask(ip)).statusCode).toBe(404);
+  for (let n = 0; n < max; n += 1) expect((await ask(ip)).statusCode).toBe(404);
   const over = await ask(ip);
   expect([over.statusCode, over.json().code, over.headers['retry-after']]).toEqual([429, 'rate_limited', '60']);
   expect((await ask('198.51.100.10')).statusCode).toBe(404);

@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 
 /** How often something may be done: `most` times in `seconds`. */
 export interface Limit {
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
 }
 
-const MOST_SUBJECTS = 50_000;
+const MAX_SUBJECTS = 50_000;
 
 /**
  * Whom an address is counted as: itself under IPv4; under IPv6 its network of 64 bits, since one line has all 2^64 addresses of that
@@ -38,12 +38,12 @@ export function createLimiter(): { take(subject: string, limit: Limit, now: Date
       const open = windows.get(subject);
       if (open && open.until > at) {
         open.count += 1;
-        return open.count > limit.most ? Math.max(1, Math.ceil((open.until - at) / 1000)) : 0;
+        return open.count > limit.max ? Math.max(1, Math.ceil((open.until - at) / 1000)) : 0;
       }
-      if (windows.size >= MOST_SUBJECTS) {
+      if (windows.size >= MAX_SUBJECTS) {
         for (const [key, window] of windows) if (window.until <= at) windows.delete(key);
         const oldest = windows.keys().next();
-        if (windows.size >= MOST_SUBJECTS && !oldest.done) windows.delete(oldest.value);
+        if (windows.size >= MAX_SUBJECTS && !oldest.done) windows.delete(oldest.value);
       }
       windows.set(subject, { until: at + limit.seconds * 1000, count: 1 });
       return 0;

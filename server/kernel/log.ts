@@ -30,11 +30,11 @@ export function createLog(level: string, to?: DestinationStream): Log {
         error instanceof Error
           ? {
               type: error.name,
-              message: told(error.message),
+              message: notice(error.message),
               code: 'code' in error ? error.code : undefined,
               stack: error.stack === undefined ? undefined : scrubbed(placesOf(error.stack, error.message)),
             }
-          : { message: told(String(error)) },
+          : { message: notice(String(error)) },
       queue: scrubbedText,
       line: scrubbedText,
     },
@@ -46,10 +46,10 @@ export function createLog(level: string, to?: DestinationStream): Log {
 const placesOf = (stack: string, message: string): string =>
   message === '' ? stack : stack.replace(message, () => '…');
 
-const MOST_MESSAGE = 300;
+const MAX_MESSAGE = 300;
 
 /** The beginning of a message, cut only when nothing of a person is left in it: half a token would be taken for a word. */
-const told = (message: string): string => scrubbed(message).slice(0, MOST_MESSAGE);
+const notice = (message: string): string => scrubbed(message).slice(0, MAX_MESSAGE);
 
 const scrubbedText = (value: unknown): unknown => (typeof value === 'string' ? scrubbed(value) : value);
 

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 const MB = 2 ** 20;
 /** A process that works for two seconds, leaves much behind, and is then left alone; prints what it holds when the work is done and later. */
 const program = (memory: string) => `
-  const { keepMemoryLow } = await import(${JSON.stringify(memory)});
-  keepMemoryLow({ lookMs: 50 });
+  const { releaseMemoryWhenIdle } = await import(${JSON.stringify(memory)});
+  releaseMemoryWhenIdle({ checkMs: 50 });
   const rest = (ms) => new Promise((done) => setTimeout(done, ms));
   await rest(10);
   const until = performance.now() + 2000;

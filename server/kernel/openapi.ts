@@ -4,7 +4,7 @@ import { errorTable, universalCodes } from '#contract/errors.ts';
 import { calls } from '#contract/index.ts';
 
 /** Who may make a call, in words. */
-export const accessWords = {
+export const accessLabels = {
   anyone: 'Anyone; a signed-in caller is known.',
   user: 'Signed-in users.',
   booking_holder: 'Whoever holds the booking: its user, or a guest with its Booking-Token.',
@@ -77,7 +77,7 @@ function operation(name: string, contract: CallContract): object {
     operationId: name.replace('/', '_'),
     tags: [name.split('/')[0]],
     summary: contract.summary,
-    description: `${accessWords[contract.access]}${contract.guest_twin_of ? ` The guest’s twin of \`${contract.guest_twin_of}\`.` : ''}`,
+    description: `${accessLabels[contract.access]}${contract.guest_variant_of ? ` The guest’s twin of \`${contract.guest_variant_of}\`.` : ''}`,
     security:
       contract.access === 'anyone'
         ? []
@@ -112,7 +112,7 @@ function queryParameters(input: z.core.JSONSchema.BaseSchema): object[] {
 function body(contract: CallContract, input: object): object {
   if (!contract.files) return { required: true, content: { 'application/json': { schema: input } } };
   const files = Object.fromEntries(
-    Object.entries(contract.files).map(([part, { most }]) => [
+    Object.entries(contract.files).map(([part, { max: most }]) => [
       part,
       { type: 'array', maxItems: most, items: { type: 'string', format: 'binary' } },
     ]),

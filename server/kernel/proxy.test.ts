@@ -40,15 +40,15 @@ test('a configured proxy is believed, nobody else, and not what came before it',
   expect(await triesUntilLimited(app, '10.1.2.3', forwarded)).toBe(Number.POSITIVE_INFINITY);
   expect(await triesUntilLimited(app, '10.2.2.3', forwarded)).toBe(10);
   // What a client writes itself stands before what the proxy adds.
-  const made = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}, 203.0.113.200` });
-  expect(await triesUntilLimited(app, '10.1.2.3', made)).toBe(10);
+  const created = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}, 203.0.113.200` });
+  expect(await triesUntilLimited(app, '10.1.2.3', created)).toBe(10);
   await app.http.close();
 });
 
 test('what a client far behind our proxies calls itself is no address, and is counted as one', async () => {
   const app = await createApp({ ...it.deps, config: { ...it.deps.config, TRUST_PROXY: ['10.3.0.0/16'] } });
-  const made = (n: number) => ({ 'x-forwarded-for': `${'junk'.repeat(1_500)}${n}, 10.3.4.5` });
-  expect(await triesUntilLimited(app, '10.3.2.3', made)).toBe(10);
+  const created = (n: number) => ({ 'x-forwarded-for': `${'junk'.repeat(1_500)}${n}, 10.3.4.5` });
+  expect(await triesUntilLimited(app, '10.3.2.3', created)).toBe(10);
   await app.http.close();
 });
 

@@ -3,17 +3,17 @@ import type { CallContract } from '#contract/call.ts';
 import { type FieldError, isRefusal, type Refusal, refuse, universalCodes } from '#contract/errors.ts';
 import { type CallName, calls } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
-import { refuseAway } from './away.ts';
-import type { Actor, AnyDoor, CommitOnce, Upload } from './call-context.ts';
+import type { Actor, AnyHandler, CommitOnce, Upload } from './call-context.ts';
 import { secretOf } from './config.ts';
 import { CsvText } from './csv.ts';
 import type { Tx } from './db.ts';
-import { claimKey, type Effect, keepOutcome, once, type RequestKey, requestKey, storeEffect } from './idempotency.ts';
+import { claimKey, type Effect, once, type RequestKey, requestKey, storeEffect, storeOutcome } from './idempotency.ts';
 import { hashToken } from './ids.ts';
 import { JsonText } from './json-text.ts';
 import type { Log } from './log.ts';
 import { isDatabaseGone, mayRetry, refusalOf } from './pg-errors.ts';
-import { inTransaction, Kept } from './transaction.ts';
+import { Committed, inTransaction } from './transaction.ts';
+import { refuseUnavailable } from './unavailable.ts';
 
 /** What reaches the runner, whichever way a call was made. */
 export interface Incoming {
@@ -33,14 +33,14 @@ export interface Incoming {
 export type RunCall = (name: CallName, raw: unknown, incoming: Incoming) => Promise<unknown | Refusal>;
 
 /** Builds the runner from the app's dependencies and the table of doors. */
-export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, AnyDoor>>): RunCall {
+export function createRunner(deps: AppDeps, handlers: Readonly<Record<CallName, AnyHandler>>): RunCall {
   return async (name, raw, incoming) => {
     const contract: CallContract = calls[name];
-    const found = doors[name];
-    const actor: Actor = contract.guest_twin_of
+    const found = handlers[name];
+    const actor: Actor = contract.guest_variant_of
       ? { kind: 'guest', booking_token: incoming.actor.booking_token }
       : incoming.actor;
-    const stopped = stopAtDoor(contract, actor);
+    const stopped = checkAccess(contract, actor);
     if (stopped) return stopped;
     const parsed = contract.input.safeParse(raw, { error: sentenceOf });
     if (!parsed.success) return invalidInput(parsed.error);
@@ -65,10 +65,10 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
     /** Enters the door with what its mode may touch; the answer is what its contract lets out. */
     const enter = async (touch: object): Promise<unknown> => {
       const result = await found.handle({ ...base, ...touch } as never, parsed.data as never);
-      const refusal = result instanceof Kept ? result.refusal : result;
+      const refusal = result instanceof Committed ? result.refusal : result;
       if (isRefusal(refusal)) {
         const allowed = declared(contract, name, refusal);
-        return result instanceof Kept ? result : allowed;
+        return result instanceof Committed ? result : allowed;
       }
       if (result instanceof CsvText) return result;
       return result instanceof JsonText ? result.checked(contract) : contract.output.parse(result);
@@ -88,21 +88,21 @@ export function createRunner(deps: AppDeps, doors: Readonly<Record<CallName, Any
         if (found.claims_key_first) await claimKey(deps.database.write, key);
         const result = await byMode(contract, actor, deps, enter, key);
         const value = unwrapped(result);
-        return { value, is_kept: contract.mode === 'write' && !isRefusal(value) };
+        return { value, is_stored: contract.mode === 'write' && !isRefusal(value) };
       };
       return await once(deps, key, work, found.stores_answer);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return declared(contract, name, refusal);
-      const away = refuseAway(error, incoming.log);
-      if (away) return away;
+      const unavailable = refuseUnavailable(error, incoming.log);
+      if (unavailable) return unavailable;
       throw error;
     }
   };
 }
 
 /** The refusal in what was kept with its transaction, or the result itself. */
-const unwrapped = (result: unknown): unknown => (result instanceof Kept ? result.refusal : result);
+const unwrapped = (result: unknown): unknown => (result instanceof Committed ? result.refusal : result);
 
 /** Enters as the call's mode says. A write keeps its answer under the request's key in its own transaction. */
 async function byMode(
@@ -127,7 +127,7 @@ async function byMode(
   if (contract.mode === 'write')
     return inTransaction(database.write, async (tx) => {
       const result = await enter({ db: tx });
-      if (key && !isRefusal(unwrapped(result))) await keepOutcome(tx, key, result);
+      if (key && !isRefusal(unwrapped(result))) await storeOutcome(tx, key, result);
       return result;
     });
   return enter({
@@ -157,7 +157,7 @@ function commitOnceFor(database: AppDeps['database'], key: RequestKey | null): C
 }
 
 /** Why somebody may not make a call at all, whatever they send; null when they may. */
-export function stopAtDoor(contract: CallContract, actor: Actor): Refusal | null {
+export function checkAccess(contract: CallContract, actor: Actor): Refusal | null {
   if (contract.access === 'anyone' || actor.kind === 'user') {
     return contract.access === 'staff' && (actor.kind !== 'user' || actor.role === 'user') ? refuse('forbidden') : null;
   }
@@ -174,15 +174,15 @@ function declared(contract: CallContract, name: string, refusal: Refusal): Refus
 }
 
 /** More than a form has fields; whoever sends more mistakes than this is not helped by a list of them. */
-const MOST_ERRORS = 200;
+const MAX_ERRORS = 200;
 /** Names that a client made up are told back to it, but not at any length. */
-const MOST_PATH = 200;
+const MAX_PATH = 200;
 
 function invalidInput(error: z.ZodError): Refusal {
   // A value of the wrong kind fails every check of its field; one sentence for each field is enough.
   const errors = new Map<string, FieldError>();
   for (const found of fieldErrors(error.issues)) {
-    if (errors.size === MOST_ERRORS) break;
+    if (errors.size === MAX_ERRORS) break;
     if (!errors.has(found.path)) errors.set(found.path, found);
   }
   // The detail is read by people: which field it is about stands in `errors`.
@@ -194,13 +194,13 @@ function* fieldErrors(issues: readonly z.core.$ZodIssue[]): Generator<FieldError
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys)
-        yield { path: told([path, key].filter(Boolean).join('.')), message: 'This field is not known here.' };
-    else yield { path: told(path), message: issue.message };
+        yield { path: notice([path, key].filter(Boolean).join('.')), message: 'This field is not known here.' };
+    else yield { path: notice(path), message: issue.message };
   }
 }
 
-const told = (path: string): string =>
-  path.length <= MOST_PATH ? path : `${path.slice(0, MOST_PATH).toWellFormed()}…`;
+const notice = (path: string): string =>
+  path.length <= MAX_PATH ? path : `${path.slice(0, MAX_PATH).toWellFormed()}…`;
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'Please write text here.',
@@ -223,14 +223,14 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
   return 'This is not what is expected here.';
 }
 
-function atLeast(origin: string, least: number): string {
-  if (origin === 'string') return least === 1 ? 'Please fill this in.' : `Please write at least ${least} characters.`;
-  return origin === 'array' ? `Please give at least ${least}.` : `Please give ${least} or more.`;
+function atLeast(origin: string, min: number): string {
+  if (origin === 'string') return min === 1 ? 'Please fill this in.' : `Please write at least ${min} characters.`;
+  return origin === 'array' ? `Please give at least ${min}.` : `Please give ${min} or more.`;
 }
 
-function atMost(origin: string, most: number): string {
-  if (origin === 'string') return `Please keep this to ${most} characters.`;
-  return origin === 'array' ? `Please give at most ${most}.` : `Please give ${most} or less.`;
+function atMost(origin: string, max: number): string {
+  if (origin === 'string') return `Please keep this to ${max} characters.`;
+  return origin === 'array' ? `Please give at most ${max}.` : `Please give ${max} or less.`;
 }
 
 /** A key at least this long is taken for a random one, that nobody else comes upon. */

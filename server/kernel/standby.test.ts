@@ -8,7 +8,7 @@ const it = testApp();
 
 /** Runs work on an app with a standby that is never there, and counts how often it was asked. */
 async function withoutStandby(work: () => Promise<void>): Promise<number> {
-  const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', most: 1 });
+  const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', max: 1 });
   const before: Database = { ...it.deps.database };
   let asked = 0;
   const standby = new Proxy(nowhere.read, {

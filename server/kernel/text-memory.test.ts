@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TextMemory } from './text-memory.ts';
 
-const keep = (memory: TextMemory, id: string, version: string, before: string, after: string) =>
-  memory.keep(id, version, Buffer.from(before + after), Buffer.byteLength(before));
+const store = (memory: TextMemory, id: string, version: string, before: string, after: string) =>
+  memory.store(id, version, Buffer.from(before + after), Buffer.byteLength(before));
 const read = (memory: TextMemory, id: string, version: string) => {
   const place = memory.find(id, version);
   return (
@@ -16,24 +16,24 @@ const read = (memory: TextMemory, id: string, version: string) => {
 
 test('a text is read as it was kept, in its version only, until another takes its place', () => {
   const memory = new TextMemory(100);
-  keep(memory, 'a', '1', 'Grüße, ', 'Anna');
+  store(memory, 'a', '1', 'Grüße, ', 'Anna');
   expect(read(memory, 'a', '1')).toEqual(['Grüße, ', 'Anna']);
   expect([read(memory, 'a', '2'), read(memory, 'b', '1')]).toEqual([null, null]);
-  keep(memory, 'a', '2', '', 'Anna');
+  store(memory, 'a', '2', '', 'Anna');
   expect([read(memory, 'a', '1'), read(memory, 'a', '2')]).toEqual([null, ['', 'Anna']]);
 });
 
 test('what nobody found for a round makes room, and what is too large for all of it is not kept', () => {
   const memory = new TextMemory(10);
   const here = (...ids: string[]) => ids.filter((id) => read(memory, id, '1') !== null);
-  const take = (id: string) => keep(memory, id, '1', id, id.repeat(2));
+  const take = (id: string) => store(memory, id, '1', id, id.repeat(2));
   for (const id of ['a', 'b', 'c']) take(id);
   // Each is spared once for being new; then b is found again.
   for (const id of ['d', 'e', 'f']) take(id);
   expect(here('b', 'd', 'e', 'f')).toEqual(['b']);
   for (const id of ['g', 'h', 'i']) take(id);
   expect(here('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i')).toEqual(['b', 'g', 'i']);
-  keep(memory, 'j', '1', 'j'.repeat(6), 'j'.repeat(5));
+  store(memory, 'j', '1', 'j'.repeat(6), 'j'.repeat(5));
   expect(here('b', 'g', 'i', 'j')).toEqual(['b', 'g', 'i']);
 });
 
@@ -47,7 +47,7 @@ test('of more texts than it holds, asked for in turn, as many are found as it ho
       for (let n = 10; n < 110; n += 1) {
         const id = `${kind}${n}`;
         if (memory.find(id, '1')) hits += 1;
-        else keep(memory, id, '1', id.padEnd(14).slice(0, 14), '');
+        else store(memory, id, '1', id.padEnd(14).slice(0, 14), '');
       }
     }
     return hits;
@@ -67,10 +67,10 @@ test('whatever is kept in whatever order, what is read is what was last kept', (
       const memory = new TextMemory(bytes);
       const last = new Map<string, [string, string, string]>();
       for (const [n, { id, before, after }] of turns.entries()) {
-        keep(memory, id, String(n), before, after);
+        store(memory, id, String(n), before, after);
         last.set(id, [String(n), before, after]);
-        for (const [kept, [version, ...texts]] of last)
-          expect([null, texts]).toContainEqual(read(memory, kept, version));
+        for (const [stored, [version, ...texts]] of last)
+          expect([null, texts]).toContainEqual(read(memory, stored, version));
       }
     }),
     { numRuns: 500 },

@@ -6,7 +6,7 @@ export interface Place {
   readonly end: number;
 }
 
-interface KeptPlace extends Place {
+interface CachedPlace extends Place {
   readonly version: string;
   /** Spared when its turn comes to make room, once: it is new, or was found since its last turn. */
   isSpared: boolean;
@@ -21,7 +21,7 @@ interface KeptPlace extends Place {
 export class TextMemory {
   readonly #block: Buffer;
   /** In the order in which their turn to make room comes. */
-  readonly #places = new Map<string, KeptPlace>();
+  readonly #places = new Map<string, CachedPlace>();
   #next = 0;
 
   constructor(bytes: number) {
@@ -45,7 +45,7 @@ export class TextMemory {
    * Keeps a text, parted at a byte where that matters, unless what would make room for it is in use; takes away the one before it. An empty one, or one larger
    * than the whole block, is not kept.
    */
-  keep(id: string, version: string, text: Buffer, parted = 0): void {
+  store(id: string, version: string, text: Buffer, parted = 0): void {
     this.#places.delete(id);
     if (text.length === 0 || text.length > this.#block.length) return;
     if (this.#next + text.length > this.#block.length) {
@@ -62,7 +62,7 @@ export class TextMemory {
 
   /** Forgets what stands between the next place and `until`; when something of it is spared, passes it over and answers false. */
   #makeRoom(until: number): boolean {
-    const inTheWay: [string, KeptPlace][] = [];
+    const inTheWay: [string, CachedPlace][] = [];
     for (const each of this.#places) {
       if (each[1].at < this.#next || each[1].at >= until) break;
       inTheWay.push(each);

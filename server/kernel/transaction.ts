@@ -15,7 +15,7 @@ class RolledBack extends Error {
 }
 
 /** A refusal whose transaction is kept all the same (a counted wrong try must stay counted). */
-export class Kept<Reason extends Refusal = Refusal> {
+export class Committed<Reason extends Refusal = Refusal> {
   readonly refusal: Reason;
   constructor(refusal: Reason) {
     this.refusal = refusal;

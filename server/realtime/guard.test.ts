@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { CallInput, CallName } from '#contract/index.ts';
 import { socketOptions } from '#contract/realtime.ts';
-import { tellStale } from '#server/domain/notifications/index.ts';
+import { publishInvalidation } from '#server/domain/notifications/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenAccount, newestCode, PASSWORD } from '#test/given-account.ts';
@@ -15,8 +15,8 @@ import { patience } from '#test/patience.ts';
 import { openRealtime } from './index.ts';
 
 const it = testApp();
-const MOST = 30;
-const MOST_OF_ONE = 20;
+const MAX = 30;
+const MAX_OF_ONE = 20;
 let realtime: Awaited<ReturnType<typeof openRealtime>>;
 let address = '';
 const open: Socket[] = [];
@@ -26,7 +26,7 @@ const held = new Set<Duplex>();
 // Nothing is looked for here, so that what ends a socket is what was told at once.
 beforeAll(async () => {
   const { http } = it.app;
-  realtime = await openRealtime(http.server, it.deps, it.deps.config.DATABASE_URL ?? '', { most_each: MOST });
+  realtime = await openRealtime(http.server, it.deps, it.deps.config.DATABASE_URL ?? '', { max_each: MAX });
   http.server.on('upgrade', (_request, line) => {
     held.add(line);
     line.once('close', () => held.delete(line));
@@ -166,12 +166,12 @@ test('under a name that its owner has led here, a demo opens no socket and answe
 test('nobody hears of another, whatever room they ask for', async () => {
   const [user, other] = [await givenUser(it.deps), await givenUser(it.deps)];
   const { socket } = await connect({ token: user.token, room: `user:${other.id}`, user_id: other.id });
-  const heard: unknown[] = [];
-  socket.on('stale', (hint) => heard.push(hint));
-  await tellStale(it.deps.database.write, other.id, ['user/session']);
-  await tellStale(it.deps.database.write, user.id, ['user/get_profile']);
-  await expect.poll(() => heard.length).toBe(1);
-  expect(heard).toEqual([{ calls: ['user/get_profile'] }]);
+  const received: unknown[] = [];
+  socket.on('stale', (invalidation) => received.push(invalidation));
+  await publishInvalidation(it.deps.database.write, other.id, ['user/session']);
+  await publishInvalidation(it.deps.database.write, user.id, ['user/get_profile']);
+  await expect.poll(() => received.length).toBe(1);
+  expect(received).toEqual([{ calls: ['user/get_profile'] }]);
 });
 
 test('a flood of events, or one that is too large, ends the socket and nothing else', async () => {
@@ -197,7 +197,7 @@ function emitMany(socket: Socket): void {
 test('one person has twenty sockets, and room again when one is closed', async () => {
   const { token } = await givenUser(it.deps);
   const sockets = [];
-  for (let n = 0; n < MOST_OF_ONE; n += 1) sockets.push(await connect({ token }));
+  for (let n = 0; n < MAX_OF_ONE; n += 1) sockets.push(await connect({ token }));
   expect(new Set(sockets.map(({ outcome }) => outcome))).toEqual(new Set(['connected']));
   expect((await connect({ token })).outcome).toBe('not_signed_in');
   sockets[0]?.socket.disconnect();
@@ -206,7 +206,7 @@ test('one person has twenty sockets, and room again when one is closed', async (
 
 test('one network address has so many connections, opened one by one or at once, also before anybody says who they are', async () => {
   const { token } = await givenUser(it.deps);
-  const lines = Array.from({ length: MOST * 2 }, () => {
+  const lines = Array.from({ length: MAX * 2 }, () => {
     const line = new WebSocket(`${address.replace('http', 'ws')}${socketOptions.path}/?EIO=4&transport=websocket`);
     let isOpen = false;
     line.onmessage = () => {
@@ -215,10 +215,10 @@ test('one network address has so many connections, opened one by one or at once,
     return { line, is: () => isOpen && line.readyState === WebSocket.OPEN };
   });
   const opened = () => lines.filter(({ is }) => is()).length;
-  await expect.poll(opened).toBe(MOST);
+  await expect.poll(opened).toBe(MAX);
   expect((await connect({ token })).outcome).not.toBe('connected');
   await sleep(300);
-  expect(opened()).toBe(MOST);
+  expect(opened()).toBe(MAX);
   for (const { line } of lines) line.close();
   await expect.poll(async () => (await connect({ token })).outcome).toBe('connected');
 });

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { StaleHint, socketOptions } from '#contract/realtime.ts';
-import { insertNotification, tellStale } from '#server/domain/notifications/index.ts';
+import { Invalidation, socketOptions } from '#contract/realtime.ts';
+import { insertNotification, publishInvalidation } from '#server/domain/notifications/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { patience } from '#test/patience.ts';
@@ -19,7 +19,7 @@ const open: Socket[] = [];
 
 beforeAll(async () => {
   const { http } = it.app;
-  realtime = await openRealtime(http.server, it.deps, it.deps.config.DATABASE_URL ?? '', { look_ms: 200 });
+  realtime = await openRealtime(http.server, it.deps, it.deps.config.DATABASE_URL ?? '', { check_ms: 200 });
   await http.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 });
@@ -51,7 +51,8 @@ const outcome = (socket: Socket) =>
     socket.on('connect', () => resolve('connected'));
     socket.on('connect_error', (error) => resolve(error.message));
   });
-const hint = async (socket: Socket) => StaleHint.parse(await new Promise((resolve) => socket.once('stale', resolve)));
+const invalidation = async (socket: Socket) =>
+  Invalidation.parse(await new Promise((resolve) => socket.once('stale', resolve)));
 
 test('only who is signed in comes in, by cookie or token', async () => {
   const user = await givenUser(it.deps);
@@ -71,9 +72,9 @@ test('a person hears of their own notifications, by name only, and nobody else d
   const [user, other] = [await givenUser(it.deps), await givenUser(it.deps)];
   const [own, foreign] = [connect({ token: user.token }), connect({ token: other.token })];
   await Promise.all([outcome(own), outcome(foreign)]);
-  const heard: unknown[] = [];
-  foreign.on('stale', (message) => heard.push(message));
-  const said = hint(own);
+  const received: unknown[] = [];
+  foreign.on('stale', (message) => received.push(message));
+  const said = invalidation(own);
   await insertNotification(
     it.deps.database.write,
     { user_id: user.id, kind: 'booking_confirmed', title: 'New booking', text: 'A secret text', link: '/booking' },
@@ -81,10 +82,10 @@ test('a person hears of their own notifications, by name only, and nobody else d
     ['booking/my_booking'],
   );
   expect(await said).toEqual({ calls: ['user/notification_list', 'booking/my_booking'] });
-  const reached = hint(foreign);
-  await tellStale(it.deps.database.write, other.id, ['user/session']);
+  const reached = invalidation(foreign);
+  await publishInvalidation(it.deps.database.write, other.id, ['user/session']);
   await reached;
-  expect(heard).toEqual([{ calls: ['user/session'] }]);
+  expect(received).toEqual([{ calls: ['user/session'] }]);
 });
 
 test('signing out ends the sockets of that session alone', async () => {
@@ -179,9 +180,9 @@ test('hearing comes back by itself when the database ends the connection', async
   await it.deps.database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'plaza-listen' AND datname = current_database()",
   );
-  const said = hint(socket);
+  const said = invalidation(socket);
   // Nobody can know when the ear is back: it is told until it hears.
-  const telling = setInterval(() => void tellStale(it.deps.database.write, user.id, ['user/session']), 200);
+  const sending = setInterval(() => void publishInvalidation(it.deps.database.write, user.id, ['user/session']), 200);
   expect(await said).toEqual({ calls: ['user/session'] });
-  clearInterval(telling);
+  clearInterval(sending);
 });

@@ -1,18 +1,18 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import { type StaleHint, socketPath } from '#contract/realtime.ts';
+import { type Invalidation, socketPath } from '#contract/realtime.ts';
 import { findSession, listAlive } from '#server/domain/accounts/index.ts';
-import { STALE_CHANNEL, StaleMessage } from '#server/domain/notifications/index.ts';
+import { INVALIDATION_CHANNEL, InvalidationMessage } from '#server/domain/notifications/index.ts';
 import { isRebound, senderOf, trustedProxies } from '#server/kernel/addresses.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { cookieOf, sessionCookie } from '#server/kernel/cookies.ts';
-import { hear } from '#server/kernel/hear.ts';
 import { networkOf } from '#server/kernel/limits.ts';
+import { listen } from '#server/kernel/listen.ts';
 import { securityHeaders } from '#server/kernel/security-headers.ts';
 
 /** What goes out; nothing is ever taken in. */
 interface ToClient {
-  stale: (hint: StaleHint) => void;
+  stale: (invalidation: Invalidation) => void;
 }
 /** What is known of a socket since it was let in. */
 interface Known {
@@ -21,13 +21,13 @@ interface Known {
 }
 type Sockets = Server<Record<string, never>, ToClient, Record<string, never>, Known>;
 
-const MOST_SOCKETS_A_USER = 20;
+const MAX_SOCKETS_A_USER = 20;
 /** Whoever has more open from one network address is not a house full of people. */
-const MOST_CONNECTIONS_EACH = 2_000;
+const MAX_CONNECTIONS_EACH = 2_000;
 /** Whoever has not said who they are by then is let go. */
 const SIGN_IN_MS = 10_000;
 /** How often it is looked whether sessions are still alive: they end by age too, and an end that was told while nobody heard it is told once. */
-const LOOK_MS = 60_000;
+const CHECK_MS = 60_000;
 
 /**
  * Opens the socket for signed-in people on an HTTP server: each is told which of their reads are out of date, whichever process
@@ -38,9 +38,9 @@ export async function openRealtime(
   deps: AppDeps,
   databaseUrl: string,
   {
-    look_ms = LOOK_MS,
-    most_each = MOST_CONNECTIONS_EACH,
-  }: { readonly look_ms?: number; readonly most_each?: number } = {},
+    check_ms = CHECK_MS,
+    max_each = MAX_CONNECTIONS_EACH,
+  }: { readonly check_ms?: number; readonly max_each?: number } = {},
 ): Promise<{ close: () => Promise<void> }> {
   const sockets: Sockets = new Server(http, {
     path: socketPath,
@@ -53,7 +53,7 @@ export async function openRealtime(
   sockets.engine.use(securityHeaders(deps.config));
   const proxies = trustedProxies(deps.config.TRUST_PROXY);
   const open = new Map<string, number>();
-  const isFull = (request: IncomingMessage) => (open.get(networkOf(senderOf(request, proxies))) ?? 0) >= most_each;
+  const isFull = (request: IncomingMessage) => (open.get(networkOf(senderOf(request, proxies))) ?? 0) >= max_each;
   // Counted from the handshake on, before anybody has said who they are.
   sockets.engine.on('connection', (connection: OneSocket['conn']) => {
     if (isFull(connection.request)) return connection.close(true);
@@ -82,23 +82,23 @@ export async function openRealtime(
       },
     );
   });
-  const look = (held: readonly OneSocket[]) => {
-    endStale(held, sockets, deps).catch((error: unknown) => deps.log.warn({ err: error }, 'socket'));
+  const check = (held: readonly OneSocket[]) => {
+    endInvalidations(held, sockets, deps).catch((error: unknown) => deps.log.warn({ err: error }, 'socket'));
   };
   sockets.on('connection', (socket) => {
     // Whoever sends something is not one of our screens.
     socket.onAny(() => socket.disconnect(true));
     // A session that ended while its socket was let in was told to nobody.
-    look([socket]);
+    check([socket]);
   });
-  const ear = await hear({ url: databaseUrl, channel: STALE_CHANNEL, log: deps.log }, (payload) =>
-    tell(sockets, StaleMessage.parse(JSON.parse(payload))),
+  const ear = await listen({ url: databaseUrl, channel: INVALIDATION_CHANNEL, log: deps.log }, (payload) =>
+    notify(sockets, InvalidationMessage.parse(JSON.parse(payload))),
   );
-  const looking = setInterval(() => look([...sockets.sockets.sockets.values()]), look_ms);
-  looking.unref();
+  const checking = setInterval(() => check([...sockets.sockets.sockets.values()]), check_ms);
+  checking.unref();
   return {
     close: async () => {
-      clearInterval(looking);
+      clearInterval(checking);
       await ear.stop();
       await sockets.close();
     },
@@ -121,21 +121,21 @@ async function letIn(socket: OneSocket, deps: AppDeps, sockets: Sockets): Promis
   const session = token === null ? null : await findSession(deps.database.read, token, deps.clock.now());
   if (!session) return false;
   const own = `user:${session.user_id}`;
-  if ((sockets.sockets.adapter.rooms.get(own)?.size ?? 0) >= MOST_SOCKETS_A_USER) return false;
+  if ((sockets.sockets.adapter.rooms.get(own)?.size ?? 0) >= MAX_SOCKETS_A_USER) return false;
   socket.data = { user_id: session.user_id, session_id: session.session_id };
   await socket.join([own, `session:${session.session_id}`]);
   return true;
 }
 
 /** Lets go of those of some sockets whose session is over. */
-async function endStale(some: readonly OneSocket[], sockets: Sockets, deps: AppDeps): Promise<void> {
+async function endInvalidations(some: readonly OneSocket[], sockets: Sockets, deps: AppDeps): Promise<void> {
   const held = new Set(some.map((socket) => socket.data.session_id));
   if (held.size === 0) return;
   const alive = await listAlive(deps.database.read, [...held], deps.clock.now());
   for (const session_id of held.difference(alive)) sockets.in(`session:${session_id}`).disconnectSockets(true);
 }
 
-function tell(sockets: Sockets, message: StaleMessage): void {
+function notify(sockets: Sockets, message: InvalidationMessage): void {
   if ('ended_sessions' in message)
     for (const session_id of message.ended_sessions) sockets.in(`session:${session_id}`).disconnectSockets(true);
   else sockets.to(`user:${message.user_id}`).emit('stale', { calls: message.calls });

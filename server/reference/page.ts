@@ -3,8 +3,8 @@ import type { CallContract } from '#contract/call.ts';
 import { type ErrorCode, errorTable, universalCodes } from '#contract/errors.ts';
 import { calls } from '#contract/index.ts';
 import { escapeHtml } from '#server/kernel/html.ts';
-import { accessWords } from '#server/kernel/openapi.ts';
-import { type Field, fieldsOf, type Schema } from './schema-words.ts';
+import { accessLabels } from '#server/kernel/openapi.ts';
+import { type Field, fieldsOf, type Schema } from './schema-text.ts';
 
 /** Group names as people say them, in the order of the page; others follow by name. */
 const groups: Readonly<Record<string, string>> = {
@@ -96,15 +96,15 @@ function callOf(name: string, contract: CallContract): string {
   const output = fieldsOf(z.toJSONSchema(contract.output, { unrepresentable: 'any' }) as Schema);
   const method = contract.mode === 'read' ? 'GET' : 'POST';
   const notes = [
-    accessWords[contract.access],
-    contract.guest_twin_of
-      ? `The guest’s twin of <a href="#${anchorOf(contract.guest_twin_of)}"><code>${escapeHtml(contract.guest_twin_of)}</code></a>.`
+    accessLabels[contract.access],
+    contract.guest_variant_of
+      ? `The guest’s twin of <a href="#${anchorOf(contract.guest_variant_of)}"><code>${escapeHtml(contract.guest_variant_of)}</code></a>.`
       : '',
     contract.idempotent ? 'Honours <code>Idempotency-Key</code>.' : '',
-    contract.limit ? `At most ${contract.limit.most} times in ${contract.limit.seconds} seconds from one address.` : '',
+    contract.limit ? `At most ${contract.limit.max} times in ${contract.limit.seconds} seconds from one address.` : '',
     contract.cacheable_seconds ? `May be kept for ${contract.cacheable_seconds} seconds.` : '',
     ...Object.entries(contract.files ?? {}).map(
-      ([part, { most, kind }]) => `Files: <code>${escapeHtml(part)}</code> (${kind}, at most ${most}).`,
+      ([part, { max: most, kind }]) => `Files: <code>${escapeHtml(part)}</code> (${kind}, at most ${most}).`,
     ),
   ].filter((note) => note !== '');
   return `<article id="${anchorOf(name)}">
@@ -126,7 +126,7 @@ function fieldList(fields: readonly Field[], isInput: boolean): string {
   const rows = fields.map((field) => {
     const needed = isInput && !field.is_required ? ' <i>optional</i>' : '';
     const within = field.fields.length === 0 ? '' : fieldList(field.fields, isInput);
-    return `<li><code>${escapeHtml(field.name)}</code>${needed} <span>${escapeHtml(field.words)}</span>${within}</li>`;
+    return `<li><code>${escapeHtml(field.name)}</code>${needed} <span>${escapeHtml(field.labels)}</span>${within}</li>`;
   });
   return `<ul class="fields">${rows.join('')}</ul>`;
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
 import { calls } from '#contract/index.ts';
 import { registerReference } from './index.ts';
-import { fieldsOf, wordsOf } from './schema-words.ts';
+import { fieldsOf, labelsOf } from './schema-text.ts';
 
 async function pageOf(headers: Record<string, string> = {}) {
   const assetDir = mkdtempSync(join(tmpdir(), 'assets-'));
@@ -50,7 +50,7 @@ describe('schemas in words', () => {
     [{ anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] }, 'moment (ISO 8601, UTC) or null'],
     [{ type: 'array', items: { enum: ['a', 'b'] }, maxItems: 2 }, 'list of "a" | "b" (at most 2)'],
     [{ type: 'number', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }, 'number (at least 0)'],
-  ])('%j is %s', (schema, words) => expect(wordsOf(schema)).toBe(words));
+  ])('%j is %s', (schema, labels) => expect(labelsOf(schema)).toBe(labels));
 
   it('show what lies within lists and choices', () => {
     const point = { type: 'object', properties: { lat: { type: 'number' } }, required: ['lat'] };

@@ -12,11 +12,11 @@ export function registerAssets(app: FastifyInstance, dir: string): void {
     const name = request.params['*'];
     if (!/^[\w.-]+$/.test(name) || /\.(br|gz)$/.test(name)) return reply.callNotFound();
     const encoding = encodingOf(request);
-    const kept = files.get(`${encoding}:${name}`) ?? readAsset(join(dir, name), encoding);
-    const asset = await kept;
+    const stored = files.get(`${encoding}:${name}`) ?? readAsset(join(dir, name), encoding);
+    const asset = await stored;
     // Names are chosen by whoever asks: only those of files are remembered.
     if (asset === null) return reply.callNotFound();
-    files.set(`${encoding}:${name}`, kept);
+    files.set(`${encoding}:${name}`, stored);
     if (asset.encoding !== null) reply.header('content-encoding', asset.encoding);
     return reply
       .header('content-type', asset.type)

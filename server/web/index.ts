@@ -75,7 +75,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     const network = networkOf(request.ip);
     try {
       if (isPersonal(request)) {
-        const work = () => render(handle, request, page, { outside, isKept: false });
+        const work = () => render(handle, request, page, { outside, isCached: false });
         // Whoever is known has a budget of their own, however many share their address.
         const user_id = deps.recentUserOf(request);
         const subject = user_id === null ? network : `user ${user_id}`;
@@ -84,10 +84,10 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
       const url = knownUrl(request.url, parametersOf);
       const key = JSON.stringify([url, page.language, page.scheme, page.viewer_timezone]);
       queue.join(network, key);
-      const kept = await pages.get(key, () =>
-        queue.take(network, key, () => render(handle, request, page, { outside, isKept: true, url })),
+      const stored = await pages.get(key, () =>
+        queue.take(network, key, () => render(handle, request, page, { outside, isCached: true, url })),
       );
-      return await sendPage(request, reply, kept, 'private, no-cache');
+      return await sendPage(request, reply, stored, 'private, no-cache');
     } catch (error) {
       if (error instanceof PagesBusy) return sendBusy(reply);
       page.report(error);

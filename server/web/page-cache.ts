@@ -1,8 +1,8 @@
 import type { Rendered } from './render.ts';
 
 const pageSeconds = 5;
-const mostPages = 500;
-const mostPageBytes = 64 * 1024 * 1024;
+const maxPages = 500;
+const maxPageBytes = 64 * 1024 * 1024;
 
 /** Guests' pages, kept for some seconds and rendered once for all who ask at the same time; the oldest go first. */
 export class PageCache {
@@ -15,8 +15,8 @@ export class PageCache {
   }
 
   get(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
-    const kept = this.#pages.get(key);
-    if (kept !== undefined && this.#now() - kept.at < pageSeconds * 1000) return kept.page;
+    const stored = this.#pages.get(key);
+    if (stored !== undefined && this.#now() - stored.at < pageSeconds * 1000) return stored.page;
     this.#drop(key);
     const entry = { at: this.#now(), page: make(), bytes: 0 };
     this.#pages.set(key, entry);
@@ -46,7 +46,7 @@ export class PageCache {
   #shrink(): void {
     for (const [key, { at }] of this.#pages) {
       const isOld = this.#now() - at >= pageSeconds * 1000;
-      if (!isOld && this.#pages.size <= mostPages && this.#bytes <= mostPageBytes) return;
+      if (!isOld && this.#pages.size <= maxPages && this.#bytes <= maxPageBytes) return;
       this.#drop(key);
     }
   }

@@ -6,7 +6,7 @@ export class PagesBusy extends Error {
 /** Pages of one network at once, and then so many a second: less while other networks ask too, so that those hardly notice. */
 const BURST = 30;
 const ALONE_PER_SECOND = 4;
-const BESIDE_OTHERS_PER_SECOND = 1;
+const SHARED_PER_SECOND = 1;
 /** How long a network counts as one that asks. */
 const ASKING_MS = 5_000;
 /** Rendered at a time; while one waits for the database, another can be worked on. */
@@ -157,7 +157,7 @@ export class RenderQueue {
   #perSecond(): number {
     const [, other] = this.#latest;
     const asked_at = this.#budgets.get(other)?.asked_at ?? Number.NEGATIVE_INFINITY;
-    return this.#now() - asked_at < ASKING_MS ? BESIDE_OTHERS_PER_SECOND : ALONE_PER_SECOND;
+    return this.#now() - asked_at < ASKING_MS ? SHARED_PER_SECOND : ALONE_PER_SECOND;
   }
 
   /** Remembers the two networks that asked last. */
@@ -168,7 +168,7 @@ export class RenderQueue {
     if (this.#budgets.size <= MAX_NETWORKS) return;
     // Those that asked long ago have their whole budget anyway; the oldest go where there are none.
     for (const [known, { at }] of this.#budgets)
-      if (this.#now() - at > (BURST / BESIDE_OTHERS_PER_SECOND) * 1000) this.#budgets.delete(known);
+      if (this.#now() - at > (BURST / SHARED_PER_SECOND) * 1000) this.#budgets.delete(known);
     const oldest = this.#budgets.keys().next();
     if (this.#budgets.size > MAX_NETWORKS && !oldest.done) this.#budgets.delete(oldest.value);
   }

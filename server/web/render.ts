@@ -33,7 +33,7 @@ export async function render(
   handle: WebHandler,
   request: FastifyRequest,
   page: WebPage,
-  { outside, isKept, url: asked = request.url }: { outside: Outside; isKept: boolean; url?: string },
+  { outside, isCached, url: asked = request.url }: { outside: Outside; isCached: boolean; url?: string },
 ): Promise<Rendered> {
   const headers = new Headers();
   for (const name of ['accept', 'accept-language', 'user-agent', 'cookie'] as const) {
@@ -57,7 +57,7 @@ export async function render(
   if (response.status >= 500 && !isHtml && response.headers.get('x-remix-response') === null && !path.endsWith('.data'))
     throw new Error(`The page ${path} could not be rendered: ${body.toString('utf8').slice(0, 200)}`, { cause });
   let policy = policyOf([], []);
-  if (isHtml && isKept) {
+  if (isHtml && isCached) {
     const html = body.toString('utf8');
     policy = policyOf(hashesOf(html, 'script', page.nonce), hashesOf(html, 'style', page.nonce), outside);
     body = Buffer.from(html.replaceAll(` nonce="${page.nonce}"`, ''));

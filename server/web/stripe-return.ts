@@ -9,7 +9,7 @@ export function withoutStripe(given: string, origin: string): string | null {
   const mark = given.indexOf('?');
   const url = new URL(origin);
   url.pathname = given.slice(0, mark);
-  const kept = [...new URLSearchParams(given.slice(mark))].filter(([name]) => !addedByStripe.test(name));
-  url.search = new URLSearchParams(kept).toString();
+  const stored = [...new URLSearchParams(given.slice(mark))].filter(([name]) => !addedByStripe.test(name));
+  url.search = new URLSearchParams(stored).toString();
   return url.href;
 }

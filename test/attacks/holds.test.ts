@@ -69,9 +69,11 @@ test('several services of one page share the day: long sessions are no way aroun
     givenService(it.deps, { provider_id: provider.id, slot_step_minutes: 60, duration_minutes });
   const [long, short] = [await of(240), await of(60)];
   const times = timesOf(DAYS[0] ?? '');
-  const wished = [long.id, ...times.map(() => short.id)].map((id, n) => [id, times[Math.max(0, n - 1)] ?? ''] as const);
+  const requested = [long.id, ...times.map(() => short.id)].map(
+    (id, n) => [id, times[Math.max(0, n - 1)] ?? ''] as const,
+  );
   let hours = 0;
-  for (const [at, [id, starts_at]] of wished.entries()) {
+  for (const [at, [id, starts_at]] of requested.entries()) {
     const { status } = await hold(id, starts_at, `198.51.101.${at}`);
     if (status === 200) hours += id === long.id ? 4 : 1;
   }
@@ -87,8 +89,8 @@ test('who proves a mailbox goes on, with a code for each, up to five at once', a
   const refused = await hold(service.id, times[4] ?? '', '198.51.102.9', { email });
   expect(refusalOf(refused)).toMatchObject({ code: 'verification_required', limit: 'provider_day' });
   const email_token = await proveMailbox(it, email);
-  const made = await hold(service.id, times[4] ?? '', '198.51.102.9', { email, email_token });
-  expect([made.status, made.body.booking?.status]).toEqual([200, 'awaiting_payment']);
+  const created = await hold(service.id, times[4] ?? '', '198.51.102.9', { email, email_token });
+  expect([created.status, created.body.booking?.status]).toEqual([200, 'awaiting_payment']);
   // The proof is used up.
   const again = await hold(service.id, times[5] ?? '', '198.51.102.9', { email, email_token });
   expect(again.problem.code).toBe('verification_required');
@@ -134,10 +136,10 @@ test('holds that ran out, or were paid, count no more, and no network is kept of
   const ip = '198.51.105.1';
   const time = timesOf(DAYS[0] ?? '')[0] ?? '';
   const services = await Promise.all(Array.from({ length: 11 }, givenStudio));
-  const made: Held[] = [];
-  for (const service of services.slice(0, 10)) made.push(await hold(service.id, time, ip));
-  expect(countHeld(made)).toBe(10);
-  const booking = made[0]?.body;
+  const created: Held[] = [];
+  for (const service of services.slice(0, 10)) created.push(await hold(service.id, time, ip));
+  expect(countHeld(created)).toBe(10);
+  const booking = created[0]?.body;
   const paid = { booking_id: booking?.booking._id ?? '', payment_method: 'tok_success' };
   const caller = { booking_token: booking?.access_token ?? '' };
   expect((await it.call('wallet/add_booking_pay', paid, caller)).body.status).toBe('confirmed');

@@ -66,7 +66,7 @@ function exchange(socket: Socket, path: string, from: string): Promise<number> {
 let visitors = 0;
 
 /** Visits for a while; the p99 of how long they took (milliseconds), and whatever was not answered with the page. */
-export async function visit(port: number, ms: number): Promise<{ p99: number; kept_p99: number; failed: number[] }> {
+export async function visit(port: number, ms: number): Promise<{ p99: number; cached_p99: number; failed: number[] }> {
   const taken: { ms: number; is_own: boolean; status: number }[] = [];
   const under_way: Promise<void>[] = [];
   for (const until = performance.now() + ms; performance.now() < until; await sleep(VISIT_EVERY_MS)) {
@@ -90,7 +90,7 @@ export async function visit(port: number, ms: number): Promise<{ p99: number; ke
   };
   return {
     p99: p99(taken),
-    kept_p99: p99(taken.filter(({ is_own }) => !is_own)),
+    cached_p99: p99(taken.filter(({ is_own }) => !is_own)),
     failed: taken.map(({ status }) => status).filter((status) => status !== 200),
   };
 }

@@ -19,7 +19,7 @@ import { isThorough } from '#test/setup/kinds.ts';
 import { volume } from '#test/volume.ts';
 import { callOver } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
-import { databaseOf, furnish, type House, isBuilt, isDatabaseOn, isReady, openHouse } from './house.ts';
+import { type CrashApp, databaseOf, furnish, isBuilt, isDatabaseOn, isReady, openCrashApp } from './crash-app.ts';
 
 const BOOKINGS = volume('CRASH_BOOKINGS', 40, 1_000);
 const CLIENTS = 8;
@@ -29,7 +29,7 @@ const PATIENCE_MS = patience(120_000 + BOOKINGS * 150);
 /** A client that is not answered at all for this long has found a fault. */
 const RECOVERY_MS = patience(30_000);
 
-interface Wish {
+interface Input {
   readonly service_id: string;
   readonly starts_at: string;
   readonly email: string;
@@ -39,17 +39,17 @@ interface Wish {
 }
 
 /** What a client was told of its booking, at last. */
-interface Told {
+interface Notice {
   readonly booking_id: string;
-  readonly told: 'held' | 'confirmed';
+  readonly notice: 'held' | 'confirmed';
   /** Whether a payment was sent whose answer never came. */
   readonly unsure: boolean;
 }
 
 /** What clients have still to book, and what they heard. */
 interface Run {
-  readonly queue: Wish[];
-  readonly told: Told[];
+  readonly queue: Input[];
+  readonly notice: Notice[];
   /** Every answer of 500 and above. */
   readonly troubles: Problem[];
 }
@@ -57,25 +57,25 @@ interface Run {
 // The real server serves the built web; `npm test` builds it first.
 describe.skipIf(!isBuilt)('kill -9', () => {
   let folder: string;
-  let house: House;
+  let platform: CrashApp;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plaza-crash-'));
     chmodSync(folder, 0o755);
     await furnish(folder);
-    house = await openHouse(folder);
+    platform = await openCrashApp(folder);
   });
   afterAll(async () => {
-    await house.stop();
+    await platform.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const connect = (): Database => openDatabase({ url: databaseOf(folder).url, most: 4 });
+  const connect = (): Database => openDatabase({ url: databaseOf(folder).url, max: 4 });
 
   async function givenRun(name: string): Promise<Run> {
     const database = connect();
     const deps = { database, clock: settableClock(new Date()) };
-    const queue: Wish[] = [];
+    const queue: Input[] = [];
     const evening = new Date(Date.now() + 3 * 86_400_000);
     evening.setUTCHours(18, 0, 0, 0);
     while (queue.length < BOOKINGS) {
@@ -94,43 +94,43 @@ describe.skipIf(!isBuilt)('kill -9', () => {
       }
     }
     await database.close();
-    return { queue, told: [], troubles: [] };
+    return { queue, notice: [], troubles: [] };
   }
 
   /** Books one wish as a guest and, four times of five, pays; answers whether it was answered to the end. */
-  async function bookAndPay({ queue, told, troubles }: Run, wish: Wish): Promise<boolean> {
-    const { service_id, starts_at, email, n } = wish;
-    const made = await answered(() =>
-      callOver(house.address, 'booking/guest_add_booking', { service_id, starts_at, name: 'Cleo', email }),
+  async function bookAndPay({ queue, notice: told, troubles }: Run, input: Input): Promise<boolean> {
+    const { service_id, starts_at, email, n } = input;
+    const created = await answered(() =>
+      callOver(platform.address, 'booking/guest_add_booking', { service_id, starts_at, name: 'Cleo', email }),
     );
-    if (!made) return false;
-    if (made.status >= 500) {
-      troubles.push(made.problem);
-      queue.push({ ...wish, again: true });
+    if (!created) return false;
+    if (created.status >= 500) {
+      troubles.push(created.problem);
+      queue.push({ ...input, again: true });
       return false;
     }
-    if (wish.again && made.problem.code === 'slot_taken') return true;
-    expect([made.status, made.problem.code]).toEqual([200, undefined]);
-    const booking_id = made.body.booking._id;
+    if (input.again && created.problem.code === 'slot_taken') return true;
+    expect([created.status, created.problem.code]).toEqual([200, undefined]);
+    const booking_id = created.body.booking._id;
     if (n % 5 === 0) {
-      told.push({ booking_id, told: 'held', unsure: false });
+      told.push({ booking_id, notice: 'held', unsure: false });
       return true;
     }
     const paid = await answered(() =>
       callOver(
-        house.address,
+        platform.address,
         'wallet/add_booking_pay',
         { booking_id, payment_method: n % 7 === 0 ? 'tok_lost_webhook' : 'tok_success' },
-        { booking_token: made.body.access_token ?? '' },
+        { booking_token: created.body.access_token ?? '' },
       ),
     );
     if (!paid || paid.status >= 500) {
       if (paid) troubles.push(paid.problem);
-      told.push({ booking_id, told: 'held', unsure: true });
+      told.push({ booking_id, notice: 'held', unsure: true });
       return false;
     }
     expect([paid.status, paid.problem.code]).toEqual([200, undefined]);
-    told.push({ booking_id, told: paid.body.status === 'confirmed' ? 'confirmed' : 'held', unsure: true });
+    told.push({ booking_id, notice: paid.body.status === 'confirmed' ? 'confirmed' : 'held', unsure: true });
     return true;
   }
 
@@ -138,8 +138,8 @@ describe.skipIf(!isBuilt)('kill -9', () => {
   function work(run: Run): { readonly done: Promise<unknown>; isOver(): boolean } {
     let isOver = false;
     const client = async () => {
-      for (let wish = isOver ? undefined : run.queue.shift(); wish; wish = isOver ? undefined : run.queue.shift()) {
-        if (!(await bookAndPay(run, wish))) await untilReady();
+      for (let input = isOver ? undefined : run.queue.shift(); input; input = isOver ? undefined : run.queue.shift()) {
+        if (!(await bookAndPay(run, input))) await untilReady();
       }
     };
     const done = Promise.all(Array.from({ length: CLIENTS }, client)).finally(() => {
@@ -157,12 +157,12 @@ describe.skipIf(!isBuilt)('kill -9', () => {
   }
 
   async function untilReady(): Promise<void> {
-    for (const until = Date.now() + RECOVERY_MS; !(await isReady(house.address)); await sleep(50))
-      if (Date.now() > until) throw new Error(`Not ready again after ${RECOVERY_MS} ms:\n${house.said()}`);
+    for (const until = Date.now() + RECOVERY_MS; !(await isReady(platform.address)); await sleep(50))
+      if (Date.now() > until) throw new Error(`Not ready again after ${RECOVERY_MS} ms:\n${platform.said()}`);
   }
 
   /** Runs what the jobs would do in the next hour, then looks at everything. */
-  async function examine(name: string, told: readonly Told[]): Promise<void> {
+  async function examine(name: string, notice: readonly Notice[]): Promise<void> {
     const database = connect();
     const secret = readFileSync(join(folder, 'secret'), 'utf8').trim();
     const clock = settableClock(new Date());
@@ -188,7 +188,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     clock.advance(2);
     await jobs['reconcile-payments'](deps, {});
     const after = await statuses();
-    for (const { booking_id, told: what, unsure } of told) {
+    for (const { booking_id, notice: what, unsure } of notice) {
       const status = after.get(booking_id);
       if (what === 'confirmed') expect(status).toBe('confirmed');
       else if (unsure) expect(['awaiting_payment', 'confirmed']).toContain(status);
@@ -217,17 +217,17 @@ describe.skipIf(!isBuilt)('kill -9', () => {
       const back: number[] = [];
       for (const left of [0.7, 0.35]) {
         await untilLeft(run, clients, left);
-        await house.kill();
+        await platform.kill();
         const killed = Date.now();
-        house = await openHouse(folder);
+        platform = await openCrashApp(folder);
         back.push(Date.now() - killed);
       }
       await clients.done;
       expect(run.troubles).toEqual([]);
-      expect(run.told.length).toBeGreaterThan(BOOKINGS - 3 * CLIENTS);
-      await examine('server', run.told);
+      expect(run.notice.length).toBeGreaterThan(BOOKINGS - 3 * CLIENTS);
+      await examine('server', run.notice);
       await untilMailed('server');
-      tell(`back after ${back.join(' and ')} ms; ${run.told.length} of ${BOOKINGS} bookings were answered`);
+      notify(`back after ${back.join(' and ')} ms; ${run.notice.length} of ${BOOKINGS} bookings were answered`);
     },
     PATIENCE_MS,
   );
@@ -239,13 +239,13 @@ describe.skipIf(!isBuilt)('kill -9', () => {
       const clients = work(run);
       for (const left of [0.7, 0.35]) {
         await untilLeft(run, clients, left);
-        await house.stop();
-        house = await openHouse(folder);
+        await platform.stop();
+        platform = await openCrashApp(folder);
       }
       await clients.done;
       expect(run.troubles).toEqual([]);
-      expect(run.told.length).toBeGreaterThan(BOOKINGS - 3 * CLIENTS);
-      await examine('told', run.told);
+      expect(run.notice.length).toBeGreaterThan(BOOKINGS - 3 * CLIENTS);
+      await examine('told', run.notice);
       await untilMailed('told');
     },
     PATIENCE_MS,
@@ -275,12 +275,12 @@ describe.skipIf(!isBuilt)('kill -9', () => {
         '503 text/html 2',
       ]);
       expect(away).toBeLessThan(RECOVERY_MS);
-      expect(run.told.length).toBeGreaterThan(BOOKINGS - 2 * CLIENTS);
-      await examine('database', run.told);
+      expect(run.notice.length).toBeGreaterThan(BOOKINGS - 2 * CLIENTS);
+      await examine('database', run.notice);
       await untilMailed('database');
-      expect(house.said()).not.toContain('"fault"');
-      tell(
-        `the database was away for ${away} ms; ${run.told.length} of ${BOOKINGS} bookings were answered, ${run.troubles.length} requests 503`,
+      expect(platform.said()).not.toContain('"fault"');
+      notify(
+        `the database was away for ${away} ms; ${run.notice.length} of ${BOOKINGS} bookings were answered, ${run.troubles.length} requests 503`,
       );
     },
     PATIENCE_MS,
@@ -296,8 +296,8 @@ describe.skipIf(!isBuilt)('kill -9', () => {
   /** Somebody signed in who looks at their bookings, and a guest at the first page, all the time; counts what they are answered. */
   async function visit(token: string, isOver: () => boolean) {
     const seen = new Set<string>();
-    const look = async (path: string, headers: Record<string, string>) => {
-      const response = await fetch(`${house.address}${path}`, { headers, signal: AbortSignal.timeout(RECOVERY_MS) });
+    const inspect = async (path: string, headers: Record<string, string>) => {
+      const response = await fetch(`${platform.address}${path}`, { headers, signal: AbortSignal.timeout(RECOVERY_MS) });
       const type = response.headers.get('content-type')?.split(';')[0];
       const code = type?.endsWith('json')
         ? ((await response.json()) as Problem).code
@@ -305,9 +305,9 @@ describe.skipIf(!isBuilt)('kill -9', () => {
       seen.add([response.status, type, code, response.headers.get('retry-after')].filter(Boolean).join(' '));
     };
     for (let n = 0; !isOver(); n += 1) {
-      await look('/v9/booking/upcoming_booking_list', { authorization: `Bearer ${token}` });
+      await inspect('/v9/booking/upcoming_booking_list', { authorization: `Bearer ${token}` });
       // Guests' pages are kept for some seconds, and each network gets so many new ones: each of another network and with words of its own.
-      await look(`/?text=word${n}`, { 'x-forwarded-for': `10.9.${n >> 8}.${n & 255}` });
+      await inspect(`/?text=word${n}`, { 'x-forwarded-for': `10.9.${n >> 8}.${n & 255}` });
       await sleep(20);
     }
     return [...seen].sort();
@@ -318,7 +318,7 @@ describe.skipIf(!isBuilt)('kill -9', () => {
     // For a moment, between the one that died and the next, nobody runs on it.
     const isAnother = () => isDatabaseOn(folder) && databaseOf(folder).pid !== pid;
     for (const until = Date.now() + RECOVERY_MS; !isAnother(); await sleep(20))
-      if (Date.now() > until) throw new Error(`The database was not started again:\n${house.said()}`);
+      if (Date.now() > until) throw new Error(`The database was not started again:\n${platform.said()}`);
   }
 
   /** Waits until the jobs of this server have mailed whoever booked last. */
@@ -331,14 +331,14 @@ describe.skipIf(!isBuilt)('kill -9', () => {
         [`${name}-%`],
       );
       if (rows[0]?.open === 0) break;
-      if (Date.now() > until) throw new Error(`${rows[0]?.open} who booked had no mail:\n${house.said()}`);
+      if (Date.now() > until) throw new Error(`${rows[0]?.open} who booked had no mail:\n${platform.said()}`);
     }
     await database.close();
   }
 });
 
 /** Says what was measured to whoever asked for everything. */
-function tell(line: string): void {
+function notify(line: string): void {
   if (isThorough) process.stdout.write(`${line}\n`);
 }
 

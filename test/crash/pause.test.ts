@@ -11,7 +11,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/providers/
 import { givenService, givenUser } from '#test/given.ts';
 import { callOver, type Server, startServer } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
-import { databaseOf, furnish } from './house.ts';
+import { databaseOf, furnish } from './crash-app.ts';
 
 const PAUSE_MS = 20_000;
 /** By then every request has been answered. */
@@ -37,7 +37,7 @@ describe.skipIf(platform() !== 'linux')('a database that is paused', () => {
     await furnish(folder);
     embedded = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined });
     server = await startServer(embedded.url, 'a secret of the tests that nobody else has', 0);
-    database = openDatabase({ url: embedded.url, most: 4 });
+    database = openDatabase({ url: embedded.url, max: 4 });
   }, 120_000);
   afterAll(async () => {
     const gone = once(server.child, 'exit');
@@ -78,7 +78,7 @@ describe.skipIf(platform() !== 'linux')('a database that is paused', () => {
         customer,
         'one booking, however often it is asked for',
       );
-    const patient = openDatabase({ url: embedded.url, most: 1, statementMs: 0 });
+    const patient = openDatabase({ url: embedded.url, max: 1, statementMs: 0 });
     await sql`SELECT 1`.execute(patient.write);
     // More at once than the server has connections for, so that some wait for one.
     const round = () => [

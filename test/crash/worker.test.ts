@@ -15,7 +15,7 @@ import { callOver, type Outcome } from '../races/arena.ts';
 import { judge } from '../races/judge.ts';
 import { enrich } from '../races/rich.ts';
 import { volume } from '../volume.ts';
-import { databaseOf, furnish, type House, isBuilt, isDatabaseOn, openHouse } from './house.ts';
+import { type CrashApp, databaseOf, furnish, isBuilt, isDatabaseOn, openCrashApp } from './crash-app.ts';
 
 /** How many customers book, pay, and cancel or are given money back; as many withdrawals are made. */
 const CUSTOMERS = volume('CRASH_CUSTOMERS', 6, 60);
@@ -43,17 +43,17 @@ interface Answered {
 // The real server serves the built web; `npm test` builds it first.
 describe.skipIf(!isBuilt)('the database is killed and connections are cut while the worker runs', () => {
   let folder: string;
-  let house: House;
+  let platform: CrashApp;
   const answered: Answered[] = [];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plaza-worker-'));
     chmodSync(folder, 0o755);
     await furnish(folder);
-    house = await openHouse(folder);
+    platform = await openCrashApp(folder);
   }, 120_000);
   afterAll(async () => {
-    await house.stop();
+    await platform.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -67,14 +67,14 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
         return outcome;
       }
       if (outcome !== null) expect([outcome.status, outcome.problem.code]).toEqual([503, outcome.problem.code]);
-      if (Date.now() > until) throw new Error(`${call} was never answered:\n${house.said()}`);
+      if (Date.now() > until) throw new Error(`${call} was never answered:\n${platform.said()}`);
     }
   }
 
   /** One try; null when the connection broke before the answer came. */
   async function once<Name extends CallName>(call: Name, input: CallInput<Name>, by: Person, key: string) {
     try {
-      return await callOver(house.address, call, input, by, key);
+      return await callOver(platform.address, call, input, by, key);
     } catch (error) {
       if (error instanceof TypeError) return null;
       throw error;
@@ -107,7 +107,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
       await chaos.stop();
 
       for (const { call, by, key, input, outcome } of answered) {
-        const again = await callOver(house.address, call, input as CallInput<typeof call>, by, key);
+        const again = await callOver(platform.address, call, input as CallInput<typeof call>, by, key);
         expect({ call, status: again.status, code: again.problem.code }).toEqual({
           call,
           status: outcome.status,
@@ -124,11 +124,11 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
       } finally {
         await client.end();
       }
-      const database = openDatabase({ url: databaseOf(folder).url, most: 2 });
+      const database = openDatabase({ url: databaseOf(folder).url, max: 2 });
       expect(await judge(database.write)).toEqual([]);
       await database.close();
       // A job that fails for any other reason than the database being away has found a fault.
-      expect(house.said()).not.toContain('called inside a transaction');
+      expect(platform.said()).not.toContain('called inside a transaction');
     },
     7 * 60_000 + CUSTOMERS * 5_000,
   );
@@ -145,7 +145,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
       refunded: refunds.reduce((sum, amount) => sum + amount, 0),
       payouts: succeeded('user/wallet_withdraw').length,
       paid_out: 1000 * succeeded('user/wallet_withdraw').length,
-      told: CUSTOMERS,
+      notice: CUSTOMERS,
       twice_sent: 0,
     };
   }
@@ -179,7 +179,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
       if (rows.length === 0) return;
       if (Date.now() > until)
         throw new Error(
-          `Still on its way: ${rows.map((row) => row.open).join(', ')}\n${await queueOf(client)}\n${house.said()}`,
+          `Still on its way: ${rows.map((row) => row.open).join(', ')}\n${await queueOf(client)}\n${platform.said()}`,
         );
     }
   }
@@ -197,7 +197,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
     for (const until = Date.now() + patience(PATIENCE_MS); ; await sleep(200)) {
       const found = await once('booking/get_booking_details', { booking_id }, by, randomUUID());
       if (found?.status === 200 && found.body.status === 'confirmed') return;
-      if (Date.now() > until) throw new Error(`${booking_id} was paid and is not confirmed:\n${house.said()}`);
+      if (Date.now() > until) throw new Error(`${booking_id} was paid and is not confirmed:\n${platform.said()}`);
     }
   }
 
@@ -251,18 +251,18 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
       !(isDatabaseOn(folder) && databaseOf(folder).pid !== pid);
       await sleep(20)
     )
-      if (Date.now() > until) throw new Error(`The database was not started again:\n${house.said()}`);
+      if (Date.now() > until) throw new Error(`The database was not started again:\n${platform.said()}`);
     await untilAnswering();
   }
 
   async function untilAnswering(): Promise<void> {
     for (const until = Date.now() + patience(PATIENCE_MS); !(await withDatabase('SELECT 1')); await sleep(50))
-      if (Date.now() > until) throw new Error(`The database does not answer:\n${house.said()}`);
+      if (Date.now() > until) throw new Error(`The database does not answer:\n${platform.said()}`);
   }
 
   /** Pairs of a customer and a provider with money to withdraw, each with a time of their own. */
   async function givenPeople() {
-    const database = openDatabase({ url: databaseOf(folder).url, most: 4 });
+    const database = openDatabase({ url: databaseOf(folder).url, max: 4 });
     const clock = settableClock(new Date());
     const secret = readFileSync(join(folder, 'secret'), 'utf8').trim();
     const deps = { database, clock, providers: { gateway: sandboxGateway({ database, clock, secret }) } };

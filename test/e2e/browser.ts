@@ -40,10 +40,10 @@ let shared: Promise<Browser> | undefined;
  * still there means that a journey stopped, and what they saw is told.
  */
 export async function openBrowser(): Promise<Browser> {
-  shared ??= launchBrowser().then(withTelling);
+  shared ??= launchBrowser().then(withReport);
   const browser = await shared;
   if (browser.isConnected()) return browser;
-  shared = launchBrowser().then(withTelling);
+  shared = launchBrowser().then(withReport);
   return shared;
 }
 
@@ -53,7 +53,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: program, args: [...args], env: { ...env } });
 }
 
-function withTelling(browser: Browser): Browser {
+function withReport(browser: Browser): Browser {
   browser.close = async () => {
     const left = browser.contexts();
     for (const page of left.flatMap((context) => context.pages())) process.stderr.write(`${await seenOn(page)}\n\n`);

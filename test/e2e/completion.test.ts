@@ -12,14 +12,14 @@ test.each(sizesFor('phone'))(
   },
   async (size) => {
     const visitor = await town.arrive(size);
-    const { page, look } = visitor;
+    const { page, inspect } = visitor;
     await signIn(page, 'provider');
 
     await page.goto('/my_schedule');
     await page.getByRole('button', { name: 'Enter a booking' }).click();
     const form = page.getByRole('dialog', { name: 'Enter a booking' });
     await form.getByLabel('Name').waitFor();
-    await look('entering a booking');
+    await inspect('entering a booking');
     await form.getByRole('button', { name: 'Enter the booking' }).click();
     await form.getByText('Please say when.').waitFor();
     const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
@@ -38,7 +38,7 @@ test.each(sizesFor('phone'))(
     await page.getByRole('link', { name }).click();
     const drawer = page.getByRole('dialog', { name: 'Booking' });
     await drawer.getByText('You entered this booking').waitFor();
-    await look('a session that took place');
+    await inspect('a session that took place');
     await drawer.getByRole('button', { name: 'They did not come' }).click();
     await page.getByRole('button', { name: 'Mark as missed' }).click();
     await drawer.getByText('Marked as missed').waitFor();
@@ -52,10 +52,10 @@ test.each(sizesFor('phone'))(
     // It comes by itself: nothing is loaded anew.
     await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).waitFor();
     await bell.click();
-    const told = page.getByRole('link', { name: new RegExp(guest) }).first();
-    await told.waitFor();
-    await look('the bell');
-    await told.click();
+    const notice = page.getByRole('link', { name: new RegExp(guest) }).first();
+    await notice.waitFor();
+    await inspect('the bell');
+    await notice.click();
     await drawer.getByText(booking.number).first().waitFor();
     await page.keyboard.press('Escape');
 

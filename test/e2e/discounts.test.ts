@@ -51,21 +51,21 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
     const code = `FIRST-${size.name.toUpperCase()}-${Date.now().toString(36).toUpperCase().slice(-5)}`;
     const owner = await asProvider(size);
     {
-      const { page, look } = owner;
+      const { page, inspect } = owner;
       await page.goto('/refer-discount');
       await page.getByRole('heading', { name: 'Discount codes' }).waitFor();
-      await look('codes');
+      await inspect('codes');
       await page.getByRole('link', { name: 'New discount code' }).click();
       await page.waitForURL(/code-discount/);
       await page.getByRole('button', { name: 'Make the code' }).click();
       await page.getByText('Please give it a name that people type.').waitFor();
-      await look('a code without a name');
+      await inspect('a code without a name');
       await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
       await page.getByLabel('Percent').fill('20');
       await page.getByRole('radio', { name: 'Only some of them' }).check();
       await page.getByRole('checkbox', { name: new RegExp(service.title) }).check();
       await page.getByLabel('Uses in all (optional)').fill('1');
-      await look('a new code');
+      await inspect('a new code');
       await page.getByRole('button', { name: 'Make the code' }).click();
       await page
         .getByRole('list', { name: /^Discount codes of/ })
@@ -74,32 +74,32 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
       // The server draws them, too.
       expect((await page.reload())?.status()).toBe(200);
       await page.getByRole('button', { name: `Copy link: ${code}` }).waitFor();
-      await look('codes with a new one');
+      await inspect('codes with a new one');
     }
 
     const price = service.amount;
     const off = price / 5;
     const first = await arrive(browser, plaza.origin, size);
     {
-      const { page, look, leave } = first;
+      const { page, inspect, leave } = first;
       const email = address('thrifty');
       await toDetails(page, { provider, service }, slots[turn * 20]?.starts_at ?? '');
       await fillGuest(page, email);
       await page.getByLabel('Discount code (optional)').fill('nonsense');
       await page.getByRole('button', { name: 'Apply' }).click();
       await page.getByText('We do not know this code here.').waitFor();
-      await look('a code nobody knows');
+      await inspect('a code nobody knows');
       await page.getByLabel('Discount code (optional)').fill(code.toLowerCase());
       await page.keyboard.press('Enter');
       await page.getByRole('status').filter({ hasText: '20 % off' }).waitFor();
       const summary = page.getByRole('region', { name: 'Your booking' });
       await summary.getByText(money(-off, service.currency)).waitFor();
-      await look('a code applied');
+      await inspect('a code applied');
       // How often one person may use a code is counted by proved mailboxes.
       const booking_id = await holdByCode(page, plaza, email);
       await payWith(page, '4242');
       await confirmed(page);
-      await look('booked with a code');
+      await inspect('booked with a code');
       const receipt = (await page.getByRole('region', { name: 'Receipt' }).textContent()) ?? '';
       expect(receipt).toContain(money(-off, service.currency));
       const earned = (await plaza.books(booking_id)).filter(({ account }) => account === 'provider_pending');
@@ -109,12 +109,12 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
 
     const second = await arrive(browser, plaza.origin, size);
     {
-      const { page, look, leave } = second;
+      const { page, inspect, leave } = second;
       const at = encodeURIComponent(slots[turn * 20 + 10]?.starts_at ?? '');
       await page.goto(`/book-session/${provider._id}/${service._id}?at=${at}&discount=${code}`);
       await page.getByText('This code has been used as often as it could be.').waitFor();
       await fillGuest(page, address('late'));
-      await look('a code that is used up');
+      await inspect('a code that is used up');
       // The price without it is shown, and the booking goes on at that price.
       await hold(page);
       await page.getByRole('region', { name: 'Your booking' }).getByText(money(price, service.currency)).waitFor();
@@ -123,7 +123,7 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
     }
 
     {
-      const { page, look, leave } = owner;
+      const { page, inspect, leave } = owner;
       await page.goto('/refer-discount');
       const voucher = page.getByRole('listitem').filter({ hasText: code });
       await voucher.getByText('1 of 1 used').waitFor();
@@ -131,7 +131,7 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
       await voucher.getByText(money(price - off, service.currency).replace(/\.00$/, '')).waitFor();
       await voucher.getByRole('link', { name: `Edit ${code}` }).click();
       await page.getByRole('heading', { name: code }).waitFor();
-      await look('changing a code');
+      await inspect('changing a code');
       await page.getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('button', { name: 'Delete it' }).click();
       await page.waitForURL(/refer-discount/);
@@ -141,11 +141,11 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
   },
 );
 
-test.each(sizesFor('desk'))(
+test.each(sizesFor('desktop'))(
   'at $name size somebody makes a code to invite others, and whoever follows it sees what it is worth',
   { timeout: patience(120_000) },
   async (size) => {
-    const { page, look, leave } = await asProvider(size);
+    const { page, inspect, leave } = await asProvider(size);
     await page.goto('/refer-discount');
     const make = page.getByRole('button', { name: /^(Make my code|New code)$/ });
     await make.click();
@@ -154,7 +154,7 @@ test.each(sizesFor('desk'))(
       .getByRole('button', { name: /^Copy link/ })
       .first()
       .waitFor();
-    await look('referral codes');
+    await inspect('referral codes');
     const mail = await codes
       .getByRole('link', { name: /by mail$/ })
       .first()
@@ -166,7 +166,7 @@ test.each(sizesFor('desk'))(
     await friend.page.goto(link);
     await friend.page.getByText(/invites you: \$5 of credit/).waitFor();
     expect(await friend.page.getByLabel('Referral code (optional)').inputValue()).toMatch(/^[A-Z0-9]{8}$/);
-    await friend.look('signing up by a code');
+    await friend.inspect('signing up by a code');
     await friend.leave();
   },
 );

@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-describe.concurrent.each(sizesFor('desk'))('at $name size', (size) => {
+describe.concurrent.each(sizesFor('desktop'))('at $name size', (size) => {
   test('whoever has the printed key opens the marketplace, and the key opens nothing after that', {
     timeout: patience(240_000),
   }, async () => {
@@ -31,11 +31,11 @@ describe.concurrent.each(sizesFor('desk'))('at $name size', (size) => {
 
       await stranger.page.goto('/');
       await stranger.page.getByRole('heading', { name: 'This marketplace opens soon' }).waitFor();
-      await stranger.look('a marketplace that opens soon');
+      await stranger.inspect('a marketplace that opens soon');
       // No demo, no outbox, no test logins.
       expect((await stranger.page.request.get('/dev/outbox.json')).status()).toBe(404);
 
-      const { page, look } = operator;
+      const { page, inspect } = operator;
       const email = address('admin');
       const password = 'a calm river at night';
       const answer = async () => {
@@ -57,7 +57,7 @@ describe.concurrent.each(sizesFor('desk'))('at $name size', (size) => {
       await page.goto(printed);
       await page.getByRole('button', { name: 'Open the marketplace' }).click();
       await page.getByText('Please give your marketplace a name.').waitFor();
-      await look('the first questions, unanswered');
+      await inspect('the first questions, unanswered');
       // The fee goes with the currency, until somebody has written one.
       const currency = page.getByRole('combobox', { name: 'Currency' });
       const choose = async (name: string) => {
@@ -74,7 +74,7 @@ describe.concurrent.each(sizesFor('desk'))('at $name size', (size) => {
       await page.waitForURL((url) => url.pathname === '/');
       await page.getByRole('button', { name: 'Menu of Ada Admin' }).waitFor();
       await page.getByRole('link', { name: 'Harbour Market, to the start' }).waitFor();
-      await look('an empty marketplace');
+      await inspect('an empty marketplace');
       const { charge } = await plaza.call('user/get_system_charge', { amount: 10_000, currency: 'USD' });
       expect(charge).toBe(775);
 

@@ -20,7 +20,7 @@ type Stories = (given: Given) => void;
 /** The journeys by the size at which `npm test` makes them; `npm run test:all` makes all of them at both. */
 const stories: Readonly<Record<Size['name'], readonly Stories[]>> = {
   phone: [guestStories, providerStories, changingStories, readingStories, talkingStories],
-  desk: [payingStories, keyboardStories, accountStories, requestStories],
+  desktop: [payingStories, keyboardStories, accountStories, requestStories],
 };
 
 // One town for all: phone and desk are there at the same time, each visitor in a browser of their own.
@@ -33,5 +33,5 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     turn,
     arrive: () => town.arrive(size),
   };
-  for (const tell of isThorough ? Object.values(stories).flat() : stories[size.name]) tell(given);
+  for (const notify of isThorough ? Object.values(stories).flat() : stories[size.name]) notify(given);
 });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { patience } from '#test/patience.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from './one-at-a-time.ts';
 import { openTown } from './town.ts';
 import { type Size, sizes, type Visitor } from './visitor.ts';
 
@@ -30,14 +30,14 @@ describe.each(sizes)('at $name size', (size) => {
   test('a new provider goes from nothing to a page that can be booked, without leaving it', {
     timeout: patience(180_000),
   }, async () => {
-    const { page, look, leave } = await newcomer(size);
+    const { page, inspect, leave } = await newcomer(size);
     await page.goto('/my_page');
     const picture = await page.screenshot();
     const name = `Quiet Strings ${size.name}`;
     await page.getByLabel('What is it called?').fill(name);
     await page.getByRole('button', { name: 'Start my page' }).click();
     await page.getByRole('heading', { name: '0 of 6 done' }).waitFor();
-    await look('empty set-up');
+    await inspect('empty set-up');
 
     const face = page.getByLabel('Picture of you or your place');
     await face.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
@@ -45,7 +45,7 @@ describe.each(sizes)('at $name size', (size) => {
     await face.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await page.getByRole('alert').filter({ hasText: 'Please choose a JPEG' }).waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
-    await look('refused picture');
+    await inspect('refused picture');
     await face.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     await page.getByRole('button', { name: 'Remove', exact: true }).waitFor();
 
@@ -80,7 +80,7 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('button', { name: 'Take picture 1 off' }).waitFor();
     await page.getByRole('button', { name: /^Use / }).click();
     await page.getByRole('group', { name: 'Pictures' }).getByLabel('Move picture 2 forward').click();
-    await look('service with pictures');
+    await inspect('service with pictures');
     await page.getByRole('button', { name: 'Save service' }).click();
     await page.getByText('Please give a price like 40 or 1200.50, 0 for free.').waitFor();
     // What was typed is still there.
@@ -95,7 +95,7 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByLabel('Monday to', { exact: true }).fill('09:10');
     await page.getByRole('button', { name: 'Save hours' }).click();
     await page.locator('#hours').getByText('Nobody can book you yet.').waitFor();
-    await look('hours that leave no time');
+    await inspect('hours that leave no time');
     await page.getByLabel('Monday to', { exact: true }).fill('17:00');
     await page.getByRole('button', { name: 'Copy Monday to all days' }).click();
     await page.getByRole('button', { name: 'Save hours' }).click();
@@ -103,12 +103,12 @@ describe.each(sizes)('at $name size', (size) => {
 
     await page.getByRole('link', { name: 'View page' }).click();
     await page.getByText('Only you can see this page until it is published.').waitFor();
-    await look('a page that is a draft');
+    await inspect('a page that is a draft');
     await page.getByRole('link', { name: 'Go on to publishing' }).click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('Your page is public. Share it.').waitFor();
     await page.getByRole('img', { name: 'QR code of your page' }).waitFor();
-    await look('finished set-up');
+    await inspect('finished set-up');
 
     // A toast stays while the pointer is on it, and on phones it is over the link.
     await page.mouse.move(10, size.height - 10);
@@ -122,7 +122,7 @@ describe.each(sizes)('at $name size', (size) => {
     await guest.page.getByRole('link', { name: /See all times/ }).waitFor();
     await guest.page.getByRole('heading', { name: 'Where', exact: true }).scrollIntoViewIfNeeded();
     await guest.page.getByRole('region', { name: 'Map of Portland, Oregon' }).waitFor();
-    await guest.look('new provider’s page');
+    await guest.inspect('new provider’s page');
     await guest.leave();
     await leave();
   });
@@ -130,7 +130,7 @@ describe.each(sizes)('at $name size', (size) => {
   test('a guest’s heart is given after signing in, and waits among the saved ones', {
     timeout: patience(120_000),
   }, async () => {
-    const { page, look, leave, email } = await newcomer(size, false);
+    const { page, inspect, leave, email } = await newcomer(size, false);
     await page.goto('/?category=photography');
     const heart = page.locator('main button[aria-label^="Save "][aria-pressed]').first();
     const label = (await heart.getAttribute('aria-label')) ?? '';
@@ -145,28 +145,28 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await page.goto('/save');
     await page.getByRole('button', { name: label, pressed: true }).waitFor();
-    await look('saved ones');
+    await inspect('saved ones');
     // Taken away by mistake, it can be given back until one looks in again.
     await page.getByRole('button', { name: label }).click();
     await page.getByRole('button', { name: label, pressed: false }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor();
-    await look('nothing saved');
+    await inspect('nothing saved');
     await leave();
   });
 
   test('a search that finds nothing shows ways on, and is changed on a whole screen on phones', {
     timeout: patience(120_000),
   }, async () => {
-    const { page, look, leave } = await town.arrive(size);
+    const { page, inspect, leave } = await town.arrive(size);
     await page.goto('/?text=zzzzqq&from=2027-01-10&to=2027-01-12&price_max=3000');
     await page.getByRole('heading', { name: 'Nobody here just now' }).waitFor();
-    await look('nothing found');
+    await inspect('nothing found');
     if (size.name === 'phone') await page.getByRole('button', { name: /^Change the search/ }).click();
     else await page.getByPlaceholder(/Yoga/).focus();
     if (size.name === 'phone') {
       await page.getByRole('dialog', { name: 'Search' }).waitFor();
-      await look('search on a whole screen');
+      await inspect('search on a whole screen');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Change the search/);
@@ -184,14 +184,14 @@ describe.each(sizes)('at $name size', (size) => {
   test('a town that is typed is where is looked, however one goes on; one that is taken away or unknown is not', {
     timeout: patience(120_000),
   }, async () => {
-    const { page, look, withoutNetwork, leave } = await town.arrive(size);
+    const { page, inspect, withoutNetwork, leave } = await town.arrive(size);
     const where = page.getByRole('textbox', { name: 'Where' });
     const openWhere = async () => {
       if (size.name === 'phone') await page.getByRole('button', { name: /^Change the search/ }).click();
       await where.click();
     };
     // The page that comes has a field of its own: what is typed into the one before is gone with it.
-    const renewed = async (search: () => Promise<void>, isThere: (wish: URLSearchParams) => boolean) => {
+    const renewed = async (search: () => Promise<void>, isThere: (input: URLSearchParams) => boolean) => {
       const field = await where.elementHandle();
       await search();
       await page.waitForURL((url) => isThere(url.searchParams));
@@ -200,7 +200,7 @@ describe.each(sizes)('at $name size', (size) => {
         .toBe(false);
     };
     const near = (label: string, search: () => Promise<void> = () => where.press('Enter')) =>
-      renewed(search, (wish) => wish.get('near') === label);
+      renewed(search, (input) => input.get('near') === label);
 
     await page.goto('/');
     await where.click();
@@ -218,7 +218,7 @@ describe.each(sizes)('at $name size', (size) => {
     await where.fill('');
     await renewed(
       () => where.press('Enter'),
-      (wish) => !wish.has('near') && wish.has('from'),
+      (input) => !input.has('near') && input.has('from'),
     );
 
     await openWhere();
@@ -226,7 +226,7 @@ describe.each(sizes)('at $name size', (size) => {
     await where.press('Enter');
     await page.getByRole('status').filter({ hasText: 'No town is called that' }).waitFor();
     expect(await where.inputValue()).toBe('Qqxxzzvv');
-    await look('a town that is none');
+    await inspect('a town that is none');
     await withoutNetwork(async () => {
       await where.fill('Bend');
       await where.press('Enter');
@@ -245,7 +245,7 @@ describe.each(sizes)('at $name size', (size) => {
   test('a map that was moved is searched where it lies now; without the list beside it, a pin says first who stands there', {
     timeout: patience(120_000),
   }, async () => {
-    const { page, look, leave } = await town.arrive(size);
+    const { page, inspect, leave } = await town.arrive(size);
     await page.goto('/?category=yoga-pilates');
     if (size.name === 'phone') await page.getByRole('button', { name: 'Map', exact: true }).click();
     const map = page.getByRole('region', { name: 'Map of the results' });
@@ -260,7 +260,7 @@ describe.each(sizes)('at $name size', (size) => {
       const chosen = map.getByRole('region', { name: 'Chosen on the map' });
       await chosen.getByRole('link', { name, exact: true }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/');
-      await look('a pin that was tapped');
+      await inspect('a pin that was tapped');
       await chosen.getByRole('button', { name: `Close ${name}` }).click();
       await chosen.waitFor({ state: 'detached' });
     }
@@ -274,7 +274,7 @@ describe.each(sizes)('at $name size', (size) => {
     await page.mouse.move(x + 60, y + 40, { steps: 4 });
     await page.mouse.up();
     await here.waitFor();
-    await look('a map that was moved');
+    await inspect('a map that was moved');
     await here.click();
     await page.waitForURL((url) => url.searchParams.has('near'));
     const { searchParams } = new URL(page.url());

@@ -35,11 +35,11 @@ export interface RunningPlaza {
   /** Lets a service cost so much, minor units. */
   costs(service_id: string, amount: number): Promise<void>;
   /** Lets a booking have been made that many hours earlier. */
-  madeEarlier(booking_id: string, hours: number): Promise<void>;
+  alreadyStarted(booking_id: string, hours: number): Promise<void>;
   /** Lets a booking have ended that many hours ago. */
   ended(booking_id: string, hours: number): Promise<void>;
   /** Tells it a webhook of the gateway's; answers the status. */
-  hook(told: { readonly body: string; readonly signature: string }): Promise<number>;
+  hook(notice: { readonly body: string; readonly signature: string }): Promise<number>;
   /** Lets a hold have that many seconds left. */
   holdEndsIn(booking_id: string, seconds: number): Promise<void>;
   /** Lets the payouts under way have arrived, and their job come by, which it does each minute. */
@@ -88,13 +88,13 @@ export async function startPlaza(
   const name = `e2e_${randomBytes(6).toString('hex')}`;
   if (mode === 'demo') {
     await prepareTown(server);
-    await tell(server, `CREATE DATABASE ${name} TEMPLATE ${TOWN} STRATEGY FILE_COPY`);
+    await notify(server, `CREATE DATABASE ${name} TEMPLATE ${TOWN} STRATEGY FILE_COPY`);
     cpSync(inject('townFolder'), folder, { recursive: true });
-  } else await tell(server, `CREATE DATABASE ${name}`);
+  } else await notify(server, `CREATE DATABASE ${name}`);
   const running = await run(mode, server, name, folder, settings);
   return reached(running.origin, databaseOf(server, name), running.said, async () => {
     await running.end();
-    await tell(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    await notify(server, `DROP DATABASE ${name} WITH (FORCE)`);
     rmSync(folder, { recursive: true, force: true });
   });
 }
@@ -189,7 +189,7 @@ function reached(origin: string, database: string, said: () => string, stop: () 
     said,
     call,
     books: async (booking_id) => {
-      const lines = await tell(
+      const lines = await notify(
         database,
         `SELECT journals.kind AS journal, ledger_accounts.kind AS account, entries.amount::int AS amount
          FROM entries JOIN journals ON journals.id = entries.journal_id JOIN ledger_accounts ON ledger_accounts.id = entries.account_id
@@ -199,16 +199,16 @@ function reached(origin: string, database: string, said: () => string, stop: () 
       return lines as BookLine[];
     },
     costs: async (service_id, amount) => {
-      await tell(database, 'UPDATE services SET amount = $2 WHERE id = $1', [service_id, amount]);
+      await notify(database, 'UPDATE services SET amount = $2 WHERE id = $1', [service_id, amount]);
     },
-    madeEarlier: async (booking_id, hours) => {
-      await tell(database, "UPDATE bookings SET created_at = created_at - $2 * interval '1 hour' WHERE id = $1", [
+    alreadyStarted: async (booking_id, hours) => {
+      await notify(database, "UPDATE bookings SET created_at = created_at - $2 * interval '1 hour' WHERE id = $1", [
         booking_id,
         hours,
       ]);
     },
     ended: async (booking_id, hours) => {
-      await tell(
+      await notify(
         database,
         `UPDATE bookings SET starts_at = now() - $2 * interval '1 hour' - (ends_at - starts_at), ends_at = now() - $2 * interval '1 hour' WHERE id = $1`,
         [booking_id, hours],
@@ -219,20 +219,20 @@ function reached(origin: string, database: string, said: () => string, stop: () 
       return (await fetch(`${origin}/v9/webhook/payments`, { method: 'POST', headers, body })).status;
     },
     holdEndsIn: async (booking_id, seconds) => {
-      await tell(database, "UPDATE bookings SET expires_at = now() + $2 * interval '1 second' WHERE id = $1", [
+      await notify(database, "UPDATE bookings SET expires_at = now() + $2 * interval '1 second' WHERE id = $1", [
         booking_id,
         seconds,
       ]);
     },
     payoutsArrive: async () => {
       const sent =
-        "UPDATE payouts SET look_at = now() WHERE status = 'in_transit' AND gateway_id IS NOT NULL RETURNING id";
-      await vi.waitUntil(async () => (await tell(database, sent)).length > 0, { timeout: patience(20_000) });
-      await tell(database, "UPDATE sandbox_payouts SET settles_at = settles_at - interval '1 hour'");
-      await tell(database, "SELECT graphile_worker.add_job('reconcile-payouts')");
+        "UPDATE payouts SET poll_at = now() WHERE status = 'in_transit' AND gateway_id IS NOT NULL RETURNING id";
+      await vi.waitUntil(async () => (await notify(database, sent)).length > 0, { timeout: patience(20_000) });
+      await notify(database, "UPDATE sandbox_payouts SET settles_at = settles_at - interval '1 hour'");
+      await notify(database, "SELECT graphile_worker.add_job('reconcile-payouts')");
     },
     comesBy: async (job) => {
-      await tell(database, `SELECT graphile_worker.add_job('${job}')`);
+      await notify(database, `SELECT graphile_worker.add_job('${job}')`);
     },
     mail: async (to, part) => {
       const until = Date.now() + patience(20_000);
@@ -253,7 +253,7 @@ function reached(origin: string, database: string, said: () => string, stop: () 
   };
 }
 
-async function tell(url: string, statement: string, values: unknown[] = []): Promise<unknown[]> {
+async function notify(url: string, statement: string, values: unknown[] = []): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -268,14 +268,14 @@ function opened(child: ChildProcess): Promise<() => string> {
   return new Promise((done, fail) => {
     let said = '';
     const timer = setTimeout(() => fail(new Error(`Plaza did not open in time:\n${said}`)), START_MS);
-    const hear = (chunk: Buffer) => {
+    const listen = (chunk: Buffer) => {
       said += chunk.toString();
       if (!said.includes('Plaza is open at')) return;
       clearTimeout(timer);
       done(() => said);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
     child.once('exit', (code) => {
       clearTimeout(timer);
       fail(new Error(`Plaza ended with ${code} before it was open:\n${said}`));

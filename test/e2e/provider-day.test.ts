@@ -5,7 +5,7 @@ import { sizesFor } from './visitor.ts';
 
 const town = openTown();
 
-test.each(sizesFor('desk'))(
+test.each(sizesFor('desktop'))(
   'at $name size a provider sees who comes next, and either side gets its mail again',
   {
     timeout: patience(180_000),
@@ -13,13 +13,13 @@ test.each(sizesFor('desk'))(
   async (size) => {
     const name = `Wilhelmina ${'Featherstonehaugh'.repeat(4)} ${Date.now().toString(36)}`;
     const { email, booking } = await givenGuest(town.plaza, name);
-    const { page, look, leave, withoutNetwork } = await town.arrive(size);
+    const { page, inspect, leave, withoutNetwork } = await town.arrive(size);
 
     await signIn(page, 'provider');
     await page.goto('/');
     const strip = page.getByRole('region', { name: /^(Today|Next) with you/ });
     await strip.getByRole('link', { name }).waitFor();
-    await look('home of a provider');
+    await inspect('home of a provider');
     await strip.getByRole('link', { name }).click();
     const drawer = page.getByRole('dialog', { name: 'Booking' });
     await drawer.getByText(booking.number).first().waitFor();
@@ -32,13 +32,13 @@ test.each(sizesFor('desk'))(
     });
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { level: 3, name }).waitFor();
-    await look('bookings with me');
+    await inspect('bookings with me');
 
     // On a weekend the next free time may lie in the week after.
     const booked = new Intl.DateTimeFormat('en-CA', { timeZone: booking.timezone }).format(new Date(booking.starts_at));
     await page.goto(`/my_schedule?date=${booked}`);
     await page.getByText(name).first().waitFor();
-    await look('my schedule');
+    await inspect('my schedule');
     const enter = page.getByRole('button', { name: 'Enter a booking' });
     await enter.press('Enter');
     const entering = page.getByRole('dialog', { name: 'Enter a booking' });
@@ -54,7 +54,7 @@ test.each(sizesFor('desk'))(
     await page.keyboard.press('Escape');
     const asked = page.getByRole('dialog', { name: 'Discard what you typed?' });
     await asked.waitFor();
-    await look('asking before what was typed goes');
+    await inspect('asking before what was typed goes');
     await page.keyboard.press('Escape');
     await asked.waitFor({ state: 'detached' });
     await vi.waitUntil(() => client.evaluate((element) => element === document.activeElement), {
@@ -102,7 +102,7 @@ test.each(sizesFor('desk'))(
       .click();
     await guest.page.getByRole('button', { name: 'Send me the cancellation again' }).click();
     await guest.page.getByText(`Sent to ${email}.`).waitFor();
-    await guest.look('a cancelled booking of a guest');
+    await guest.inspect('a cancelled booking of a guest');
     await town.plaza.mail(email, /^Cancelled: /);
     await guest.leave();
   },
@@ -114,7 +114,7 @@ test.each(sizesFor('phone'))(
   async (size) => {
     const name = `Odalys Proposed ${Date.now().toString(36)}`;
     const { booking } = await givenGuest(town.plaza, name, 3);
-    const { page, look, leave } = await town.arrive(size);
+    const { page, inspect, leave } = await town.arrive(size);
     await signIn(page, 'provider');
     await page.goto(`/modify-book-session/${booking.provider._id}/${booking._id}`);
     // The time it has already is no change to ask for.
@@ -130,12 +130,12 @@ test.each(sizesFor('phone'))(
     await page.goto('/booking?as=provider');
     const row = page.locator('main article').filter({ hasText: name });
     await row.getByText('You asked to move it to').locator(`time[datetime="${asked}"]`).waitFor();
-    await look('a proposal in the list');
+    await inspect('a proposal in the list');
     // At four times the size (WCAG 1.4.10) no word of the header or of a button is cut.
     await page.setViewportSize({ width: 320, height: 640 });
     const cut = await page
       .locator('header a, .mantine-Button-label')
-      .evaluateAll((words) => words.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+      .evaluateAll((labels) => labels.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
     expect(cut).toEqual([]);
     await page.setViewportSize(size);
 
@@ -158,11 +158,11 @@ test.each(sizesFor('phone'))(
   },
 );
 
-test.each(sizesFor('desk'))(
+test.each(sizesFor('desktop'))(
   'at $name size time off over nights stands on each of its days, and nothing that is cleared is lost silently',
   { timeout: patience(180_000) },
   async (size) => {
-    const { page, look, leave } = await town.arrive(size);
+    const { page, inspect, leave } = await town.arrive(size);
     await signIn(page, 'provider');
     const reason = `בחופשה ${size.name}`;
     // A week in which nothing is booked, each size its own; its Tuesday to Thursday.
@@ -180,7 +180,7 @@ test.each(sizesFor('desk'))(
     await dates.first().fill(day(2));
     await dates.last().fill(`${Number(day(2).slice(0, 4)) + 1}-12-31`);
     await dialog.getByText(/^At most 200 days/).waitFor();
-    await look('too many days off');
+    await inspect('too many days off');
     await dialog.getByText('Block time', { exact: true }).click();
     await dates.last().fill(day(4));
     await clocks.last().fill('13:00');
@@ -188,15 +188,15 @@ test.each(sizesFor('desk'))(
     await dialog.getByRole('button', { name: 'Block this time' }).click();
     await dialog.waitFor({ state: 'detached' });
     // Once on each of the three days, once in the list of what is not as usual.
-    const told = page.getByRole('main').getByText(reason);
-    await vi.waitUntil(async () => (await told.count()) === 4, { timeout: patience(10_000) });
-    await look('time off over nights');
+    const notice = page.getByRole('main').getByText(reason);
+    await vi.waitUntil(async () => (await notice.count()) === 4, { timeout: patience(10_000) });
+    await inspect('time off over nights');
     await page
       .getByRole('listitem')
       .filter({ hasText: reason })
       .getByRole('button', { name: /^Take back/ })
       .click();
-    await vi.waitUntil(async () => (await told.count()) === 0, { timeout: patience(10_000) });
+    await vi.waitUntil(async () => (await notice.count()) === 0, { timeout: patience(10_000) });
 
     await page.goto('/my_page');
     await page
@@ -208,7 +208,7 @@ test.each(sizesFor('desk'))(
     await dialog.getByRole('button', { name: 'Save service' }).click();
     await dialog.getByText('Please give it a title.').waitFor();
     expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
-    await look('a service without a title');
+    await inspect('a service without a title');
     await leave();
   },
 );

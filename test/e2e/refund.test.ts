@@ -5,14 +5,14 @@ import { sizesFor } from './visitor.ts';
 
 const town = openTown();
 
-test.each(sizesFor('desk'))(
+test.each(sizesFor('desktop'))(
   'at $name size a guest asks for money back and reports a problem, the provider grants a part, staff closes the report',
   { timeout: patience(240_000) },
   async (size) => {
     const name = `Wilhelmina Featherstonehaugh-Cholmondeley ${Date.now().toString(36)}`;
     const { email, booking, token } = await givenGuest(town.plaza, name);
     // Made hours ago, so that cancelling gives not all of it back.
-    await town.plaza.madeEarlier(booking._id, 3);
+    await town.plaza.alreadyStarted(booking._id, 3);
     const receiptsOf = async () =>
       (await town.plaza.call('booking/aftercare', { booking_id: booking._id }, token)).receipts;
     const guest = await town.arrive(size);
@@ -28,7 +28,7 @@ test.each(sizesFor('desk'))(
     await asking.getByLabel('Amount').fill('9999');
     await asking.getByRole('button', { name: /^Ask for/ }).click();
     await asking.getByText('This is more than is left.').waitFor();
-    await guest.look('asking for a refund');
+    await guest.inspect('asking for a refund');
     await asking.getByLabel('Amount').fill('10');
     await asking.getByLabel('Why?').fill('The room was closed for the first half hour.');
     await asking.getByRole('button', { name: 'Ask for $10.00' }).click();
@@ -37,10 +37,10 @@ test.each(sizesFor('desk'))(
     await guest.page.getByRole('button', { name: 'Report a problem' }).click();
     const reporting = guest.page.getByRole('region', { name: 'Report a problem' });
     await reporting.getByLabel('What happened?').fill(`Nobody opened the door until half past. ${name}`);
-    await guest.look('reporting a problem');
+    await guest.inspect('reporting a problem');
     await reporting.getByRole('button', { name: 'Send the report' }).click();
     await guest.page.getByText('We are looking into it').waitFor();
-    await guest.look('a guest’s booking with request and report');
+    await guest.inspect('a guest’s booking with request and report');
 
     const provider = await town.arrive(size);
     await signIn(provider.page, 'provider');
@@ -48,7 +48,7 @@ test.each(sizesFor('desk'))(
     const answering = provider.page.getByRole('region', { name: 'Answer the request' });
     await answering.getByLabel('Amount').fill('7.50');
     await answering.getByLabel('A word to the customer').fill('You are right; half of it is on us.');
-    await provider.look('a provider answers a request');
+    await provider.inspect('a provider answers a request');
     await answering.getByRole('button', { name: 'Refund $7.50' }).click();
     await provider.page.getByText('$7.50 granted').waitFor();
     await provider.page.getByText('granted a refund of $7.50').waitFor();
@@ -73,13 +73,13 @@ test.each(sizesFor('desk'))(
     const staff = await town.arrive(size);
     await signIn(staff.page, 'admin');
     await staff.page.goto('/admin/reports');
-    await staff.look('the queue of reports');
+    await staff.inspect('the queue of reports');
     await staff.page
       .getByRole('link', { name: new RegExp(name) })
       .first()
       .click();
     await staff.page.getByText('Nobody opened the door until half past.').waitFor();
-    await staff.look('a report');
+    await staff.inspect('a report');
     await staff.page.getByLabel(/Uphold the report, nothing else/).check();
     await staff.page.getByLabel(/^Message to/).fill('We have talked to the provider.');
     await staff.page.getByRole('button', { name: 'Uphold report' }).click();
@@ -96,7 +96,7 @@ test.each(sizesFor('desk'))(
         .getByText(part ?? '')
         .first()
         .waitFor();
-      await staff.look(`the desk at ${queue}`);
+      await staff.inspect(`the desk at ${queue}`);
     }
     await staff.leave();
 

@@ -18,20 +18,20 @@ let people = 0;
 export const address = (name: string) => `${name}-${++people}-${Date.now()}@example.com`;
 
 /** Signs up on the sign-in screen with the code of the mail; ends when the sign-in is left behind. */
-export async function signUp({ page }: Visitor, plaza: RunningPlaza, name: string, look?: Visitor['look']) {
+export async function signUp({ page }: Visitor, plaza: RunningPlaza, name: string, inspect?: Visitor['inspect']) {
   const email = address(name.split(' ')[0]?.toLowerCase() ?? 'new');
   if (!page.url().includes('/login')) await page.goto('/login');
-  await look?.('signing in');
+  await inspect?.('signing in');
   await page.getByRole('navigation', { name: 'Sign in or sign up' }).getByRole('link', { name: 'Sign up' }).click();
   await page.getByLabel('Your name').fill(name);
-  await look?.('signing up');
+  await inspect?.('signing up');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('bridge over calm water');
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   // The form before has a field for a referral code, which an inexact name would find while the answer is on its way.
   const field = page.getByLabel('Code', { exact: true });
   await field.waitFor();
-  await look?.('entering the code');
+  await inspect?.('entering the code');
   const code = /\b(\d{3} ?\d{3})\b/.exec(await plaza.mail(email, /\d{3} ?\d{3}/))?.[1] ?? '';
   await field.fill(code.replace(' ', ''));
   await page.waitForURL((url) => url.pathname !== '/login');
@@ -147,11 +147,11 @@ export async function aService(
   wanted: {
     policy?: 'flexible' | 'moderate' | 'strict';
     fits?: (starts_at: Date) => boolean;
-    least?: number;
+    min?: number;
     of?: string;
   } = {},
 ) {
-  const { policy, fits = () => true, least = 12, of } = wanted;
+  const { policy, fits = () => true, min: least = 12, of } = wanted;
   const { items } = await plaza.call('my_page/guest_home_service_event_list', { limit: 48 });
   let passed = 0;
   for (const { _id } of of === undefined ? items : [{ _id: of }]) {
@@ -181,12 +181,13 @@ export async function aService(
 
 /** Of all times those that lie four hours apart, so that whoever takes one leaves the next one free. */
 function apart<Slot extends { readonly starts_at: string }>(all: readonly Slot[]): Slot[] {
-  const kept: Slot[] = [];
+  const stored: Slot[] = [];
   for (const slot of all) {
-    const last = kept.at(-1);
-    if (last === undefined || Date.parse(slot.starts_at) - Date.parse(last.starts_at) >= 4 * 3_600_000) kept.push(slot);
+    const last = stored.at(-1);
+    if (last === undefined || Date.parse(slot.starts_at) - Date.parse(last.starts_at) >= 4 * 3_600_000)
+      stored.push(slot);
   }
-  return kept;
+  return stored;
 }
 
 /** Opens the details of a booking with everything up to the time chosen already. */

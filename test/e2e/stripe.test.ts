@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { type StripeInBrowser, stripeIn } from '#test/stripe/in-browser.ts';
-import { faultAt, type StandIn, startStripe } from '#test/stripe/stand-in.ts';
-import { inTurn } from './in-turn.ts';
+import { type FakeStripe, faultAt, startStripe } from '#test/stripe/stand-in.ts';
+import { inTurn } from './one-at-a-time.ts';
 import type { RunningPlaza } from './plaza.ts';
 import {
   address,
@@ -21,7 +21,7 @@ import {
 import { openTown } from './town.ts';
 import { type Size, sizes, type Visitor } from './visitor.ts';
 
-let stripe: StandIn;
+let stripe: FakeStripe;
 const town = openTown(async () => {
   stripe = await startStripe();
   return stripe.settings;
@@ -34,7 +34,7 @@ async function arrive(size: Size): Promise<Visitor & { readonly stripe: StripeIn
   return { ...visitor, stripe: await stripeIn(visitor.page.context(), stripe) };
 }
 
-const [phone, desk] = sizes;
+const [phone, desktop] = sizes;
 const numbers = {
   '4242': '4242424242424242',
   '9995': '4000000000009995',
@@ -66,14 +66,14 @@ async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void
 }
 
 /** Tells Plaza what happened at Stripe so far. */
-async function tellAll(plaza: RunningPlaza): Promise<void> {
-  for (const told of stripe.takeEvents(new Date())) expect(await plaza.hook(told)).toBe(200);
+async function notifyAll(plaza: RunningPlaza): Promise<void> {
+  for (const notice of stripe.takeEvents(new Date())) expect(await plaza.hook(notice)).toBe(200);
 }
 
 /** Fails unless what Stripe adds to the address on the way back is gone from it. */
 const checkAddress = (page: Page) => expect(page.url()).not.toMatch(/client_secret|redirect_status|_intent/);
 
-const alert = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
+const alert = (page: Page, labels: string | RegExp) => page.getByRole('alert').filter({ hasText: labels });
 
 /** The money that Plaza's books say came in for a booking, in minor units. */
 const takenFor = async (plaza: RunningPlaza, booking_id: string) =>
@@ -100,7 +100,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     timeout: patience(120_000),
   }, async () => {
     const { plaza } = town;
-    const { page, look, leave, stripe: seen } = await arrive(size);
+    const { page, inspect, leave, stripe: seen } = await arrive(size);
     const email = address('stripe');
     const offer = await aService(plaza, 0);
     await toDetails(page, offer, offer.slots[turn * 4]?.starts_at ?? '');
@@ -109,16 +109,16 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     await cardNumber(page).waitFor();
     await page.getByText('Card', { exact: true }).click();
     await isInField(page);
-    await look('Stripe’s card field');
+    await inspect('Stripe’s card field');
     await payButton(page).click();
     await alert(page, 'Your card number is incomplete.').waitFor();
     await isInField(page);
-    await look('a card that is not typed');
+    await inspect('a card that is not typed');
     await typeCard(page, '9995');
     await alert(page, 'incomplete').waitFor({ state: 'detached' });
     await payButton(page).click();
     await alert(page, /not enough|covered/i).waitFor();
-    await look('a card that Stripe declines');
+    await inspect('a card that Stripe declines');
     expect(await cardNumber(page).inputValue()).toBe('4000 0000 0000 9995');
     await typeCard(page, '4242');
     await payButton(page).click();
@@ -171,7 +171,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
   }, async () => {
     const { plaza } = town;
     const visitor = await arrive(size);
-    const { page, look, leave } = visitor;
+    const { page, inspect, leave } = visitor;
     const { provider, cheap, dear } = await aDearerChoice(plaza);
     await signUp(visitor, plaza, 'Saver Stripe');
     const { slots } = await plaza.call('booking/guest_booking_availability_check', {
@@ -192,7 +192,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
 
     const booking_id = await book(slots.at(-1)?.starts_at);
     await page.getByText('Visa ···· 4242').waitFor();
-    await look('a card kept at Stripe');
+    await inspect('a card kept at Stripe');
     await payButton(page).click();
     await confirmed(page);
     const [first = 0, ...more] = await takenFor(plaza, booking_id);
@@ -203,12 +203,12 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
     await page.getByRole('button', { name: /^Hold it and pay/ }).click();
     await page.getByText('Another card').click();
     await typeCard(page, '3155');
-    await look('what a move costs more, paid at Stripe');
+    await inspect('what a move costs more, paid at Stripe');
     await payButton(page).click();
     await atBank(page);
     // The webhook is there before its customer is back.
     stripe.answerChallenge(page.url(), 'confirm');
-    await tellAll(plaza);
+    await notifyAll(plaza);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
     checkAddress(page);
@@ -220,7 +220,7 @@ describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $na
 describe.concurrent('once', () => {
   test('far ahead the bank verifies the card and nothing is charged', { timeout: patience(120_000) }, async () => {
     const { plaza } = town;
-    const { page, look, leave } = await arrive(phone);
+    const { page, inspect, leave } = await arrive(phone);
     const email = address('later');
     const offer = await aService(plaza, 4);
     const { slots } = await plaza.call('booking/guest_booking_availability_check', {
@@ -234,7 +234,7 @@ describe.concurrent('once', () => {
     await page.getByText('Nothing is charged now.').waitFor();
     const booking_id = new URL(page.url()).searchParams.get('booking') ?? '';
     await typeCard(page, '3155');
-    await look('a card for later at Stripe');
+    await inspect('a card for later at Stripe');
     await page.getByRole('button', { name: 'Book, and pay later' }).click();
     await answerBank(page, 'Complete');
     await confirmed(page);
@@ -251,14 +251,14 @@ describe.concurrent('once', () => {
     timeout: patience(120_000),
   }, async () => {
     const { plaza } = town;
-    const { page, look, leave, stripe: seen } = await arrive(desk);
+    const { page, inspect, leave, stripe: seen } = await arrive(desktop);
     const offer = await aService(plaza, 3);
     seen.withhold('script');
     await toDetails(page, offer, offer.slots[0]?.starts_at ?? '');
     await fillGuest(page, address('blocked'));
     await hold(page);
     await alert(page, 'could not be reached').waitFor();
-    await look('Stripe’s script is missing');
+    await inspect('Stripe’s script is missing');
     await payButton(page).click();
     expect(await alert(page, 'could not be reached').evaluate((box) => box === document.activeElement)).toBe(true);
     seen.withhold('card frame');
@@ -285,7 +285,7 @@ test('a payment whose answer was lost is waited for until the webhook tells of i
   timeout: patience(120_000),
 }, async () => {
   const { plaza } = town;
-  const { page, look, leave } = await arrive(phone);
+  const { page, inspect, leave } = await arrive(phone);
   const email = address('lost');
   const offer = await aService(plaza, 5);
   await toDetails(page, offer, offer.slots[0]?.starts_at ?? '');
@@ -295,8 +295,8 @@ test('a payment whose answer was lost is waited for until the webhook tells of i
   stripe.fault(...faultAt(1, '500_after'));
   await payButton(page).click();
   await page.getByRole('heading', { name: 'Waiting for your bank' }).waitFor();
-  await look('a payment whose answer was lost');
-  await tellAll(plaza);
+  await inspect('a payment whose answer was lost');
+  await notifyAll(plaza);
   await confirmed(page);
   await paidOnce(plaza, booking_id, email);
   await leave();

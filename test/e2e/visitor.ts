@@ -4,10 +4,10 @@ import { expect, vi } from 'vitest';
 import { patience } from '#test/patience.ts';
 import { isThorough } from '#test/setup/kinds.ts';
 
-/** The sizes every journey can be made at: a small phone and a desk. */
+/** The sizes every journey can be made at: a small phone and a desktop. */
 export const sizes = [
   { name: 'phone', width: 360, height: 780 },
-  { name: 'desk', width: 1440, height: 900 },
+  { name: 'desktop', width: 1440, height: 900 },
 ] as const;
 
 export type Size = (typeof sizes)[number];
@@ -24,7 +24,7 @@ export interface Visitor {
   /**
    * Looks at the screen as axe does, and at whether it is wider than the window: in both colour schemes in `npm run test:all`, else in one of them.
    */
-  look(screen: string): Promise<void>;
+  inspect(screen: string): Promise<void>;
   /** Takes the network away while something is done; what the browser then says of it is no fault. */
   withoutNetwork(done: () => Promise<void>): Promise<void>;
   /** Fails on anything that was noticed; closes the browser. */
@@ -88,7 +88,7 @@ export async function arrive(browser: Browser, origin: string, size: Size): Prom
   return {
     page,
     anotherTab: async () => watched(await context.newPage()),
-    look: async (screen) => {
+    inspect: async (screen) => {
       await page.waitForLoadState('load');
       await vi.waitUntil(() => isQuiet(underWay), { timeout: patience(40_000), interval: 100 });
       const [first, second] = schemesFor(screen);

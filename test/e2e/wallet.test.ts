@@ -4,30 +4,30 @@ import { fillSignIn, openTown, signIn } from './town.ts';
 import { sizes } from './visitor.ts';
 
 const town = openTown();
-const [phone, desk] = sizes;
+const [phone, desktop] = sizes;
 
 test('a provider verifies the bank, withdraws a part, and sees it arrive', { timeout: patience(240_000) }, async () => {
-  const { page, look, leave } = await town.arrive(desk);
+  const { page, inspect, leave } = await town.arrive(desktop);
   await signIn(page, 'provider');
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Wallet' }).click();
   await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
   await page.getByText('who you are and your bank account. We never see the numbers.').waitFor();
-  await look('a wallet without a bank');
+  await inspect('a wallet without a bank');
 
   await page.getByRole('link', { name: 'Set up payouts' }).click();
   await page.getByRole('heading', { name: 'Tell us where your money goes' }).waitFor();
-  await look('bank verification before it is begun');
+  await inspect('bank verification before it is begun');
   await page.getByRole('button', { name: 'Set up payouts' }).click();
   await page.getByRole('heading', { name: 'Sandbox Payouts' }).waitFor();
   await page.getByLabel('Bring the identity document later').check();
   await page.getByRole('button', { name: 'Agree and send' }).click();
   await page.getByText('A photo of an identity document').waitFor();
-  await look('bank verification with something missing');
+  await inspect('bank verification with something missing');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Agree and send' }).click();
   await page.getByRole('heading', { name: 'You can be paid' }).waitFor();
-  await look('bank verification when all is well');
+  await inspect('bank verification when all is well');
 
   await page.getByRole('link', { name: 'To the wallet' }).click();
   await page.getByRole('button', { name: 'Withdraw' }).click();
@@ -37,12 +37,12 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
   await dialog.getByRole('button', { name: /^Withdraw/ }).click();
   await dialog.getByText(/^You have .* available\.$/).waitFor();
   await amount.fill('150.50');
-  await look('withdrawing');
+  await inspect('withdrawing');
   await dialog.getByRole('button', { name: 'Withdraw $150.50' }).click();
   const sent = page.getByRole('dialog', { name: 'It is on its way' });
   await sent.getByText('Sandbox Bank ···· 6789').waitFor();
   expect(await sent.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  await look('a withdrawal on its way');
+  await inspect('a withdrawal on its way');
   await sent.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Sent to your bank').waitFor();
 
@@ -55,7 +55,7 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
   await town.plaza.mail('provider@example.com', '$150.50 arrived at your bank');
   await page.getByRole('link', { name: 'Withdrawals' }).click();
   await page.waitForURL(/show=payouts/);
-  await look('withdrawals');
+  await inspect('withdrawals');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).click(),
@@ -67,17 +67,17 @@ test('a provider verifies the bank, withdraws a part, and sees it arrive', { tim
 test('on a phone a guest is asked to sign in and comes back; the wallet fits', {
   timeout: patience(120_000),
 }, async () => {
-  const { page, look, leave } = await town.arrive(phone);
+  const { page, inspect, leave } = await town.arrive(phone);
   await page.goto('/bank_verification');
   await page.getByRole('heading', { level: 1, name: 'Please sign in first' }).waitFor();
-  await look('bank verification of a guest');
+  await inspect('bank verification of a guest');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await fillSignIn(page, 'provider');
   await page.waitForURL(/bank_verification/);
   await page.getByRole('heading', { level: 1, name: 'Bank account' }).waitFor();
-  await look('bank verification on a phone');
+  await inspect('bank verification on a phone');
   await page.goto('/wallet');
   await page.getByRole('heading', { level: 2, name: 'Available' }).waitFor();
-  await look('a wallet on a phone');
+  await inspect('a wallet on a phone');
   await leave();
 });

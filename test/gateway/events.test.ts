@@ -2,28 +2,28 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type GatewayEventKind, gatewayEventKinds } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService } from '#test/given.ts';
-import { givenHold, givenPaid, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
+import { givenHold, givenPaid, lastPayment, pay, sendEvent } from '#test/given-booking.ts';
 import { withGateway } from '#test/given-gateway.ts';
 import { givenAvailable, verifyBank } from '#test/given-wallet.ts';
-import { type StandIn, startStripe } from '#test/stripe/stand-in.ts';
+import { type FakeStripe, startStripe } from '#test/stripe/stand-in.ts';
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));
-let stripe: StandIn;
+let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await startStripe();
 });
 afterAll(() => stripe.close());
 
 /** An event of Stripe's that is about money, and what the port makes of it; `other` with why nothing follows. */
-type Told = readonly [
+type Notice = readonly [
   type: string,
   object: { readonly id: string; readonly metadata?: object },
   kind: GatewayEventKind,
   account?: string | undefined,
   why?: string,
 ];
-const told: readonly Told[] = [
+const notice: readonly Notice[] = [
   ['payment_intent.succeeded', { id: 'pi_1', metadata: { key: 'k' } }, 'payment'],
   ['payment_intent.payment_failed', { id: 'pi_1', metadata: { key: 'k' } }, 'payment'],
   ['payment_intent.processing', { id: 'pi_1', metadata: { key: 'k' } }, 'payment'],
@@ -54,7 +54,7 @@ const told: readonly Told[] = [
   ['account.external_account.updated', { id: 'ba_1' }, 'other', 'acct_1', 'account.updated comes with it'],
 ];
 
-const rows = told.map(([type, object, kind, account]) => ({ type, object, kind, account }));
+const rows = notice.map(([type, object, kind, account]) => ({ type, object, kind, account }));
 test.each(rows)('Stripe’s $type of $account is about: $kind', ({ type, object, kind, account }) => {
   const now = new Date();
   const event = {
@@ -71,11 +71,11 @@ test.each(rows)('Stripe’s $type of $account is about: $kind', ({ type, object,
 });
 
 test('every kind of the port is told by Stripe', () => {
-  expect(new Set(told.map(([, , kind]) => kind))).toEqual(new Set(gatewayEventKinds));
+  expect(new Set(notice.map(([, , kind]) => kind))).toEqual(new Set(gatewayEventKinds));
 });
 
 /** What one event of a kind changes, as its row tells before and after; null with a reason where nothing follows. */
-type Scene = () => Promise<{ event: { gateway_id: string }; look: () => Promise<unknown>; becomes: unknown }>;
+type Scene = () => Promise<{ event: { gateway_id: string }; retrieve: () => Promise<unknown>; becomes: unknown }>;
 
 const statusIn = async (sql: string, id: string) =>
   (await it.deps.database.pool.query<{ status: unknown }>(sql, [id])).rows[0]?.status;
@@ -103,8 +103,8 @@ const scenes: Readonly<Record<GatewayEventKind, readonly (readonly [what: string
           .set({ status: 'succeeded' })
           .where('id', '=', gateway_id)
           .execute();
-        const look = () => statusIn('SELECT status FROM bookings WHERE id = $1', held.booking_id);
-        return { event: { gateway_id }, look, becomes: 'confirmed' };
+        const retrieve = () => statusIn('SELECT status FROM bookings WHERE id = $1', held.booking_id);
+        return { event: { gateway_id }, retrieve: retrieve, becomes: 'confirmed' };
       },
     ],
   ],
@@ -127,7 +127,7 @@ const scenes: Readonly<Record<GatewayEventKind, readonly (readonly [what: string
           "UPDATE sandbox_accounts SET requirements = '{individual.verification.document}' WHERE id = $1",
           [gateway_id],
         );
-        return { event: { gateway_id }, look: () => enabled(gateway_id), becomes: false };
+        return { event: { gateway_id }, retrieve: () => enabled(gateway_id), becomes: false };
       },
     ],
     [
@@ -137,7 +137,7 @@ const scenes: Readonly<Record<GatewayEventKind, readonly (readonly [what: string
         await verifyBank(it, owner);
         const gateway_id = await accountOf(owner.id);
         await it.deps.database.pool.query('DELETE FROM sandbox_accounts WHERE id = $1', [gateway_id]);
-        return { event: { gateway_id }, look: () => enabled(gateway_id), becomes: false };
+        return { event: { gateway_id }, retrieve: () => enabled(gateway_id), becomes: false };
       },
     ],
   ],
@@ -164,8 +164,8 @@ async function underWay(
       .where('id', '=', gateway_id ?? '')
       .execute();
   it.clock.advance(1);
-  const look = () => statusIn('SELECT status FROM payments WHERE id = $1', id);
-  return { event: { gateway_id: gateway_id ?? '' }, look, becomes };
+  const retrieve = () => statusIn('SELECT status FROM payments WHERE id = $1', id);
+  return { event: { gateway_id: gateway_id ?? '' }, retrieve: retrieve, becomes };
 }
 
 async function givenBack(payment_method: string, becomes: string): ReturnType<Scene> {
@@ -178,8 +178,8 @@ async function givenBack(payment_method: string, becomes: string): ReturnType<Sc
   );
   const [refund] = rows;
   it.clock.advance(1);
-  const look = () => statusIn('SELECT status FROM refunds WHERE id = $1', refund?.id ?? '');
-  return { event: { gateway_id: refund?.gateway_id ?? '' }, look, becomes };
+  const retrieve = () => statusIn('SELECT status FROM refunds WHERE id = $1', refund?.id ?? '');
+  return { event: { gateway_id: refund?.gateway_id ?? '' }, retrieve: retrieve, becomes };
 }
 
 async function sent(bank: string, becomes: string): ReturnType<Scene> {
@@ -192,8 +192,8 @@ async function sent(bank: string, becomes: string): ReturnType<Scene> {
     .where('id', '=', body._id)
     .executeTakeFirstOrThrow();
   it.clock.advance(2);
-  const look = () => statusIn('SELECT status FROM payouts WHERE id = $1', body._id);
-  return { event: { gateway_id: gateway_id ?? '' }, look, becomes };
+  const retrieve = () => statusIn('SELECT status FROM payouts WHERE id = $1', body._id);
+  return { event: { gateway_id: gateway_id ?? '' }, retrieve: retrieve, becomes };
 }
 
 async function disputed(status: string, becomes: string): ReturnType<Scene> {
@@ -204,10 +204,10 @@ async function disputed(status: string, becomes: string): ReturnType<Scene> {
     .insertInto('sandbox_disputes')
     .values({ id: gateway_id, payment_id: payment_id ?? '', status: 'open', created_at: it.clock.now() })
     .execute();
-  if (status !== 'open') await tellEvent(it, { id: `evt_open_${gateway_id}`, kind: 'dispute', gateway_id });
+  if (status !== 'open') await sendEvent(it, { id: `evt_open_${gateway_id}`, kind: 'dispute', gateway_id });
   await it.deps.database.write.updateTable('sandbox_disputes').set({ status }).where('id', '=', gateway_id).execute();
-  const look = () => statusIn('SELECT payment_status AS status FROM bookings WHERE id = $1', held.booking_id);
-  return { event: { gateway_id }, look, becomes };
+  const retrieve = () => statusIn('SELECT payment_status AS status FROM bookings WHERE id = $1', held.booking_id);
+  return { event: { gateway_id }, retrieve: retrieve, becomes };
 }
 
 async function accountOf(user_id: string): Promise<string> {
@@ -226,8 +226,8 @@ describe.each(gatewayEventKinds)('an event about: %s', (kind) => {
     // The sandbox never tells one; Stripe does.
     test(`is taken and has no effect. ${all}`, async () => {
       const event = { id: 'evt_other', kind, gateway_id: 'x_1', key: null, account: null };
-      const tell = () => tellEvent(it, { id: 'evt_other', gateway_id: 'x_1' });
-      const { statusCode } = await withGateway(it, { readEvent: () => event }, tell);
+      const notify = () => sendEvent(it, { id: 'evt_other', gateway_id: 'x_1' });
+      const { statusCode } = await withGateway(it, { readEvent: () => event }, notify);
       expect(statusCode).toBe(200);
     });
     return;
@@ -238,7 +238,7 @@ describe.each(gatewayEventKinds)('an event about: %s', (kind) => {
       await verifyBank(it, owner);
       const gateway_id = await accountOf(owner.id);
       await it.deps.database.pool.query('DELETE FROM sandbox_accounts WHERE id = $1', [gateway_id]);
-      await tellEvent(it, { id: 'evt_account_gone', kind, gateway_id });
+      await sendEvent(it, { id: 'evt_account_gone', kind, gateway_id });
       const { body } = await it.call('wallet/get_bank_info', {}, owner);
       expect(body).toMatchObject({ state: 'needs_more' });
       await verifyBank(it, owner);
@@ -246,10 +246,10 @@ describe.each(gatewayEventKinds)('an event about: %s', (kind) => {
       expect(await enabled(await accountOf(owner.id))).toBe(true);
     });
   test.each(all)('%s has its effect, and told twice no more', async (what, scene) => {
-    const { event, look, becomes } = await scene();
-    expect(await look()).not.toEqual(becomes === 'paid' ? undefined : becomes);
+    const { event, retrieve, becomes } = await scene();
+    expect(await retrieve()).not.toEqual(becomes === 'paid' ? undefined : becomes);
     const id = `evt_${kind}_${what}`;
-    for (const n of [1, 1, 2]) expect((await tellEvent(it, { id: `${id}${n}`, kind, ...event })).statusCode).toBe(200);
-    expect(await look()).toEqual(becomes);
+    for (const n of [1, 1, 2]) expect((await sendEvent(it, { id: `${id}${n}`, kind, ...event })).statusCode).toBe(200);
+    expect(await retrieve()).toEqual(becomes);
   });
 });

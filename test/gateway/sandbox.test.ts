@@ -4,13 +4,13 @@ import { gatewaySuite } from './suite.ts';
 gatewaySuite('the sandbox', async () => {
   const it = await openTestApp();
   const { gateway } = it.deps.providers;
-  const told: { body: string; signature: string }[] = [];
+  const notice: { body: string; signature: string }[] = [];
   // What the sandbox's pages tell is caught on its way into the app.
   Object.assign(it.deps.providers, {
     gateway: {
       ...gateway,
       readEvent: (event: Parameters<typeof gateway.readEvent>[0]) => {
-        told.push({ body: event.body, signature: event.signature });
+        notice.push({ body: event.body, signature: event.signature });
         return gateway.readEvent(event);
       },
     },
@@ -48,7 +48,7 @@ gatewaySuite('the sandbox', async () => {
         ...(how.documentLater && { document: 'later' }),
       }),
     later: async () => void it.clock.advance(2),
-    events: async () => told.splice(0),
+    events: async () => notice.splice(0),
     disputeOf: async (payment) => {
       const { id } = await it.deps.database.write
         .selectFrom('sandbox_disputes')
@@ -58,9 +58,9 @@ gatewaySuite('the sandbox', async () => {
       return id;
     },
     disputePart: async (payment_id, amount) => {
-      const told = { id: `dp_${payment_id}`, payment_id, amount, status: 'open', created_at: it.clock.now() };
-      await it.deps.database.write.insertInto('sandbox_disputes').values(told).execute();
-      return told.id;
+      const notice = { id: `dp_${payment_id}`, payment_id, amount, status: 'open', created_at: it.clock.now() };
+      await it.deps.database.write.insertInto('sandbox_disputes').values(notice).execute();
+      return notice.id;
     },
     close: it.close,
   };

@@ -7,11 +7,11 @@ import { outsideTransactions } from '#server/kernel/transaction.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR, givenHold, lastPayment, pay } from '#test/given-booking.ts';
-import { type Fault, faultAt, type StandIn, startStripe } from '#test/stripe/stand-in.ts';
+import { type FakeStripe, type Fault, faultAt, startStripe } from '#test/stripe/stand-in.ts';
 import { volume } from '#test/volume.ts';
 
 const it = testApp();
-let stripe: StandIn;
+let stripe: FakeStripe;
 
 beforeAll(async () => {
   stripe = await startStripe();
@@ -23,12 +23,12 @@ afterAll(() => stripe.close());
 const run = (name: JobName) => jobs[name](it.deps, {});
 const statusOf = async (held: Awaited<ReturnType<typeof givenHold>>) =>
   (await it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer)).body.status;
-const tell = async (told: { body: string; signature: string }) => {
+const notify = async (notice: { body: string; signature: string }) => {
   const response = await it.app.http.inject({
     method: 'POST',
     url: '/v9/webhook/payments',
-    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': told.signature },
-    payload: told.body,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': notice.signature },
+    payload: notice.body,
   });
   return response.statusCode;
 };
@@ -55,7 +55,7 @@ test('a booking is paid, and its events change nothing, told twice and the wrong
   expect((await lastPayment(it, held.booking_id)).card).toBe('Visa ···· 4242');
   const events = takeEvents().toReversed();
   expect(events.length).toBeGreaterThan(1);
-  for (const told of [...events, ...events]) expect(await tell(told)).toBe(200);
+  for (const notice of [...events, ...events]) expect(await notify(notice)).toBe(200);
   expect(await statusOf(held)).toBe('confirmed');
 });
 
@@ -67,7 +67,7 @@ test('a challenge leads to the bank, and its webhook confirms the booking, once'
   takeEvents();
   stripe.answerChallenge(body.action?.url ?? '', 'confirm');
   const events = takeEvents();
-  const codes = await Promise.all([...events, ...events].map(tell));
+  const codes = await Promise.all([...events, ...events].map(notify));
   expect(new Set(codes)).toEqual(new Set([200]));
   expect(await statusOf(held)).toBe('confirmed');
 });
@@ -77,11 +77,11 @@ test('a forged event, or one overheard long ago, confirms nothing', async () => 
   const { body } = await pay(it, held, { payment_method: stripe.card('3155') });
   takeEvents();
   stripe.answerChallenge(body.action?.url ?? '', 'confirm');
-  const [told] = stripe.takeEvents(new Date(it.clock.now().getTime() - 3_600_000));
-  if (!told) throw new Error('Nothing was told.');
-  expect(await tell(told)).toBe(403);
-  expect(await tell({ ...told, signature: 't=1,v1=00' })).toBe(403);
-  expect(await tell(stripe.sign(told.event, it.clock.now(), 'whsec_thief'))).toBe(403);
+  const [notice] = stripe.takeEvents(new Date(it.clock.now().getTime() - 3_600_000));
+  if (!notice) throw new Error('Nothing was told.');
+  expect(await notify(notice)).toBe(403);
+  expect(await notify({ ...notice, signature: 't=1,v1=00' })).toBe(403);
+  expect(await notify(stripe.sign(notice.event, it.clock.now(), 'whsec_thief'))).toBe(403);
   expect(await statusOf(held)).toBe('awaiting_payment');
   await run('reconcile-payments');
   it.clock.advance(1);
@@ -113,7 +113,7 @@ test.each([
 ])('an event signed by Stripe with %s is refused as bad input', async (_what, body) => {
   const seconds = Math.floor(it.clock.now().getTime() / 1000);
   const mac = createHmac('sha256', stripe.secrets[0]).update(`${seconds}.${body}`).digest('hex');
-  expect(await tell({ body, signature: `t=${seconds},v1=${mac}` })).toBe(400);
+  expect(await notify({ body, signature: `t=${seconds},v1=${mac}` })).toBe(400);
 });
 
 test('a webhook that comes before anybody knows the payment’s id finds it by its key', async () => {
@@ -121,7 +121,7 @@ test('a webhook that comes before anybody knows the payment’s id finds it by i
   stripe.fault(...faultAt(0, 'silence_after'));
   expect((await pay(it, held, { payment_method: stripe.card('4242') })).body.status).toBe('processing');
   expect((await lastPayment(it, held.booking_id)).gateway_id).toBeNull();
-  for (const told of takeEvents()) expect(await tell(told)).toBe(200);
+  for (const notice of takeEvents()) expect(await notify(notice)).toBe(200);
   expect(await statusOf(held)).toBe('confirmed');
 });
 
@@ -131,7 +131,7 @@ test('an old event told late does not undo what happened since', async () => {
   expect(declined.problem).toMatchObject({ code: 'payment_declined', reason: 'insufficient_funds' });
   const late = takeEvents();
   expect((await pay(it, held, { payment_method: stripe.card('4242') })).body.status).toBe('confirmed');
-  for (const told of [...takeEvents(), ...late]) expect(await tell(told)).toBe(200);
+  for (const notice of [...takeEvents(), ...late]) expect(await notify(notice)).toBe(200);
   expect(await statusOf(held)).toBe('confirmed');
 });
 
@@ -143,7 +143,7 @@ test('money that comes after the time has gone to somebody else goes back by its
   it.clock.advance(16);
   await run('expire-holds');
   await givenHold(it, { service_id: held.service.id });
-  for (const { event } of late) expect(await tell(stripe.sign(event, it.clock.now()))).toBe(200);
+  for (const { event } of late) expect(await notify(stripe.sign(event, it.clock.now()))).toBe(200);
   expect(await statusOf(held)).toBe('expired');
   it.clock.advance(2);
   await run('reconcile-payments');
@@ -217,7 +217,7 @@ test('whatever Stripe and its webhooks do, nothing is paid without booking or re
           all.push(await givenHold(it, { service_id: service.id, starts_at }));
         }
         stripe.fault(...troubles.flat());
-        const kept: ReturnType<typeof takeEvents> = [];
+        const stored: ReturnType<typeof takeEvents> = [];
         for (const step of acts) {
           const held = 'booking' in step ? all[step.booking] : undefined;
           if (step.kind === 'pay' && held) await pay(it, held, { payment_method: stripe.card(step.card) });
@@ -229,15 +229,15 @@ test('whatever Stripe and its webhooks do, nothing is paid without booking or re
           else if (step.kind === 'wait') it.clock.advance(step.minutes);
           else if (step.kind === 'tell') {
             const events = takeEvents();
-            if (step.how === 'late') kept.push(...events);
+            if (step.how === 'late') stored.push(...events);
             else if (step.how !== 'lost') {
               const order = step.how === 'permuted' ? [...events].reverse() : events;
-              for (const told of step.how === 'doubled' ? [...order, ...order] : order) await tell(told);
+              for (const notice of step.how === 'doubled' ? [...order, ...order] : order) await notify(notice);
             }
           }
         }
         stripe.world.events.splice(0);
-        for (const { event } of kept) await tell(stripe.sign(event, it.clock.now()));
+        for (const { event } of stored) await notify(stripe.sign(event, it.clock.now()));
         // The trouble ends, and the jobs come by for an hour.
         stripe.calm();
         for (let round = 0; round < 3; round += 1) {
@@ -269,12 +269,12 @@ test('a dispute of a part that is lost takes that part, however often it is told
   await pay(it, held, { payment_method: stripe.card('4242') });
   const { gateway_id } = await lastPayment(it, held.booking_id);
   const id = stripe.dispute(gateway_id ?? '', 1500);
-  for (const told of takeEvents()) expect(await tell(told)).toBe(200);
+  for (const notice of takeEvents()) expect(await notify(notice)).toBe(200);
   expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'disputed', refunded: 0 });
   stripe.loseDispute(String(id));
   const closed = takeEvents();
   expect(closed).toHaveLength(1);
-  for (const told of [...closed, ...closed]) expect(await tell(told)).toBe(200);
+  for (const notice of [...closed, ...closed]) expect(await notify(notice)).toBe(200);
   expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'partially_refunded', refunded: 1500 });
   expect(await statusOf(held)).toBe('confirmed');
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
@@ -285,9 +285,9 @@ test('of a lost dispute, what the bank gives back stays the booking’s', async 
   await pay(it, held, { payment_method: stripe.card('4242') });
   const { gateway_id } = await lastPayment(it, held.booking_id);
   const id = stripe.dispute(gateway_id ?? '');
-  for (const told of takeEvents()) expect(await tell(told)).toBe(200);
+  for (const notice of takeEvents()) expect(await notify(notice)).toBe(200);
   stripe.loseDispute(String(id), 3000);
-  for (const told of takeEvents()) expect(await tell(told)).toBe(200);
+  for (const notice of takeEvents()) expect(await notify(notice)).toBe(200);
   expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'partially_refunded', refunded: 1230 });
   expect(await statusOf(held)).toBe('confirmed');
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
@@ -318,6 +318,6 @@ test('a gateway that takes no connection is told as such: the time is held, noth
   Object.assign(it.deps.providers, { gateway: sound });
   expect((await payWithKey()).body.status).toBe('confirmed');
   const { id } = await lastPayment(it, held.booking_id);
-  const made = [...stripe.world.intents.values()].filter((intent) => intent.metadata.payment_id === id);
-  expect(made.map((intent) => intent.status)).toEqual(['succeeded']);
+  const created = [...stripe.world.intents.values()].filter((intent) => intent.metadata.payment_id === id);
+  expect(created.map((intent) => intent.status)).toEqual(['succeeded']);
 });

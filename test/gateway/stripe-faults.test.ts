@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settableClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/providers/payments/port.ts';
-import { type Fault, faultAt, type StandIn, startStripe } from '#test/stripe/stand-in.ts';
+import { type FakeStripe, type Fault, faultAt, startStripe } from '#test/stripe/stand-in.ts';
 
-let stripe: StandIn;
+let stripe: FakeStripe;
 let gateway: Gateway;
 const clock = settableClock(new Date());
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 const order = (key: string, payment_method: string) => ({
   ...{ key, payment_id: key, amount: 4230, currency: 'USD', payment_method, customer: null, return_path: '/booking' },
 });
-const made = (key: string) => [...stripe.world.intents.values()].filter((intent) => intent.metadata.key === key);
+const created = (key: string) => [...stripe.world.intents.values()].filter((intent) => intent.metadata.key === key);
 
 /** Asks until there is an answer, as the jobs do; answers it and how often it had to be asked. */
 async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<{ answer: Answer; asked: number }> {
@@ -65,9 +65,9 @@ describe('a charge', () => {
       const payment_method = stripe.card('4242');
       stripe.fault(...faultAt(0, fault));
       await expect(gateway.charge(order(key, payment_method))).rejects.toThrow(GatewayUnavailable);
-      expect(await gateway.look({ key })).toBeNull();
+      expect(await gateway.retrieve({ key })).toBeNull();
       expect((await gateway.charge(order(key, payment_method))).status).toBe('succeeded');
-      expect(made(key)).toHaveLength(1);
+      expect(created(key)).toHaveLength(1);
     },
   );
 
@@ -76,11 +76,11 @@ describe('a charge', () => {
     const payment_method = stripe.card('4242');
     stripe.fault(...faultAt(0, fault));
     await expect(gateway.charge(order(key, payment_method))).rejects.toThrow(GatewayUnavailable);
-    const found = await gateway.look({ key });
+    const found = await gateway.retrieve({ key });
     expect(found?.status).toBe('succeeded');
     expect(await gateway.charge(order(key, payment_method))).toEqual(found);
     expect(await gateway.charge(order(key, stripe.card('4242')))).toEqual(found);
-    expect(made(key)).toHaveLength(1);
+    expect(created(key)).toHaveLength(1);
   });
 
   test.each(['reset', 'silence_before', 'silence_after'] as const)(
@@ -89,19 +89,19 @@ describe('a charge', () => {
       const key = newId();
       stripe.fault(fault);
       expect((await gateway.charge(order(key, stripe.card('4242')))).status).toBe('succeeded');
-      expect(made(key)).toHaveLength(1);
+      expect(created(key)).toHaveLength(1);
     },
   );
 
   test('is found by its key among hundreds', async () => {
     const key = newId();
     const first = await gateway.charge(order(key, stripe.card('4242')));
-    const [own] = made(key);
+    const [own] = created(key);
     for (let count = 0; count < 230; count += 1) {
       const id = stripe.world.newId('pi');
       if (own) stripe.world.intents.set(id, { ...own, id, metadata: { key: newId() } });
     }
-    expect(await gateway.look({ key })).toEqual(first);
+    expect(await gateway.retrieve({ key })).toEqual(first);
   });
 
   test('still under way elsewhere has no answer yet', async () => {
@@ -120,9 +120,9 @@ describe('a charge', () => {
   ])('in %s is counted as Stripe counts it, there and back', async (currency, amount, atStripe) => {
     const key = newId();
     const { gateway_id } = await gateway.charge({ ...order(key, stripe.card('0259')), currency, amount });
-    expect(made(key)).toMatchObject([{ amount: atStripe, currency: currency.toLowerCase() }]);
+    expect(created(key)).toMatchObject([{ amount: atStripe, currency: currency.toLowerCase() }]);
     const [dispute] = [...stripe.world.disputes.values()].filter((each) => each.payment_intent === gateway_id);
-    expect(await gateway.lookDispute({ gateway_id: dispute?.id ?? '' })).toMatchObject({ amount, currency });
+    expect(await gateway.retrieveDispute({ gateway_id: dispute?.id ?? '' })).toMatchObject({ amount, currency });
   });
 
   test('below the least amount is refused as such', async () => {
@@ -144,12 +144,12 @@ describe('a refund', () => {
   test.each([...before, ...after])('is given once, whatever becomes of the request (%s)', async (fault) => {
     for (const position of [0, 1]) {
       const { gateway_id } = await gateway.charge(order(newId(), stripe.card('4242')));
-      const wish = { key: newId(), gateway_id, amount: 1000, currency: 'USD' };
+      const input = { key: newId(), gateway_id, amount: 1000, currency: 'USD' };
       stripe.fault(...faultAt(position, fault));
-      const { answer, asked } = await untilAnswered(() => gateway.refund(wish));
+      const { answer, asked } = await untilAnswered(() => gateway.refund(input));
       expect([answer.status, asked]).toEqual(['succeeded', 2]);
       stripe.forgetKeys();
-      expect(await gateway.refund(wish)).toEqual(answer);
+      expect(await gateway.refund(input)).toEqual(answer);
       const all = [...stripe.world.refunds.values()].filter((refund) => refund.payment_intent === gateway_id);
       expect(all.map((refund) => refund.amount)).toEqual([1000]);
     }
@@ -164,8 +164,8 @@ describe('a refund', () => {
 
 describe('a payout', () => {
   const anAccount = async (bank: 'success' | 'closed', documentLater = false) => {
-    const wish = { key: newId(), user_id: newId(), email: 'paula@example.org', country: 'US' };
-    const { gateway_id } = await gateway.createAccount(wish);
+    const input = { key: newId(), user_id: newId(), email: 'paula@example.org', country: 'US' };
+    const { gateway_id } = await gateway.createAccount(input);
     stripe.onboard(gateway_id, { bank, documentLater });
     return gateway_id;
   };
@@ -180,12 +180,12 @@ describe('a payout', () => {
     for (const position of [0, 1, 2, 3]) {
       stripe.world.balance = 1_000_000;
       const account = await anAccount('success');
-      const wish = { key: newId(), account, amount: 1500, currency: 'USD' };
+      const input = { key: newId(), account, amount: 1500, currency: 'USD' };
       stripe.fault(...faultAt(position, fault));
-      const { answer, asked } = await untilAnswered(() => gateway.payOut(wish));
+      const { answer, asked } = await untilAnswered(() => gateway.payOut(input));
       expect([answer.status, asked]).toEqual(['in_transit', 2]);
       stripe.forgetKeys();
-      expect(await gateway.payOut(wish)).toEqual(answer);
+      expect(await gateway.payOut(input)).toEqual(answer);
       expect(moved(account)).toEqual({ transfers: 1, payouts: 1, platform: 998_500, account: 0 });
     }
   });
@@ -194,44 +194,44 @@ describe('a payout', () => {
     for (const position of [0, 1, 2]) {
       stripe.world.balance = 1_000_000;
       const account = await anAccount('closed');
-      const wish = { key: newId(), account, amount: 1500, currency: 'USD' };
-      await gateway.payOut(wish);
+      const input = { key: newId(), account, amount: 1500, currency: 'USD' };
+      await gateway.payOut(input);
       stripe.settlePayouts();
       stripe.fault(...faultAt(position, fault));
-      const { answer, asked } = await untilAnswered(() => gateway.lookPayout(wish));
+      const { answer, asked } = await untilAnswered(() => gateway.retrievePayout(input));
       expect([answer?.status, asked]).toEqual(['failed', 2]);
       stripe.forgetKeys();
-      expect(await gateway.payOut(wish)).toEqual(answer);
+      expect(await gateway.payOut(input)).toEqual(answer);
       expect(moved(account)).toEqual({ transfers: 1, payouts: 1, platform: 1_000_000, account: 0 });
     }
   });
 
   test('the account turns out not to be ready for comes back at once, and stays so', async () => {
     const account = await anAccount('success', true);
-    const wish = { key: newId(), account, amount: 1500, currency: 'USD' };
+    const input = { key: newId(), account, amount: 1500, currency: 'USD' };
     const refused = { status: 'failed', gateway_id: null, reason: 'account_not_ready' };
-    expect(await gateway.payOut(wish)).toEqual(refused);
+    expect(await gateway.payOut(input)).toEqual(refused);
     expect(moved(account)).toEqual({ transfers: 1, payouts: 0, platform: 1_000_000, account: 0 });
     stripe.onboard(account, { bank: 'success' });
     stripe.forgetKeys();
-    expect(await gateway.payOut(wish)).toEqual(refused);
-    expect(await gateway.lookPayout(wish)).toEqual(refused);
-    expect((await gateway.payOut({ ...wish, key: newId() })).status).toBe('in_transit');
+    expect(await gateway.payOut(input)).toEqual(refused);
+    expect(await gateway.retrievePayout(input)).toEqual(refused);
+    expect((await gateway.payOut({ ...input, key: newId() })).status).toBe('in_transit');
   });
 
   test('asked for many times at once moves money once', async () => {
     const account = await anAccount('success');
-    const wish = { key: newId(), account, amount: 1500, currency: 'USD' };
-    await Promise.all(Array.from({ length: 6 }, () => gateway.payOut(wish)));
+    const input = { key: newId(), account, amount: 1500, currency: 'USD' };
+    await Promise.all(Array.from({ length: 6 }, () => gateway.payOut(input)));
     expect(moved(account)).toEqual({ transfers: 1, payouts: 1, platform: 998_500, account: 0 });
   });
 
   test('the platform has no money for is refused with that reason', async () => {
     const account = await anAccount('success');
     stripe.world.balance = 1499;
-    const wish = { key: newId(), account, amount: 1500, currency: 'USD' };
+    const input = { key: newId(), account, amount: 1500, currency: 'USD' };
     const refused = { status: 'failed', gateway_id: null, reason: 'platform_balance' };
-    expect(await gateway.payOut(wish)).toEqual(refused);
+    expect(await gateway.payOut(input)).toEqual(refused);
     expect(moved(account)).toEqual({ transfers: 0, payouts: 0, platform: 1499, account: 0 });
   });
 });
@@ -240,7 +240,7 @@ describe('an event', () => {
   const at = clock.now();
   const event = (type: string, object: object, account?: string) =>
     ({ id: 'evt_1', object: 'event', type, created: 1, data: { object }, ...(account && { account }) }) as const;
-  const read = (told: { body: string; signature: string }) => gateway.readEvent({ ...told, now: at });
+  const read = (notice: { body: string; signature: string }) => gateway.readEvent({ ...notice, now: at });
 
   test.each([
     ['payment_intent.succeeded', undefined, 'payment'],
@@ -255,14 +255,14 @@ describe('an event', () => {
     ['account.updated', 'acct_1', 'account'],
     ['customer.created', undefined, 'other'],
   ])('%s of account %s is about a %s', (type, account, kind) => {
-    const told = stripe.sign(event(type, { id: 'x_1', metadata: { key: 'k' } }, account), at);
+    const notice = stripe.sign(event(type, { id: 'x_1', metadata: { key: 'k' } }, account), at);
     const gateway_id = kind === 'account' ? 'acct_1' : 'x_1';
-    expect(read(told)).toEqual({ id: 'evt_1', kind, gateway_id, key: 'k', account: account ?? null });
+    expect(read(notice)).toEqual({ id: 'evt_1', kind, gateway_id, key: 'k', account: account ?? null });
   });
 
   test('of an account that left names the account', () => {
-    const told = stripe.sign(event('account.application.deauthorized', { id: 'ca_1' }, 'acct_1'), at);
-    expect(read(told)).toMatchObject({ kind: 'account', gateway_id: 'acct_1', key: null });
+    const notice = stripe.sign(event('account.application.deauthorized', { id: 'ca_1' }, 'acct_1'), at);
+    expect(read(notice)).toMatchObject({ kind: 'account', gateway_id: 'acct_1', key: null });
   });
 
   test('signed by somebody else, or for another endpoint that is not ours, is not believed', () => {

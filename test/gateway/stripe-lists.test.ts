@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settableClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { type Gateway, GatewayUnavailable, type ListPage, type ListRequest } from '#server/providers/payments/port.ts';
-import { faultAt, type StandIn, startStripe } from '#test/stripe/stand-in.ts';
+import { type FakeStripe, faultAt, startStripe } from '#test/stripe/stand-in.ts';
 
-let stripe: StandIn;
+let stripe: FakeStripe;
 let gateway: Gateway;
 const clock = settableClock(new Date());
 const since = new Date(Date.now() - 86_400_000);
@@ -99,8 +99,8 @@ test('refunds are listed with their payments, those of the dashboard too', async
 
 test('payouts are listed by their transfers, with what became of them at the bank', async () => {
   const account = async (bank: 'success' | 'closed') => {
-    const wish = { key: newId(), user_id: newId(), email: 'paula@example.org', country: 'US' };
-    const { gateway_id } = await gateway.createAccount(wish);
+    const input = { key: newId(), user_id: newId(), email: 'paula@example.org', country: 'US' };
+    const { gateway_id } = await gateway.createAccount(input);
     stripe.onboard(gateway_id, { bank, documentLater: false });
     return gateway_id;
   };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { settableClock } from '#server/kernel/clock.ts';
-import { type StandIn, startStripe } from '#test/stripe/stand-in.ts';
+import { type FakeStripe, startStripe } from '#test/stripe/stand-in.ts';
 import { gatewaySuite } from './suite.ts';
 
-let stripe: StandIn;
+let stripe: FakeStripe;
 
 gatewaySuite('Stripe', async () => {
   stripe = await startStripe();

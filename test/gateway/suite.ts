@@ -67,7 +67,7 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
     const verified = async (payment_method: string, customer: string, key = newId()) => {
       const begun = await gateway.verify({ key, payment_method, customer, return_path: '/booking' });
       if (begun.status === 'action_needed') await bench.answer(begun.action.url, 'confirm');
-      const done = await gateway.lookVerification({ gateway_id: begun.gateway_id });
+      const done = await gateway.retrieveVerification({ gateway_id: begun.gateway_id });
       if (done?.status !== 'succeeded') throw new Error(`Not verified: ${done?.status}`);
       return done.payment_method;
     };
@@ -95,8 +95,8 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         const fingerprint = await gateway.fingerprint({ payment_method: bench.cards.good });
         const card = 'Visa ···· 4242';
         expect(payment).toEqual({ status: 'succeeded', gateway_id: expect.any(String), card, fingerprint });
-        expect(await gateway.look({ gateway_id: payment.gateway_id })).toEqual(payment);
-        expect(await gateway.look({ key })).toEqual(payment);
+        expect(await gateway.retrieve({ gateway_id: payment.gateway_id })).toEqual(payment);
+        expect(await gateway.retrieve({ key })).toEqual(payment);
       });
 
       test.each([
@@ -107,7 +107,7 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         const payment = await charge({ payment_method: bench.cards[card] });
         const { gateway_id } = payment;
         expect(payment).toEqual({ status: 'declined', gateway_id, reason, card: `Visa ···· ${last4}` });
-        expect(await gateway.look({ gateway_id })).toEqual(payment);
+        expect(await gateway.retrieve({ gateway_id })).toEqual(payment);
       });
 
       test.each([
@@ -116,9 +116,9 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
       ] as const)('that the bank asks about waits for the answer: %s', async (answer, status, reason) => {
         const payment = await charge({ payment_method: bench.cards.challenge });
         if (payment.status !== 'action_needed') throw new Error(`The bank did not ask: ${payment.status}`);
-        expect(await gateway.look({ gateway_id: payment.gateway_id })).toEqual(payment);
+        expect(await gateway.retrieve({ gateway_id: payment.gateway_id })).toEqual(payment);
         await bench.answer(payment.action.url, answer);
-        const after = await gateway.look({ gateway_id: payment.gateway_id });
+        const after = await gateway.retrieve({ gateway_id: payment.gateway_id });
         expect([after?.status, reasonOf(after)]).toEqual([status, reason]);
       });
 
@@ -141,15 +141,15 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
       });
 
       test('that nobody asked for is not known', async () => {
-        expect(await gateway.look({ key: newId() })).toBeNull();
-        expect(await gateway.look({ gateway_id: 'pi_nobody' })).toBeNull();
+        expect(await gateway.retrieve({ key: newId() })).toBeNull();
+        expect(await gateway.retrieve({ gateway_id: 'pi_nobody' })).toBeNull();
       });
 
       test('with a method nobody knows, or another customer’s, is not made', async () => {
         const key = newId();
         await expect(charge({ key, payment_method: 'pm_nobody' })).rejects.toThrow(UnknownPaymentMethod);
         await expect(charge({ payment_method: '../accounts' })).rejects.toThrow(UnknownPaymentMethod);
-        expect(await gateway.look({ key })).toBeNull();
+        expect(await gateway.retrieve({ key })).toBeNull();
         const owner = await aCustomer();
         const saved = await gateway.saveCard({ key: newId(), customer: owner, token: bench.cards.good });
         for (const customer of [null, await aCustomer()])
@@ -169,7 +169,7 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
       test('may keep its card, which then pays without its owner', async () => {
         const customer = await aCustomer();
         const payment_method = bench.cards.good;
-        await charge({ payment_method, customer, keep_card: true });
+        await charge({ payment_method, customer, save_card: true });
         const card = await gateway.saveCard({ key: newId(), customer, token: payment_method });
         expect(card).toMatchObject({ brand: 'Visa', last4: '4242' });
         const again = await charge({ payment_method: card.gateway_id, customer, off_session: true });
@@ -212,12 +212,12 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
       test('charges nothing and gives a method that pays later, for its customer only', async () => {
         const customer = await aCustomer();
         const key = newId();
-        const wish = { key, payment_method: bench.cards.good, customer, return_path: '/booking' };
-        const done = await gateway.verify(wish);
+        const input = { key, payment_method: bench.cards.good, customer, return_path: '/booking' };
+        const done = await gateway.verify(input);
         if (done.status !== 'succeeded') throw new Error('Not verified.');
         expect(done.card).toBe('Visa ···· 4242');
-        expect(await gateway.lookVerification({ key, customer })).toEqual(done);
-        expect((await gateway.verify(wish)).gateway_id).toBe(done.gateway_id);
+        expect(await gateway.retrieveVerification({ key, customer })).toEqual(done);
+        expect((await gateway.verify(input)).gateway_id).toBe(done.gateway_id);
         const later = { payment_method: done.payment_method, customer, off_session: true };
         expect((await charge(later)).status).toBe('succeeded');
         await expect(charge({ ...later, customer: await aCustomer() })).rejects.toThrow(UnknownPaymentMethod);
@@ -252,7 +252,7 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         const refused = await begin();
         if (refused.status !== 'action_needed') throw new Error('The bank did not ask.');
         await bench.answer(refused.action.url, 'refuse');
-        expect(await gateway.lookVerification({ gateway_id: refused.gateway_id })).toMatchObject({
+        expect(await gateway.retrieveVerification({ gateway_id: refused.gateway_id })).toMatchObject({
           status: 'declined',
           reason: 'challenge_failed',
         });
@@ -263,8 +263,8 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
       });
 
       test('that nobody asked for is not known', async () => {
-        expect(await gateway.lookVerification({ key: newId(), customer: await aCustomer() })).toBeNull();
-        expect(await gateway.lookVerification({ gateway_id: 'seti_nobody' })).toBeNull();
+        expect(await gateway.retrieveVerification({ key: newId(), customer: await aCustomer() })).toBeNull();
+        expect(await gateway.retrieveVerification({ gateway_id: 'seti_nobody' })).toBeNull();
       });
 
       test('does not save a card from being declined later, or from its bank asking each time', async () => {
@@ -293,9 +293,9 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         await expect(refund(payment, 3231)).rejects.toThrow(GatewayRefused);
         expect((await refund(payment, 3230)).status).toBe('succeeded');
         await expect(refund(payment, 1)).rejects.toMatchObject({ reason: 'refund_too_much' });
-        expect(await gateway.lookRefund({ gateway_id: part.gateway_id })).toEqual(part);
-        expect(await gateway.lookRefund({ key, payment })).toEqual(part);
-        expect(await gateway.lookRefund({ key: newId(), payment })).toBeNull();
+        expect(await gateway.retrieveRefund({ gateway_id: part.gateway_id })).toEqual(part);
+        expect(await gateway.retrieveRefund({ key, payment })).toEqual(part);
+        expect(await gateway.retrieveRefund({ key: newId(), payment })).toBeNull();
       });
 
       test('asked for many times at once with one key is given once', async () => {
@@ -316,7 +316,7 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         const slow = await refund(await paid(bench.cards.refundPending), 4230);
         expect(slow.status).toBe('pending');
         await bench.later();
-        expect((await gateway.lookRefund({ gateway_id: slow.gateway_id }))?.status).toBe('succeeded');
+        expect((await gateway.retrieveRefund({ gateway_id: slow.gateway_id }))?.status).toBe('succeeded');
       });
 
       test('may come back, and then the money can be given back anew', async () => {
@@ -324,7 +324,7 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         const sent = await refund(payment, 4230);
         await bench.later();
         const { gateway_id } = sent;
-        const [back] = await Promise.all(Array.from({ length: 4 }, () => gateway.lookRefund({ gateway_id })));
+        const [back] = await Promise.all(Array.from({ length: 4 }, () => gateway.retrieveRefund({ gateway_id })));
         expect(back).toEqual({ status: 'failed', gateway_id: sent.gateway_id, reason: expect.any(String) });
         expect((await refund(payment, 4230)).gateway_id).not.toBe(gateway_id);
         await expect(refund(payment, 1)).rejects.toThrow(GatewayRefused);
@@ -338,8 +338,8 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         expect(account).toMatchObject({ country: 'US', details_submitted: false, payouts_enabled: false, bank: null });
         expect(account.requirements).toContain('external_account');
         expect((await gateway.createAccount(order)).gateway_id).toBe(account.gateway_id);
-        expect(await gateway.lookAccount({ gateway_id: account.gateway_id })).toEqual(account);
-        expect(await gateway.lookAccount({ gateway_id: 'acct_nobody' })).toBeNull();
+        expect(await gateway.retrieveAccount({ gateway_id: account.gateway_id })).toEqual(account);
+        expect(await gateway.retrieveAccount({ gateway_id: 'acct_nobody' })).toBeNull();
       });
 
       test('in a country that is not served is refused', async () => {
@@ -349,7 +349,7 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
 
       test('is ready once its questions are answered', async () => {
         const gateway_id = await anAccount({ bank: 'good' });
-        expect(await gateway.lookAccount({ gateway_id })).toMatchObject({
+        expect(await gateway.retrieveAccount({ gateway_id })).toMatchObject({
           ...{ details_submitted: true, payouts_enabled: true, requirements: [] },
           bank: { name: expect.any(String), last4: '6789' },
         });
@@ -357,7 +357,7 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
 
       test('says what is still missing, until it is brought', async () => {
         const gateway_id = await anAccount({ bank: 'good', documentLater: true });
-        expect(await gateway.lookAccount({ gateway_id })).toMatchObject({
+        expect(await gateway.retrieveAccount({ gateway_id })).toMatchObject({
           ...{ details_submitted: true, payouts_enabled: false },
           requirements: ['individual.verification.document'],
         });
@@ -366,7 +366,7 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         const paths = { return_path: '/bank_verification', refresh_path: '/wallet' };
         const { url } = await gateway.onboardingLink({ gateway_id, ...paths });
         await bench.onboard(url, { bank: 'good' });
-        expect((await gateway.lookAccount({ gateway_id }))?.payouts_enabled).toBe(true);
+        expect((await gateway.retrieveAccount({ gateway_id }))?.payouts_enabled).toBe(true);
       });
 
       test('takes a bank from a token it knows', async () => {
@@ -391,10 +391,10 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         if (sent.status !== 'in_transit') throw new Error(`Not sent: ${sent.status}`);
         expect(sent.arrives_at?.getTime()).toBeGreaterThan(bench.now().getTime());
         expect(await payOut(account, key)).toEqual(sent);
-        expect(await gateway.lookPayout({ account, key })).toEqual(sent);
+        expect(await gateway.retrievePayout({ account, key })).toEqual(sent);
         await bench.later();
         const { gateway_id } = sent;
-        expect(await gateway.lookPayout({ account, gateway_id })).toMatchObject({ status: 'paid', gateway_id });
+        expect(await gateway.retrievePayout({ account, gateway_id })).toMatchObject({ status: 'paid', gateway_id });
         expect(await payOut(account, key)).toMatchObject({ status: 'paid', gateway_id });
       });
 
@@ -414,7 +414,7 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
         const { gateway_id } = await payOut(account, key);
         await bench.later();
         const failed = { status: 'failed', gateway_id, reason: 'bank_closed' };
-        expect(await gateway.lookPayout({ account, key })).toEqual(failed);
+        expect(await gateway.retrievePayout({ account, key })).toEqual(failed);
         expect(await payOut(account, key)).toEqual(failed);
       });
 
@@ -426,10 +426,10 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
       test('nobody asked for, or another account’s, is not known', async () => {
         await paid();
         const account = await anAccount({ bank: 'good' });
-        expect(await gateway.lookPayout({ account, key: newId() })).toBeNull();
+        expect(await gateway.retrievePayout({ account, key: newId() })).toBeNull();
         const { gateway_id } = await payOut(account);
         const stranger = await anAccount({ bank: 'good' });
-        expect(await gateway.lookPayout({ account: stranger, gateway_id: gateway_id ?? '' })).toBeNull();
+        expect(await gateway.retrievePayout({ account: stranger, gateway_id: gateway_id ?? '' })).toBeNull();
       });
     });
 
@@ -437,24 +437,24 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
       test('names the payment, the money and the time there is', async () => {
         const payment = await paid(bench.cards.dispute);
         const gateway_id = await bench.disputeOf(payment);
-        expect(await gateway.lookDispute({ gateway_id })).toEqual({
+        expect(await gateway.retrieveDispute({ gateway_id })).toEqual({
           ...{ gateway_id, payment, amount: 4230, currency: 'USD', status: 'open', reason: 'fraudulent' },
           due_at: expect.any(Date),
         });
-        expect(await gateway.lookDispute({ gateway_id: 'du_nobody' })).toBeNull();
+        expect(await gateway.retrieveDispute({ gateway_id: 'du_nobody' })).toBeNull();
       });
 
       test('of a part names that part', async () => {
         const payment = await paid();
         const gateway_id = await bench.disputePart(payment, 1500);
-        expect(await gateway.lookDispute({ gateway_id })).toMatchObject({ payment, amount: 1500, status: 'open' });
+        expect(await gateway.retrieveDispute({ gateway_id })).toMatchObject({ payment, amount: 1500, status: 'open' });
       });
     });
 
     describe('an event', () => {
-      const read = (told: { body: string; signature: string }, now = bench.now()) =>
-        gateway.readEvent({ ...told, now });
-      const told = async () => {
+      const read = (notice: { body: string; signature: string }, now = bench.now()) =>
+        gateway.readEvent({ ...notice, now });
+      const notice = async () => {
         await bench.events();
         const key = newId();
         const payment = await charge({ key, payment_method: bench.cards.challenge });
@@ -464,7 +464,7 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
       };
 
       test('of a payment names it and its key', async () => {
-        const { key, gateway_id, all } = await told();
+        const { key, gateway_id, all } = await notice();
         const event = { id: expect.any(String), kind: 'payment', gateway_id, key, account: null };
         expect(all.map((each) => read(each))).toContainEqual(event);
       });
@@ -481,14 +481,14 @@ export function gatewaySuite(name: string, open: () => Promise<Bench>): void {
       });
 
       test('told twice has one id, two events have two', async () => {
-        const all = [...(await told()).all, ...(await told()).all];
+        const all = [...(await notice()).all, ...(await notice()).all];
         for (const each of all) expect(read(each)?.id).toBe(read(each)?.id);
         expect(new Set(all.map((each) => read(each)?.id)).size).toBe(all.length);
         expect(all.length).toBeGreaterThan(1);
       });
 
       test('that is forged, changed, or signed at another time is not believed', async () => {
-        const [first] = (await told()).all;
+        const [first] = (await notice()).all;
         if (!first) throw new Error('Nothing was told.');
         const { body, signature } = first;
         expect(read(first)).not.toBeNull();

@@ -62,7 +62,7 @@ export async function openArena(
   without: readonly string[] = [],
   skews: readonly [number?, number?] = [],
 ): Promise<Arena> {
-  const { database, url, drop } = await ownDatabase({ most: 6 });
+  const { database, url, drop } = await ownDatabase({ max: 6 });
   for (const statement of without) await sql.raw(statement).execute(database.write);
   const secret = randomBytes(32).toString('hex');
   const clock = settableClock(NOON);

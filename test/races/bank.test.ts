@@ -74,8 +74,8 @@ async function client(n: number, pages: readonly Page[]): Promise<{ status: numb
     const what = booking_id === undefined ? 0 : randomInt(5);
     if (what <= 1 || booking_id === undefined) {
       const starts_at = new Date(Date.parse(FAR) + randomInt(4) * 3_600_000).toISOString();
-      const wish = { service_id: service.id, starts_at, participants: 1 + randomInt(2) };
-      const { status, body } = await make(server, 'booking/add_booking', wish, person);
+      const input = { service_id: service.id, starts_at, participants: 1 + randomInt(2) };
+      const { status, body } = await make(server, 'booking/add_booking', input, person);
       if (status !== 200) continue;
       mine.push(body.booking._id);
       const payment_method = ['tok_success', 'tok_success', 'tok_declined', 'tok_lost_webhook'][randomInt(4)] ?? '';

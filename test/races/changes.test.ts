@@ -16,19 +16,19 @@ const TOO_LATE = new Date(NOON.getTime() + 15 * 60_000 + 1000);
 /** Something booked and paid by a person of its own. */
 async function booked(arena: Arena, service_id: string, starts_at: string, participants = 1) {
   const person = await givenUser(arena.deps);
-  const made = await arena.call(0, 'booking/add_booking', { service_id, starts_at, participants }, person);
-  const { _id: booking_id } = made.body.booking;
+  const created = await arena.call(0, 'booking/add_booking', { service_id, starts_at, participants }, person);
+  const { _id: booking_id } = created.body.booking;
   await arena.call(1, 'wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, person);
   return { person, booking_id };
 }
 type Booked = Awaited<ReturnType<typeof booked>>;
 
-const ask = (arena: Arena, server: number, { person, booking_id }: Booked, wish: object) =>
-  arena.call(server, 'booking/modified_service_booking', { booking_id, ...wish }, person);
+const ask = (arena: Arena, server: number, { person, booking_id }: Booked, input: object) =>
+  arena.call(server, 'booking/modified_service_booking', { booking_id, ...input }, person);
 
 /** Changes a booking, all the way. */
-async function change(arena: Arena, server: number, one: Booked, wish: object) {
-  const asked = await ask(arena, server, one, wish);
+async function change(arena: Arena, server: number, one: Booked, input: object) {
+  const asked = await ask(arena, server, one, input);
   if (asked.status !== 200) return asked;
   const { _id: change_id, can, status } = asked.body.change;
   // Swapped with somebody: done already.
@@ -171,7 +171,7 @@ describe('at two servers', () => {
          FROM bookings b JOIN booking_history h ON h.booking_id = b.id WHERE b.id = ANY($1::uuid[]) GROUP BY b.id`,
         [all.map(({ one }) => one.booking_id)],
       );
-      expect(rows).toEqual(all.map(() => ({ status: 'cancelled', cancelled: 1, kept: 0, reviews: 0, seats: 0 })));
+      expect(rows).toEqual(all.map(() => ({ status: 'cancelled', cancelled: 1, stored: 0, reviews: 0, seats: 0 })));
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
     patience(60_000),
@@ -203,13 +203,13 @@ describe('at two servers', () => {
       );
       await arena.setClocks(NOON, NOON);
       expect(answers.filter((each) => each.status >= 500)).toEqual([]);
-      const { rows } = await arena.deps.database.pool.query<{ status: string; reviews: number; kept: number }>(
+      const { rows } = await arena.deps.database.pool.query<{ status: string; reviews: number; stored: number }>(
         `SELECT b.status, (SELECT count(*)::int FROM reviews v WHERE v.booking_id = b.id) AS reviews, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id) AS kept
          FROM bookings b WHERE b.id = ANY($1::uuid[])`,
         [all.map((one) => one.booking_id)],
       );
       for (const row of rows) {
-        expect(row).toMatchObject({ status: 'no_show', kept: 0 });
+        expect(row).toMatchObject({ status: 'no_show', stored: 0 });
         expect(row.reviews).toBeLessThanOrEqual(1);
       }
       expect(await judge(arena.deps.database.write)).toEqual([]);
@@ -247,12 +247,12 @@ describe('at two servers', () => {
       }
       arena.clock.set(NOON);
       await arena.setClocks(NOON, NOON);
-      const { rows } = await arena.deps.database.pool.query<{ total: number; kept: number }>(
+      const { rows } = await arena.deps.database.pool.query<{ total: number; stored: number }>(
         `SELECT b.total::int, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS kept
          FROM bookings b WHERE b.id = ANY($1::uuid[])`,
         [all.map((one) => one.booking_id)],
       );
-      for (const { total, kept } of rows)
+      for (const { total, stored: kept } of rows)
         expect([4230, 6330]).toContain(kept === total ? total : `kept ${kept} of ${total}`);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
@@ -282,12 +282,12 @@ describe('at two servers', () => {
       arena.clock.set(new Date(NOON.getTime() + 2 * 60_000));
       await jobs['reconcile-payments'](arena.deps, {});
       arena.clock.set(NOON);
-      const { rows } = await arena.deps.database.pool.query<{ status: string; kept: number }>(
+      const { rows } = await arena.deps.database.pool.query<{ status: string; stored: number }>(
         `SELECT b.status, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS kept
          FROM bookings b WHERE b.id = ANY($1::uuid[])`,
         [all.map((one) => one.booking_id)],
       );
-      for (const { status, kept } of rows) expect(kept).toBe(status === 'cancelled' ? 0 : 6330);
+      for (const { status, stored: kept } of rows) expect(kept).toBe(status === 'cancelled' ? 0 : 6330);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
     patience(60_000),
@@ -299,9 +299,9 @@ describe('the same races where the database guards nothing', () => {
     const arena = await openArena(['ALTER TABLE commitments DROP CONSTRAINT session_no_overlap']);
     try {
       // Twelve may by chance come one after the other; not every time.
-      let most = 0;
-      for (let tries = 0; most < 2 && tries < 10; tries += 1) most = tally(await oneHour(arena))[200] ?? 0;
-      expect(most).toBeGreaterThan(1);
+      let max = 0;
+      for (let tries = 0; max < 2 && tries < 10; tries += 1) max = tally(await oneHour(arena))[200] ?? 0;
+      expect(max).toBeGreaterThan(1);
       expect((await judge(arena.deps.database.write)).join('\n')).toContain('time is taken twice');
     } finally {
       await arena.close();

@@ -35,8 +35,8 @@ test('a hold that ends in a minute is nobody else’s on either server, and can 
     [booking_id],
   );
   for (const server of [0, 1]) {
-    const rival = await arena.call(server, 'booking/add_booking', input, second);
-    expect([server, rival.status, rival.problem.code]).toEqual([server, 409, 'slot_taken']);
+    const competitor = await arena.call(server, 'booking/add_booking', input, second);
+    expect([server, competitor.status, competitor.problem.code]).toEqual([server, 409, 'slot_taken']);
   }
   const paid = await arena.call(1, 'wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, first);
   expect([paid.status, paid.problem.code, paid.body.status]).toEqual([200, undefined, 'confirmed']);

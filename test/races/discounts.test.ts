@@ -22,7 +22,7 @@ async function crowd(arena: Arena, size: number) {
   return people;
 }
 
-async function codeOf(arena: Arena, limits: { most_uses?: number; most_uses_per_customer?: number }) {
+async function codeOf(arena: Arena, limits: { max_uses?: number; max_uses_per_customer?: number }) {
   const provider = await givenProvider(arena.deps);
   const service = await givenService(arena.deps, { provider_id: provider.id });
   const code = await givenCode(arena.deps, { provider_id: provider.id, ...limits });
@@ -31,13 +31,13 @@ async function codeOf(arena: Arena, limits: { most_uses?: number; most_uses_per_
 
 /** Everybody books a time of their own with the same code, every other one as a guest. */
 async function lastUse(arena: Arena, people: Awaited<ReturnType<typeof crowd>>) {
-  const { service_id, id, code } = await codeOf(arena, { most_uses: 1 });
+  const { service_id, id, code } = await codeOf(arena, { max_uses: 1 });
   const outcomes = await Promise.all(
     people.map((person, n) => {
-      const wish = { service_id, starts_at: hour(n), discount_code: code };
+      const input = { service_id, starts_at: hour(n), discount_code: code };
       return n % 2 === 0
-        ? arena.call(n >> 1, 'booking/add_booking', wish, person)
-        : arena.call(n >> 1, 'booking/guest_add_booking', { ...wish, name: 'Gus', email: `g${n}@example.com` });
+        ? arena.call(n >> 1, 'booking/add_booking', input, person)
+        : arena.call(n >> 1, 'booking/guest_add_booking', { ...input, name: 'Gus', email: `g${n}@example.com` });
     }),
   );
   return { id, outcomes };
@@ -45,7 +45,7 @@ async function lastUse(arena: Arena, people: Awaited<ReturnType<typeof crowd>>) 
 
 /** One guest writes their address in as many ways as there are tries. */
 async function oneGuest(arena: Arena, tries: number) {
-  const { service_id, id, code } = await codeOf(arena, { most_uses_per_customer: 1 });
+  const { service_id, id, code } = await codeOf(arena, { max_uses_per_customer: 1 });
   const emails = Array.from({ length: tries }, (_, n) => `gus+${n}@example.com`);
   const proofs = await arena.deps.database.write
     .transaction()
@@ -153,15 +153,15 @@ describe('200 clients at two servers', () => {
     'some given up and swept while others take the code: its count stays true (round %i)',
     async () => {
       await fresh();
-      const { service_id, id, code } = await codeOf(arena, { most_uses: 10 });
+      const { service_id, id, code } = await codeOf(arena, { max_uses: 10 });
       const takers = people.slice(0, 40);
       const outcomes = await Promise.all(
         takers.map(async (person, n) => {
-          const wish = { service_id, starts_at: hour(n), discount_code: code };
-          const made = await arena.call(n, 'booking/add_booking', wish, person);
-          if (made.status === 200 && n % 2 === 0)
-            await arena.call(n + 1, 'event/cancel_booking', { booking_id: made.body.booking._id }, person);
-          return made;
+          const input = { service_id, starts_at: hour(n), discount_code: code };
+          const created = await arena.call(n, 'booking/add_booking', input, person);
+          if (created.status === 200 && n % 2 === 0)
+            await arena.call(n + 1, 'event/cancel_booking', { booking_id: created.body.booking._id }, person);
+          return created;
         }),
       );
       expect(outcomes.filter((each) => each.status >= 500)).toEqual([]);

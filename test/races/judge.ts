@@ -56,9 +56,9 @@ export async function judge(db: Db): Promise<string[]> {
           AND (b.status IN ('awaiting_payment', 'requested', 'confirmed', 'completed', 'no_show') OR (b.status = 'cancelled' AND b.payment_status IN ('paid', 'partially_refunded', 'disputed')))) u
       WHERE d.uses <> u.n
     UNION ALL
-    SELECT 'code ' || d.id || ' is used ' || d.uses || ' times of ' || d.most_uses FROM discount_codes d WHERE d.uses > d.most_uses
+    SELECT 'code ' || d.id || ' is used ' || d.uses || ' times of ' || d.max_uses FROM discount_codes d WHERE d.uses > d.max_uses
     UNION ALL
-    SELECT 'code ' || c.code_id || ' is used ' || c.uses || ' times by one customer' FROM discount_customers c JOIN discount_codes d ON d.id = c.code_id WHERE c.uses > d.most_uses_per_customer
+    SELECT 'code ' || c.code_id || ' is used ' || c.uses || ' times by one customer' FROM discount_customers c JOIN discount_codes d ON d.id = c.code_id WHERE c.uses > d.max_uses_per_customer
     UNION ALL
     SELECT 'booking ' || b.id || ' has ' || coalesce(s.amount, 0) || ' of its credit of ' || b.credit || ' set aside' FROM bookings b LEFT JOIN (
         SELECT j.booking_id, sum(e.amount) AS amount FROM journals j JOIN entries e ON e.journal_id = j.id JOIN ledger_accounts l ON l.id = e.account_id WHERE l.kind = 'platform_unallocated'

@@ -31,8 +31,8 @@ async function world() {
     return booking_id;
   };
   const changed = await book(0, true);
-  const wish = { booking_id: changed, service_id: dear.id };
-  const { body } = await arena.call(0, 'booking/modified_service_booking', wish, customer);
+  const input = { booking_id: changed, service_id: dear.id };
+  const { body } = await arena.call(0, 'booking/modified_service_booking', input, customer);
   const others = { held: await book(1, false), paid: await book(2, true), moved: await book(3, true) };
   return { customer, owner: provider.owner, change_id: body.change._id, ...others };
 }
@@ -108,10 +108,10 @@ describe('one key sent 50 times at once to two servers is done once', () => {
   test.each(all.map((one) => [one.call, one] as const))(
     '%s',
     async (call, one) => {
-      const made = await world();
-      const who = made[one.by];
+      const created = await world();
+      const who = created[one.by];
       const counted = async () => {
-        const ids = [made.held, made.change_id, made.paid, made.moved, made.owner.id];
+        const ids = [created.held, created.change_id, created.paid, created.moved, created.owner.id];
         // Every id is named, so that its kind is known whichever of them the count asks for.
         const { rows } = await arena.deps.database.pool.query<{ n: number }>(
           `WITH named AS (SELECT $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid) ${one.count}`,
@@ -121,14 +121,14 @@ describe('one key sent 50 times at once to two servers is done once', () => {
       };
       const key = `key-${call}`;
       const answers = await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, n) => arena.call(n, call, one.input(made), who, key)),
+        Array.from({ length: AT_ONCE }, (_, n) => arena.call(n, call, one.input(created), who, key)),
       );
       expect(tally(answers)).toEqual({ 200: AT_ONCE });
       expect(await counted()).toBe(one.once);
-      expect((await arena.call(0, call, one.other(made), who, key)).problem.code).toBe('idempotency_key_reused');
+      expect((await arena.call(0, call, one.other(created), who, key)).problem.code).toBe('idempotency_key_reused');
       // Somebody else's key of the same name is another one: it opens nothing that is not theirs.
       const stranger = await givenUser(arena.deps);
-      const theirs = await arena.call(1, call, one.input(made), stranger, key);
+      const theirs = await arena.call(1, call, one.input(created), stranger, key);
       expect([403, 404, 409, 422]).toContain(theirs.status);
       expect(theirs.problem.code).not.toBe('idempotency_key_reused');
       expect(await counted()).toBe(one.once);

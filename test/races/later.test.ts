@@ -24,8 +24,8 @@ async function ahead(arena: Arena, amount: number) {
   const service = await givenService(arena.deps, { provider_id: provider.id, amount });
   const dear = await givenService(arena.deps, { provider_id: provider.id, amount: 6000 });
   const person = await givenUser(arena.deps);
-  const wish = { service_id: service.id, starts_at: AHEAD };
-  const { body } = await arena.call(0, 'booking/add_booking', wish, person);
+  const input = { service_id: service.id, starts_at: AHEAD };
+  const { body } = await arena.call(0, 'booking/add_booking', input, person);
   const booking_id = body.booking._id;
   if (amount > 0) await arena.call(0, 'wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, person);
   return { person, booking_id, dear, owner: { token: provider.token } };
@@ -36,8 +36,8 @@ const cancel = (arena: Arena, { booking_id, person }: Ahead, server: number) =>
   arena.call(server, 'event/cancel_booking', { booking_id }, person);
 
 async function ask(arena: Arena, { booking_id, person, dear }: Ahead) {
-  const wish = { booking_id, service_id: dear.id };
-  return (await arena.call(0, 'booking/modified_service_booking', wish, person)).body.change._id;
+  const input = { booking_id, service_id: dear.id };
+  return (await arena.call(0, 'booking/modified_service_booking', input, person)).body.change._id;
 }
 
 /** What became of each: its status, what it costs, how often it was charged, what is kept of that and its changes, and the cards that wait for a charge. */
@@ -47,7 +47,7 @@ async function outcomes(arena: Arena, all: readonly Ahead[]) {
     payment_status: string;
     total: number;
     charges: number;
-    kept: number;
+    stored: number;
     cards: number;
   }>(
     `SELECT b.status, b.payment_status, b.total::int, (SELECT coalesce(sum(p.amount - p.refunded), 0)::int FROM payments p WHERE p.booking_id = b.id AND p.status NOT IN ('failed', 'pending')) AS kept,
@@ -100,7 +100,7 @@ test.each(rounds)(
   'charged by two workers while it is cancelled or changed: charged once, and nothing is kept of what was cancelled (round %i)',
   async () => {
     const done = await dueDay(arena);
-    for (const { status, payment_status, total, charges, kept } of done) {
+    for (const { status, payment_status, total, charges, stored: kept } of done) {
       if (status === 'confirmed') expect([payment_status, charges, kept]).toEqual(['paid', 1, total]);
       // Paid by then, it gives back what its policy gives: of a month ahead all but the fee, which is kept with the charge.
       else expect([status, charges <= 1, kept <= 330]).toEqual(['cancelled', true, true]);
@@ -115,8 +115,8 @@ test('without what the database guards, the same race charges somebody twice', a
   const open = await openArena(['DROP INDEX payment_one_live']);
   try {
     // A busy machine may run one after another what was sent at once: then it is tried again.
-    const most = async () => Math.max(...(await dueDay(open)).map(({ charges }) => charges));
-    await expect.poll(most, { timeout: patience(40_000) }).toBeGreaterThan(1);
+    const max = async () => Math.max(...(await dueDay(open)).map(({ charges }) => charges));
+    await expect.poll(max, { timeout: patience(40_000) }).toBeGreaterThan(1);
   } finally {
     await open.close();
   }
@@ -147,7 +147,7 @@ test.each(rounds)(
     expect(answers.filter((each) => each.status >= 500)).toEqual([]);
     await jobs['release-cards'](arena.deps, {});
     const done = await outcomes(arena, all);
-    for (const { status, payment_status, total, kept, cards } of done) {
+    for (const { status, payment_status, total, stored: kept, cards } of done) {
       expect(kept).toBe(0);
       if (status === 'cancelled') expect([payment_status, cards]).toEqual(['none', 0]);
       else if (payment_status === 'scheduled') expect([status, total, cards]).toEqual(['confirmed', 6330, 1]);

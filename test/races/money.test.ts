@@ -68,13 +68,13 @@ test.each(rounds)(
   'paid in the last second while a rival books and the sweep sweeps: paid and booked, or expired and refunded (round %i)',
   async () => {
     const all = await holds(AT_ONCE);
-    const rivals = await Promise.all(all.map(() => givenUser(arena.deps)));
+    const competitors = await Promise.all(all.map(() => givenUser(arena.deps)));
     await arena.setClocks(LAST_SECOND, TOO_LATE);
     arena.clock.set(TOO_LATE);
     const answers = await Promise.all([
       ...all.map((held, n) => pay(held, 0, n % 2 === 0 ? 'tok_success' : 'tok_lost_webhook')),
       ...all.map((held, n) =>
-        arena.call(1, 'booking/add_booking', { service_id: held.service.id, starts_at: FAR }, rivals[n]),
+        arena.call(1, 'booking/add_booking', { service_id: held.service.id, starts_at: FAR }, competitors[n]),
       ),
       jobs['expire-holds'](arena.deps, {}).then(() => ({ status: 200, problem: { code: '' } })) ?? {
         status: 200,

@@ -24,8 +24,8 @@ async function givenPaid() {
   const service = await givenService(arena.deps, { provider_id: provider.id });
   const customer = await givenUser(arena.deps);
   const owner = { token: provider.token };
-  const made = await arena.call(0, 'booking/add_booking', { service_id: service.id, starts_at: TOMORROW }, customer);
-  const booking_id = made.body.booking._id;
+  const created = await arena.call(0, 'booking/add_booking', { service_id: service.id, starts_at: TOMORROW }, customer);
+  const booking_id = created.body.booking._id;
   await arena.call(0, 'wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, customer);
   return { booking_id, customer, owner, admin: await givenUser(arena.deps, { role: 'admin' }) };
 }
@@ -116,8 +116,8 @@ test.each(rounds)(
     for (let hour = 17; hour < 23; hour += 1) {
       const customer = await givenUser(arena.deps);
       const starts_at = `2026-05-06T${hour}:00:00.000Z`;
-      const made = await arena.call(0, 'booking/add_booking', { service_id: service.id, starts_at }, customer);
-      const booking_id = made.body.booking._id;
+      const created = await arena.call(0, 'booking/add_booking', { service_id: service.id, starts_at }, customer);
+      const booking_id = created.body.booking._id;
       await arena.call(0, 'wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, customer);
       bookings.push(booking_id);
     }

@@ -8,7 +8,7 @@ import { patience } from '#test/patience.ts';
 import { type Arena, openArena, ROUNDS, tally } from './arena.ts';
 import { judge } from './judge.ts';
 
-const RIVALS = 40;
+const COMPETITORS = 40;
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1);
 
 /** Requests of as many people for one time of one service, each with its card verified; paid as far as `credit` goes with that, in minor units. */
@@ -18,8 +18,8 @@ async function requests(arena: Arena, size: number, credit = 0) {
   for (let n = 0; n < size; n += 1) {
     const person = await givenUser(arena.deps);
     if (credit > 0) await givenCredit(arena.deps, person.id, credit);
-    const wish = { service_id: service.id, starts_at: FAR, use_credit: credit > 0 };
-    const { body, problem } = await arena.call(n, 'booking/add_booking_request', wish, person);
+    const input = { service_id: service.id, starts_at: FAR, use_credit: credit > 0 };
+    const { body, problem } = await arena.call(n, 'booking/add_booking_request', input, person);
     const booking_id = body.booking?._id ?? problem.code;
     await arena.call(n, 'wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, person);
     all.push({ booking_id, person });
@@ -51,18 +51,18 @@ describe('two servers', () => {
   test.each(rounds)(
     'all requests for one time accepted at once: one has it and is charged, the others are declined (round %i)',
     async () => {
-      const { all, owner } = await requests(arena, RIVALS);
+      const { all, owner } = await requests(arena, COMPETITORS);
       const answers = await Promise.all(
         all.map(({ booking_id }, n) =>
           arena.call(n, 'booking/booking_status', { booking_id, status: 'accepted' }, owner),
         ),
       );
-      expect(tally(answers)).toEqual({ 200: 1, '409 slot_taken': RIVALS - 1 });
+      expect(tally(answers)).toEqual({ 200: 1, '409 slot_taken': COMPETITORS - 1 });
       const ids = all.map(({ booking_id }) => booking_id);
       const [won] = answers.filter((each) => each.status === 200);
-      await jobs['decline-rivals'](arena.deps, { booking_id: won?.body.booking._id });
+      await jobs['decline-competing-requests'](arena.deps, { booking_id: won?.body.booking._id });
       const rows = await outcome(arena, ids);
-      expect(counted(rows)).toEqual({ confirmed: 1, declined: RIVALS - 1 });
+      expect(counted(rows)).toEqual({ confirmed: 1, declined: COMPETITORS - 1 });
       expect(rows.filter((row) => row.taken > 0)).toMatchObject([{ status: 'confirmed', taken: 4230, returned: 0 }]);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },

@@ -21,7 +21,7 @@ const {
   RACE_WAIT_MS: waitMs = '',
 } = process.env;
 const set = settableClock(new Date(Number(now)));
-const database = openDatabase({ url, most: 6, waitMs: Number(waitMs) });
+const database = openDatabase({ url, max: 6, waitMs: Number(waitMs) });
 const machine = { now: () => new Date(Date.now() + Number(skew)) };
 const clock =
   skew === undefined ? set : await startDatabaseClock({ db: database.write, log: createLog('silent'), machine });

@@ -26,14 +26,14 @@ async function sameTime(arena: Arena, people: Awaited<ReturnType<typeof crowd>>)
 /** The provider enters clients by hand for the very time that customers book. */
 async function byHand(arena: Arena, people: Awaited<ReturnType<typeof crowd>>) {
   const service = await givenService(arena.deps);
-  const wish = { service_id: service.id, starts_at: FAR };
+  const input = { service_id: service.id, starts_at: FAR };
   const owner = { token: service.provider?.token ?? '' };
   return Promise.all(
     people.map(
       async (person, n): Promise<Pick<Outcome<'booking/add_booking'>, 'status' | 'problem'>> =>
         n % 2 === 0
-          ? arena.call(n, 'booking/add_walk_in', { ...wish, name: `Client ${n}` }, owner)
-          : arena.call(n, 'booking/add_booking', wish, person),
+          ? arena.call(n, 'booking/add_walk_in', { ...input, name: `Client ${n}` }, owner)
+          : arena.call(n, 'booking/add_booking', input, person),
     ),
   );
 }

@@ -125,17 +125,17 @@ describe('with the app in one process', () => {
       const seed = randomInt(2 ** 31);
       let state = seed;
       /** A number below `most`, drawn so that a run that failed can be made again from its seed. */
-      const draw = (most: number) => {
+      const draw = (max: number) => {
         state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-        return Math.floor((state / 0x80000000) * most);
+        return Math.floor((state / 0x80000000) * max);
       };
       const one = () => [...paid.keys()][draw(paid.size)] ?? '';
       const steps: (() => Promise<unknown>)[] = [
         async () => {
           next += 1;
           const starts_at = new Date(NOON.getTime() + next * 86_400_000 - 2 * 3_600_000).toISOString();
-          const made = await givenPaid(it, { service_id, starts_at });
-          paid.set(made.booking_id, 0);
+          const created = await givenPaid(it, { service_id, starts_at });
+          paid.set(created.booking_id, 0);
         },
         async () => {
           const booking_id = one();

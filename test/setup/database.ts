@@ -103,7 +103,7 @@ async function makeTemplate(server: string): Promise<void> {
   const url = new URL(server);
   url.pathname = `/${TEMPLATE}`;
   await migrate(url.href);
-  const opened = openDatabase({ url: url.href, most: 2 });
+  const opened = openDatabase({ url: url.href, max: 2 });
   await insertCatalogue(opened.write);
   await opened.write
     .insertInto('market')

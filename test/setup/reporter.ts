@@ -23,7 +23,7 @@ export default class Reporter extends MinimalReporter {
     this.files = specifications.length;
     this.filesDone = this.passed = this.failed = 0;
     this.startedAt = performance.now();
-    this.timer = setInterval(() => this.tell(), process.stdout.isTTY ? 1_000 : LINE_MS);
+    this.timer = setInterval(() => this.notify(), process.stdout.isTTY ? 1_000 : LINE_MS);
     this.timer.unref();
   }
 
@@ -52,10 +52,10 @@ export default class Reporter extends MinimalReporter {
       return;
     }
     super.onTestRunEnd(modules, errors, reason);
-    if (modules.length > LONGEST) this.tellMinutes(modules);
+    if (modules.length > LONGEST) this.printMinutes(modules);
   }
 
-  private tell(): void {
+  private notify(): void {
     const line = `${clock(performance.now() - this.startedAt)}  ${this.filesDone} of ${this.files} files, ${this.passed} tests passed, ${this.failed} failed`;
     process.stdout.write(process.stdout.isTTY ? `\r\u001b[2K${line}` : `${line}\n`);
   }
@@ -65,7 +65,7 @@ export default class Reporter extends MinimalReporter {
   }
 
   /** Time spent by the workers, of which there are two: by kind, and in the longest files. */
-  private tellMinutes(modules: readonly TestModule[]): void {
+  private printMinutes(modules: readonly TestModule[]): void {
     const spent = modules.map((module) => {
       const { duration, collectDuration, setupDuration, prepareDuration } = module.diagnostic();
       return { module, ms: duration + collectDuration + setupDuration + prepareDuration };

@@ -161,14 +161,14 @@ export function accountRoutes(world: World): Route[] {
         if (amount > world.balance) throw insufficient();
         world.balance -= amount;
         account.balance += amount;
-        const made: Thing = {
+        const created: Thing = {
           ...{ id: world.newId('tr'), object: 'transfer', amount, currency: text(fields, 'currency') },
           ...{ destination: account.id, transfer_group: text(fields, 'transfer_group'), reversed: false },
           metadata: part(fields, 'metadata'),
           created: world.now(),
         };
-        world.transfers.set(made.id, made);
-        return made;
+        world.transfers.set(created.id, created);
+        return created;
       },
     },
     {
@@ -194,13 +194,13 @@ export function accountRoutes(world: World): Route[] {
         account.balance -= amount;
         world.balance += amount;
         transfer.reversed = true;
-        const made: Thing = {
+        const created: Thing = {
           ...{ id: world.newId('trr'), object: 'transfer_reversal', transfer: transfer.id, amount },
           metadata: part(ask.fields, 'metadata'),
           created: world.now(),
         };
-        world.reversals.set(made.id, made);
-        return made;
+        world.reversals.set(created.id, created);
+        return created;
       },
     },
     {
@@ -224,7 +224,7 @@ export function accountRoutes(world: World): Route[] {
           });
         if (amount > account.balance) throw insufficient();
         account.balance -= amount;
-        const made: Thing = {
+        const created: Thing = {
           ...{
             id: world.newId('po'),
             object: 'payout',
@@ -236,8 +236,8 @@ export function accountRoutes(world: World): Route[] {
           metadata: part(fields, 'metadata'),
           created: world.now(),
         };
-        world.payouts.set(made.id, made);
-        return shown(made);
+        world.payouts.set(created.id, created);
+        return shown(created);
       },
     },
     {

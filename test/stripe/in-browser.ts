@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright-core';
-import type { StandIn } from './stand-in.ts';
+import type { FakeStripe } from './stand-in.ts';
 
 const script = (name: string) =>
   stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'browser', `${name}.ts`), 'utf8'));
 
-const look =
+const retrieve =
   'body{margin:0;display:flex;gap:8px;background:transparent}input{flex:1 1 25%;min-width:0;height:20px;border:0;padding:0;background:none;outline:none;font:16px sans-serif}input:first-of-type{flex-basis:50%}';
-const cardPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title><style>${look}</style><body><script>${script('card-frame')}</script></body></html>`;
+const cardPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title><style>${retrieve}</style><body><script>${script('card-frame')}</script></body></html>`;
 const controllerPage =
   '<!doctype html><html lang="en"><title>Stripe</title><script>parent.postMessage({ kind: "loaded", frame: "controller" }, "*")</script></html>';
 
@@ -25,7 +25,7 @@ export interface StripeInBrowser {
 }
 
 /** Plays Stripe's hosts for a browser: its script and frames, and the API as the stand-in answers it. Any other host of Stripe's is not there. */
-export async function stripeIn(context: BrowserContext, stripe: StandIn): Promise<StripeInBrowser> {
+export async function stripeIn(context: BrowserContext, stripe: FakeStripe): Promise<StripeInBrowser> {
   const asked = new Set<string>();
   let withheld: readonly Missing[] = [];
   const send = (route: Route, contentType: string, body: string) =>

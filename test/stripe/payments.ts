@@ -134,7 +134,7 @@ function refuse(world: World, thing: Thing, no: Exclude<Outcome, string>, method
 
 /** Opens a dispute of a payment, or of a part of it, as a customer's bank does. */
 export function dispute(world: World, intent: Thing, amount: number = Number(intent.amount)): Thing {
-  const made: Thing = {
+  const created: Thing = {
     id: world.newId('du'),
     object: 'dispute',
     amount,
@@ -148,23 +148,23 @@ export function dispute(world: World, intent: Thing, amount: number = Number(int
     metadata: {},
     created: world.now(),
   };
-  world.disputes.set(made.id, made);
+  world.disputes.set(created.id, created);
   world.balance -= amount;
-  world.emit('charge.dispute.created', made);
-  return made;
+  world.emit('charge.dispute.created', created);
+  return created;
 }
 
 /** The bank has decided for its customer; or for a part, and gives the rest back, which Stripe tells by a balance transaction alone. */
 export function loseDispute(world: World, id: string, back = 0): void {
-  const made = world.disputes.get(id);
-  if (!made) throw new Error('There is no such dispute.');
-  made.status = 'lost';
+  const created = world.disputes.get(id);
+  if (!created) throw new Error('There is no such dispute.');
+  created.status = 'lost';
   if (back > 0) {
     const reinstated = { id: world.newId('txn'), object: 'balance_transaction', amount: back, fee: 0 };
-    made.balance_transactions = [...(made.balance_transactions as object[]), reinstated];
+    created.balance_transactions = [...(created.balance_transactions as object[]), reinstated];
     world.balance += back;
   }
-  world.emit('charge.dispute.closed', made);
+  world.emit('charge.dispute.closed', created);
 }
 
 /** The bank's customer confirms or refuses at its page. */
@@ -260,15 +260,15 @@ export function paymentRoutes(world: World): Route[] {
       method: 'POST',
       path: /^\/v1\/customers$/,
       answer: ({ fields }) => {
-        const made: Thing = {
+        const created: Thing = {
           id: world.newId('cus'),
           object: 'customer',
           email: text(fields, 'email') ?? null,
           metadata: part(fields, 'metadata'),
           created: world.now(),
         };
-        world.customers.set(made.id, made);
-        return made;
+        world.customers.set(created.id, created);
+        return created;
       },
     },
     {
@@ -432,7 +432,7 @@ export function paymentRoutes(world: World): Route[] {
             param: 'amount',
           });
         const card = world.methods.get(String(intent.payment_method))?.last4;
-        const made: Thing = {
+        const created: Thing = {
           ...{
             id: world.newId('re'),
             object: 'refund',
@@ -446,11 +446,11 @@ export function paymentRoutes(world: World): Route[] {
           metadata: part(fields, 'metadata'),
           created: world.now(),
         };
-        world.refunds.set(made.id, made);
+        world.refunds.set(created.id, created);
         world.balance -= amount;
-        world.emit('refund.created', made);
+        world.emit('refund.created', created);
         world.emit('charge.refunded', { id: intent.latest_charge, object: 'charge', metadata: intent.metadata });
-        return made;
+        return created;
       },
     },
     {

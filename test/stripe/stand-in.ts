@@ -32,7 +32,7 @@ export type Fault =
   | 'reset';
 
 /** One request as it came. */
-interface Told {
+interface Notice {
   readonly method: string;
   readonly path: string;
   readonly key: string | null;
@@ -51,8 +51,8 @@ export async function startStripe() {
   const check: Check | null = process.env.STRIPE_OPENAPI ? readDocument(process.env.STRIPE_OPENAPI) : null;
   const faults: Fault[] = [];
   const invalid: string[] = [];
-  const requests: Told[] = [];
-  const kept = new Map<string, { words: string; status: number; body: string }>();
+  const requests: Notice[] = [];
+  const stored = new Map<string, { labels: string; status: number; body: string }>();
   const underWay = new Set<string>();
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -106,9 +106,9 @@ export async function startStripe() {
   /** Acts once for an idempotency key, and answers the same for it ever after. */
   function act(asked: Asked): { status: number; body: string } {
     const scope = asked.method === 'POST' && asked.key ? `${asked.account} ${asked.key}` : null;
-    const words = `${asked.pathname} ${asked.body}`;
-    const before = scope ? kept.get(scope) : undefined;
-    if (before && before.words !== words)
+    const labels = `${asked.pathname} ${asked.body}`;
+    const before = scope ? stored.get(scope) : undefined;
+    if (before && before.labels !== labels)
       return no(
         new StripeNo(400, {
           type: 'idempotency_error',
@@ -120,9 +120,9 @@ export async function startStripe() {
       return no(
         new StripeNo(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'Under way.' }),
       );
-    const made = route(asked);
-    if (scope) kept.set(scope, { words, ...made });
-    return made;
+    const created = route(asked);
+    if (scope) stored.set(scope, { labels, ...created });
+    return created;
   }
 
   function route(asked: Asked): { status: number; body: string } {
@@ -179,7 +179,7 @@ export async function startStripe() {
     /** A card typed into Stripe's elements: a payment method for one use. */
     card: (last4: Last4): string => enter(world, { number: last4 }).id,
     /** A day later Stripe knows no key any more. */
-    forgetKeys: () => kept.clear(),
+    forgetKeys: () => stored.clear(),
     answerChallenge: (at: string, answer: 'confirm' | 'refuse') =>
       answerChallenge(world, at.split('/').at(-1) ?? '', answer === 'confirm'),
     onboard: (account: string, answers: Onboarding) => onboard(world, account, answers),
@@ -207,7 +207,7 @@ export function faultAt(position: number, fault: Fault): Fault[] {
   return [...Array.from({ length: position }, () => 'none' as const), ...(isAskedAgain ? [fault, fault] : [fault])];
 }
 
-export type StandIn = Awaited<ReturnType<typeof startStripe>>;
+export type FakeStripe = Awaited<ReturnType<typeof startStripe>>;
 
 interface Asked {
   readonly method: 'GET' | 'POST';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingTokenFor, keepBookingToken } from './booking-token.ts';
+import { bookingTokenFor, saveBookingToken } from './booking-token.ts';
 import { makeBrowserClient } from './client.ts';
 
 function memory() {
@@ -12,16 +12,16 @@ function memory() {
 }
 
 test('a token goes with calls about its own booking only', () => {
-  const keep = memory();
-  keepBookingToken('one', 'secret', keep);
-  expect(bookingTokenFor({ booking_id: 'one' }, keep)).toBe('secret');
-  expect(bookingTokenFor({ booking_id: 'two' }, keep)).toBeNull();
-  expect(bookingTokenFor({}, keep)).toBeNull();
-  expect(bookingTokenFor(undefined, keep)).toBeNull();
+  const storage = memory();
+  saveBookingToken('one', 'secret', storage);
+  expect(bookingTokenFor({ booking_id: 'one' }, storage)).toBe('secret');
+  expect(bookingTokenFor({ booking_id: 'two' }, storage)).toBeNull();
+  expect(bookingTokenFor({}, storage)).toBeNull();
+  expect(bookingTokenFor(undefined, storage)).toBeNull();
 });
 
 test('it travels in a header, never in the address', async () => {
-  keepBookingToken('mine', 'secret');
+  saveBookingToken('mine', 'secret');
   const sent: [string, RequestInit][] = [];
   const client = makeBrowserClient(new Set(['booking/get_booking_details']), async (url, init) => {
     sent.push([String(url), init ?? {}]);

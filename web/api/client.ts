@@ -2,7 +2,7 @@ import { CallFailed } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { CallClient, CallOptions } from '#contract/index.ts';
 import { bookingTokenFor } from './booking-token.ts';
-import { hearTime } from './clock.ts';
+import { syncClock } from './clock.ts';
 import { unavailableProblem } from './problem.ts';
 
 // What was just saved arrives even when its page is left at once; browsers carry only little text that far (Fetch: 64 KiB in all).
@@ -14,7 +14,7 @@ export function makeBrowserClient(readCalls: ReadonlySet<string>, send: typeof f
     let response: Response;
     try {
       response = await send(...requestOf(name, input, options, readCalls.has(name)));
-      hearTime(response.headers.get('date'), Date.now());
+      syncClock(response.headers.get('date'), Date.now());
     } catch (error) {
       // Giving up on purpose is no failure of the call.
       if (options.signal?.aborted === true) throw error;

@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { hearTime, serverNow } from './clock.ts';
+import { serverNow, syncClock } from './clock.ts';
 
 const real = Date.parse('2026-05-05T12:00:00Z');
 
 afterEach(() => {
-  hearTime(new Date(0).toISOString(), 0);
+  syncClock(new Date(0).toISOString(), 0);
   vi.useRealTimers();
 });
 
 test.each([3, -3, 48, -48])('a clock that is %i hours ahead is put right by what the server says', (hours) => {
   vi.useFakeTimers({ now: real + hours * 3_600_000 });
-  hearTime('Tue, 05 May 2026 12:00:00 GMT', Date.now());
+  syncClock('Tue, 05 May 2026 12:00:00 GMT', Date.now());
   expect(serverNow()).toBe(real);
   vi.advanceTimersByTime(60_000);
   expect(serverNow()).toBe(real + 60_000);
@@ -18,9 +18,9 @@ test.each([3, -3, 48, -48])('a clock that is %i hours ahead is put right by what
 
 test('the time an answer takes is no wrong clock, and silence changes nothing', () => {
   vi.useFakeTimers({ now: real + 4_000 });
-  hearTime('2026-05-05T12:00:00.000Z', Date.now());
+  syncClock('2026-05-05T12:00:00.000Z', Date.now());
   expect(serverNow()).toBe(real + 4_000);
-  hearTime(null, Date.now());
-  hearTime('yesterday', Date.now());
+  syncClock(null, Date.now());
+  syncClock('yesterday', Date.now());
   expect(serverNow()).toBe(real + 4_000);
 });

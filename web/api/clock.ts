@@ -7,10 +7,10 @@ let ahead_ms = 0;
  * Takes what the server's clock showed (an HTTP date or ISO) at a moment of this one (ms since the epoch). A device whose
  * clock is wrong must not end a hold early, hide free days, or promise a refund that is over.
  */
-export function hearTime(server_time: string | null, heard_ms: number): void {
-  const told_ms = server_time === null ? Number.NaN : Date.parse(server_time);
-  if (Number.isNaN(told_ms)) return;
-  const difference = heard_ms - told_ms;
+export function syncClock(server_time: string | null, received_ms: number): void {
+  const server_ms = server_time === null ? Number.NaN : Date.parse(server_time);
+  if (Number.isNaN(server_ms)) return;
+  const difference = received_ms - server_ms;
   ahead_ms = Math.abs(difference) < TRUSTED_MS ? 0 : difference;
 }
 

@@ -16,7 +16,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { CallClient, CallInput, CallName, CallOptions, CallOutput, Calls } from '#contract/index.ts';
-import { refusalWords } from '#web/ui/refusal-words.tsx';
+import { refusalText } from '#web/ui/refusal-text.tsx';
 import { toast } from '../ui/toast.ts';
 import type { Session, Web } from './context.ts';
 import { fieldErrors, placeOf, problemOf } from './problem.ts';
@@ -184,7 +184,7 @@ export function useCallMutation<Name extends WriteName>(
       if (place === 'sign_in') void navigate(requireAccount(location.pathname + location.search));
       else if (place === 'fields') options.form?.setErrors(fieldErrors(problem));
       else if (place === 'toast') {
-        const { title, text } = refusalWords(problem);
+        const { title, text } = refusalText(problem);
         toast.danger(title, text ?? undefined);
       }
     },

@@ -10,16 +10,16 @@ export const storageKeys = {
 } as const;
 
 /** The part of `Storage` that is used. */
-export interface Keep {
+export interface WebStorage {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
   removeItem: (key: string) => void;
 }
 
 /** A storage of the browser, or memory of this page where the browser keeps none. */
-export function keepIn(open: () => Storage): () => Keep {
+export function storeIn(open: () => Storage): () => WebStorage {
   const memory = new Map<string, string>();
-  const inMemory: Keep = {
+  const inMemory: WebStorage = {
     getItem: (key) => memory.get(key) ?? null,
     setItem: (key, value) => void memory.set(key, value),
     removeItem: (key) => void memory.delete(key),
@@ -35,7 +35,7 @@ export function keepIn(open: () => Storage): () => Keep {
 }
 
 /** What this browser keeps for all its tabs. */
-export const browserKeep = keepIn(() => window.localStorage);
+export const browserStorage = storeIn(() => window.localStorage);
 
 /** The path with query of an own, known and built route that `path` means, or null for anything else (other sites included). */
 export function ownPath(path: string | null | undefined): string | null {
@@ -48,9 +48,9 @@ export function ownPath(path: string | null | undefined): string | null {
 }
 
 /** Keeps where a guest wanted to go (its path with query); gives the address of the sign-in. */
-export function requireAccount(path: string, keep: Keep = browserKeep()): string {
-  keep.setItem(storageKeys.redirectGuest, 'true');
-  keep.setItem(storageKeys.redirectPath, path);
+export function requireAccount(path: string, storage: WebStorage = browserStorage()): string {
+  storage.setItem(storageKeys.redirectGuest, 'true');
+  storage.setItem(storageKeys.redirectPath, path);
   return href('login');
 }
 
@@ -60,10 +60,10 @@ export function loginHref(path: string): string {
 }
 
 /** Keeps the `redirect_path` a server's redirect put in the sign-in's address; answers whether there was one. */
-export function adoptRedirect(url: URL, keep: Keep = browserKeep()): boolean {
+export function adoptRedirect(url: URL, storage: WebStorage = browserStorage()): boolean {
   const path = url.searchParams.get('redirect_path');
   if (path === null) return false;
-  if (ownPath(path) !== null) requireAccount(path, keep);
+  if (ownPath(path) !== null) requireAccount(path, storage);
   return true;
 }
 
@@ -71,42 +71,45 @@ export function adoptRedirect(url: URL, keep: Keep = browserKeep()): boolean {
  * Where to go once somebody is signed in (specification §4): the kept path if one was kept, both keys cleared; otherwise `/`,
  * but at first load nowhere. A kept path that is not an own known route counts as `/`.
  */
-export function afterSignIn(firstLoad: boolean, keep: Keep = browserKeep()): string | null {
-  const isKept = keep.getItem(storageKeys.redirectGuest) !== null;
-  const path = keep.getItem(storageKeys.redirectPath);
-  keep.removeItem(storageKeys.redirectGuest);
-  keep.removeItem(storageKeys.redirectPath);
-  if (isKept) return ownPath(path) ?? '/';
+export function afterSignIn(firstLoad: boolean, storage: WebStorage = browserStorage()): string | null {
+  const isCached = storage.getItem(storageKeys.redirectGuest) !== null;
+  const path = storage.getItem(storageKeys.redirectPath);
+  storage.removeItem(storageKeys.redirectGuest);
+  storage.removeItem(storageKeys.redirectPath);
+  if (isCached) return ownPath(path) ?? '/';
   return firstLoad ? null : '/';
 }
 
 /** Keeps or clears the auth state: who and since when, nothing secret (the session itself is a cookie no script can read). */
-export function persistAuth(who: string | null, now: Date, keep: Keep = browserKeep()): void {
+export function persistAuth(who: string | null, now: Date, storage: WebStorage = browserStorage()): void {
   if (who === null) {
-    keep.removeItem(storageKeys.auth);
+    storage.removeItem(storageKeys.auth);
     return;
   }
-  if (readAuth(keep)?.who !== who) keep.setItem(storageKeys.auth, JSON.stringify({ who, since: now.toISOString() }));
+  if (readAuth(storage)?.who !== who)
+    storage.setItem(storageKeys.auth, JSON.stringify({ who, since: now.toISOString() }));
 }
 
 /** The auth state kept before, or null. */
-export function readAuth(keep: Keep = browserKeep()): { readonly who: string; readonly since: string } | null {
-  const kept = recordOf(keep.getItem(storageKeys.auth));
-  if (kept === null || typeof kept.who !== 'string' || typeof kept.since !== 'string') return null;
-  return { who: kept.who, since: kept.since };
+export function readAuth(
+  storage: WebStorage = browserStorage(),
+): { readonly who: string; readonly since: string } | null {
+  const stored = recordOf(storage.getItem(storageKeys.auth));
+  if (stored === null || typeof stored.who !== 'string' || typeof stored.since !== 'string') return null;
+  return { who: stored.who, since: stored.since };
 }
 
 /**
  * A `?code=` on `/` is a meeting account's answer: it is kept as EVENT_CODE and the visitor sent to the kept event's url with it
  * (specification §4). Null where there is no code, or the kept url is not an own route, or `state` is not the one given out.
  */
-export function takeEventCode(url: URL, keep: Keep = browserKeep()): string | null {
+export function takeEventCode(url: URL, storage: WebStorage = browserStorage()): string | null {
   const code = url.searchParams.get('code');
   if (url.pathname !== '/' || code === null || code === '') return null;
-  const event = recordOf(keep.getItem(storageKeys.eventData));
+  const event = recordOf(storage.getItem(storageKeys.eventData));
   const wanted = event?.state;
   if (typeof wanted === 'string' && wanted !== url.searchParams.get('state')) return null;
-  keep.setItem(storageKeys.eventCode, code);
+  storage.setItem(storageKeys.eventCode, code);
   const own = typeof event?.url === 'string' ? ownPath(event.url) : null;
   if (own === null) return null;
   const target = new URL(own, url);

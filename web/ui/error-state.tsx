@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '#contract/errors.ts';
 import classes from './kit.module.css';
-import { refusalWords } from './refusal-words.tsx';
+import { refusalText } from './refusal-text.tsx';
 import { Scene } from './scenes.tsx';
 
 interface ErrorStateProps {
@@ -38,6 +38,6 @@ interface ProblemStateProps extends Pick<ErrorStateProps, 'onRetry' | 'isRetryin
 
 /** The same for a call that was refused, as the server says it. */
 export function ProblemState({ problem, ...retry }: ProblemStateProps) {
-  const { title, text } = refusalWords(problem);
+  const { title, text } = refusalText(problem);
   return <ErrorState title={title} text={text ?? ''} reference={problem.request_id} {...retry} />;
 }

@@ -18,7 +18,7 @@ import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Switch.css';
 import classes from './form.module.css';
-import { RefusalWords, type Refused } from './refusal-words.tsx';
+import { RefusalText, type Refused } from './refusal-text.tsx';
 
 // Fields are the kit's own, taken from here so that their styles come with them.
 export { Select, TextInput };
@@ -89,7 +89,7 @@ export function FormProblem({ problem }: { problem: FormProps['problem'] }) {
         <div className={classes.problem}>
           <IconAlertCircle size={20} aria-hidden />
           <div>
-            <RefusalWords problem={problem} />
+            <RefusalText problem={problem} />
           </div>
         </div>
       )}

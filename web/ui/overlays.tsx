@@ -78,7 +78,7 @@ export function useClosing(isOpen: boolean, onClose: () => void) {
             isOpen
             onClose={() => setAsking(false)}
             title="Discard what you typed?"
-            keep="Keep it"
+            store="Keep it"
             verb="Discard"
             isDangerous
             onConfirm={discard}
@@ -128,7 +128,7 @@ interface ConfirmDialogProps {
   /** The verb on the button: "Cancel booking", never "OK". */
   readonly verb: string;
   /** The way back: "Keep booking". */
-  readonly keep?: string;
+  readonly store?: string;
   readonly isDangerous?: boolean;
   /** Runs on the verb; the dialog waits for it, and closes unless it throws. */
   readonly onConfirm: () => unknown;
@@ -136,7 +136,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, title, children, verb, keep = 'Back', isDangerous = false, onConfirm } = props;
+  const { isOpen, onClose, title, children, verb, store: keep = 'Back', isDangerous = false, onConfirm } = props;
   const [isRunning, setRunning] = useState(false);
   const confirm = async () => {
     setRunning(true);

@@ -65,10 +65,10 @@ export function Card({ children, flush = false }: { children: ReactNode; flush?:
   );
 }
 
-/** Cards side by side, as many as fit at `least` pixels each. */
-export function CardGrid({ children, least = 264 }: { children: ReactNode; least?: number }) {
+/** Cards side by side, as many as fit at `min` pixels each. */
+export function CardGrid({ children, min = 264 }: { children: ReactNode; min?: number }) {
   return (
-    <div className={classes.cardGrid} style={{ '--least': `${least}px` }}>
+    <div className={classes.cardGrid} style={{ '--card-min': `${min}px` }}>
       {children}
     </div>
   );

@@ -14,10 +14,10 @@ interface BarItem {
 export function PhoneBottomBar({ label, items }: { label: string; items: readonly BarItem[] }) {
   return (
     <nav aria-label={label} className={classes.phoneBar}>
-      {items.map(({ to, label: words, icon: Icon, end = false }) => (
+      {items.map(({ to, label: labels, icon: Icon, end = false }) => (
         <NavLink key={to} to={to} end={end}>
           <Icon size={23} stroke={1.8} />
-          <span>{words}</span>
+          <span>{labels}</span>
         </NavLink>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallContract } from '../../call.ts';
-import { call, guestTwin } from '../../call.ts';
+import { call, guestVariant } from '../../call.ts';
 import { ProviderPage } from '../../entities/provider.ts';
 import { OwnUser, PlaceLabel, PublicUser, SessionUser } from '../../entities/user.ts';
 import { email, id, name, oneTimeCode, password, phone, point, providerKey, text, timezone } from '../../fields.ts';
@@ -67,7 +67,7 @@ export const accountCalls = {
     input: z.strictObject({ email, password: typedPassword, session: sessionKind }),
     output: signedIn,
     errors: ['wrong_credentials', 'locked_out'],
-    limit: { most: 60, seconds: 60, shared: true },
+    limit: { max: 60, seconds: 60, shared: true },
   }),
   'user/sign_up': call({
     access: 'anyone',
@@ -91,7 +91,7 @@ export const accountCalls = {
       sign_up_token: z.string(),
     }),
     errors: ['password_weak', 'referral_code_unknown'],
-    limit: { most: 30, seconds: 60, shared: true },
+    limit: { max: 30, seconds: 60, shared: true },
   }),
   'user/logout': call({
     access: 'user',
@@ -102,7 +102,7 @@ export const accountCalls = {
     errors: [],
   }),
   'user/get_profile': getProfile,
-  'user/guest_get_profile': guestTwin('user/get_profile', getProfile),
+  'user/guest_get_profile': guestVariant('user/get_profile', getProfile),
   'user/edit_profile': call({
     access: 'user',
     mode: 'saga',
@@ -133,7 +133,7 @@ export const accountCalls = {
       'code_wrong',
       'code_expired',
     ],
-    files: { avatar: { most: 1, kind: 'picture' } },
+    files: { avatar: { max: 1, kind: 'picture' } },
   }),
   'user/change_password': call({
     access: 'user',
@@ -142,7 +142,7 @@ export const accountCalls = {
     input: z.strictObject({ current_password: typedPassword, new_password: password }),
     output: z.object({ ended: z.number().int() }),
     errors: ['wrong_credentials', 'locked_out', 'password_weak'],
-    limit: { most: 30, seconds: 60 },
+    limit: { max: 30, seconds: 60 },
   }),
   'user/change_radius': call({
     access: 'user',
@@ -159,7 +159,7 @@ export const accountCalls = {
     input: z.strictObject({ phone, purpose: z.enum(['sign_in', 'verify', 'reset']) }),
     output: sent,
     errors: [],
-    limit: { most: 30, seconds: 60 },
+    limit: { max: 30, seconds: 60 },
   }),
   'user/email_send_otp': call({
     access: 'anyone',
@@ -168,7 +168,7 @@ export const accountCalls = {
     input: z.strictObject({ email, purpose: z.enum(codePurposes) }),
     output: sent,
     errors: [],
-    limit: { most: 30, seconds: 60 },
+    limit: { max: 30, seconds: 60 },
   }),
   'user/verify_otp': call({
     access: 'anyone',
@@ -195,7 +195,7 @@ export const accountCalls = {
       email_token: z.string().nullable(),
     }),
     errors: ['code_wrong', 'code_expired'],
-    limit: { most: 120, seconds: 60 },
+    limit: { max: 120, seconds: 60 },
   }),
   'user/find_email_link': call({
     access: 'anyone',
@@ -209,7 +209,7 @@ export const accountCalls = {
       expires_at: z.string(),
     }),
     errors: ['link_expired'],
-    limit: { most: 60, seconds: 60 },
+    limit: { max: 60, seconds: 60 },
   }),
   'user/use_email_link': call({
     access: 'anyone',
@@ -225,7 +225,7 @@ export const accountCalls = {
     }),
     output: signedIn,
     errors: ['link_expired', 'password_weak'],
-    limit: { most: 30, seconds: 60 },
+    limit: { max: 30, seconds: 60 },
   }),
   'user/reset_password': call({
     access: 'anyone',
@@ -235,7 +235,7 @@ export const accountCalls = {
     input: z.strictObject({ reset_token: proof, new_password: password }),
     output: z.object({ done: z.literal(true) }),
     errors: ['code_expired', 'password_weak'],
-    limit: { most: 30, seconds: 60 },
+    limit: { max: 30, seconds: 60 },
   }),
   'user/check_email': call({
     access: 'anyone',
@@ -244,7 +244,7 @@ export const accountCalls = {
     input: z.strictObject({ email }),
     output: z.object({ exists: z.boolean() }),
     errors: [],
-    limit: { most: 10, seconds: 60, shared: true },
+    limit: { max: 10, seconds: 60, shared: true },
   }),
   'user/session_list': call({
     access: 'user',
@@ -272,7 +272,7 @@ export const accountCalls = {
     input: z.strictObject({ booking_id: id.optional() }),
     output: z.object({ revoked: z.literal(true) }),
     errors: [],
-    limit: { most: 20, seconds: 60 },
+    limit: { max: 20, seconds: 60 },
   }),
   'user/end_session': call({
     access: 'user',

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import type { CallContract } from '../../call.ts';
-import { call, guestTwin } from '../../call.ts';
+import { call, guestVariant } from '../../call.ts';
 import { ServiceCategory } from '../../entities/catalogue.ts';
 import { Picture } from '../../entities/picture.ts';
 import { bookingModes, cancellationPolicies, OwnService, Provider, servicePlaces } from '../../entities/provider.ts';
 import { id, name, priceAmount, providerKey, text } from '../../fields.ts';
 import { Currency } from '../../money.ts';
 import { pageInput, pageOf } from '../../page.ts';
-import { MOST_REQUEST_HOURS } from '../../request-hours.ts';
+import { MAX_REQUEST_HOURS } from '../../request-hours.ts';
 
 /** Most pictures of a page's gallery. */
-export const MOST_BANNERS = 12;
+export const MAX_BANNERS = 12;
 /** Most pictures of one service. */
-export const MOST_SERVICE_PICTURES = 6;
+export const MAX_SERVICE_PICTURES = 6;
 
-const minutes = (least: number, most: number) =>
+const minutes = (min: number, max: number) =>
   z
     .number()
     .int('Please give whole minutes.')
-    .min(least, `Please give at least ${least} minutes.`)
-    .max(most, `Please give at most ${most} minutes.`);
+    .min(min, `Please give at least ${min} minutes.`)
+    .max(max, `Please give at most ${max} minutes.`);
 
 const user_service_list = call({
   access: 'user',
@@ -37,7 +37,7 @@ export const catalogueCalls = {
     mode: 'read',
     summary:
       'The catalogue: categories with the service descriptions whose name, or whose category’s, has the text in it.',
-    input: z.strictObject({ text: text(80, { least: 0 }).optional() }),
+    input: z.strictObject({ text: text(80, { min: 0 }).optional() }),
     output: z.object({ items: z.array(ServiceCategory) }),
     errors: [],
     cacheable_seconds: 60,
@@ -55,7 +55,7 @@ export const catalogueCalls = {
       /** Needed for a new service. */
       description_id: id.optional(),
       title: name(120).optional(),
-      text: text(4000, { least: 0, lines: true }).optional(),
+      text: text(4000, { min: 0, lines: true }).optional(),
       /** Needed for a new service. */
       amount: priceAmount.optional(),
       currency: Currency.optional(),
@@ -74,14 +74,14 @@ export const catalogueCalls = {
         .number()
         .int('Please give whole hours.')
         .min(1, 'Please give at least an hour.')
-        .max(MOST_REQUEST_HOURS, 'At most six days: who asks should know soon.')
+        .max(MAX_REQUEST_HOURS, 'At most six days: who asks should know soon.')
         .optional(),
       cancellation_policy: z.enum(cancellationPolicies).optional(),
       cancel_cutoff_minutes: minutes(0, 43_200).optional(),
       move_cutoff_minutes: minutes(0, 43_200).optional(),
-      most_moves: z.number().int().min(0).max(50).optional(),
+      max_moves: z.number().int().min(0).max(50).optional(),
       /** Pictures of the page’s gallery (or already the service’s), in the order they are shown. */
-      image_ids: z.array(id).max(MOST_SERVICE_PICTURES, `At most ${MOST_SERVICE_PICTURES} pictures.`).optional(),
+      image_ids: z.array(id).max(MAX_SERVICE_PICTURES, `At most ${MAX_SERVICE_PICTURES} pictures.`).optional(),
       is_active: z.boolean().optional(),
     }),
     output: OwnService,
@@ -98,7 +98,7 @@ export const catalogueCalls = {
   }),
 
   'user/user_service_list': user_service_list,
-  'user/guest_user_service_list': guestTwin('user/user_service_list', user_service_list),
+  'user/guest_user_service_list': guestVariant('user/user_service_list', user_service_list),
 
   'user/add_provider_banner_image': call({
     access: 'provider',
@@ -107,14 +107,14 @@ export const catalogueCalls = {
       'Changes the gallery of a page, in this order: removes `remove_ids`, adds the files after what is left, then puts `order` first. Answers the whole gallery.',
     input: z.strictObject({
       provider_id: id,
-      remove_ids: z.array(id).max(MOST_BANNERS).default([]),
+      remove_ids: z.array(id).max(MAX_BANNERS).default([]),
       /** Pictures in the order wanted; those not named follow as they are. */
-      order: z.array(id).max(MOST_BANNERS).default([]),
+      order: z.array(id).max(MAX_BANNERS).default([]),
       /** What the new pictures show, for people who cannot see them. */
-      alt: text(200, { least: 0 }).default(''),
+      alt: text(200, { min: 0 }).default(''),
     }),
     output: z.object({ banner_images: z.array(Picture) }),
     errors: ['picture_unreadable', 'picture_too_large', 'storage_full', 'too_many_pictures'],
-    files: { images: { most: MOST_BANNERS, kind: 'picture' } },
+    files: { images: { max: MAX_BANNERS, kind: 'picture' } },
   }),
 } as const satisfies Record<string, CallContract>;

@@ -16,11 +16,11 @@ export const refundCalls = {
     mode: 'write',
     summary:
       'Asks the provider for money back outside the policy, all that is left unless `amount` says less; one open request per booking.',
-    input: z.strictObject({ booking_id: id, reason: text(1000, { lines: true, least: 3 }), amount: amount.optional() }),
+    input: z.strictObject({ booking_id: id, reason: text(1000, { lines: true, min: 3 }), amount: amount.optional() }),
     output: z.object({ request: RefundRequest }),
     errors: ['refund_request_open', 'refund_not_possible', 'refund_too_large'],
     idempotent: true,
-    limit: { most: 20, seconds: 60 },
+    limit: { max: 20, seconds: 60 },
   }),
   'user/refund_payment': call({
     access: 'provider',
@@ -34,13 +34,13 @@ export const refundCalls = {
             refund_request_id: id,
             grant: z.boolean(),
             amount: amount.optional(),
-            word: text(1000, { lines: true, least: 0 }).default(''),
+            word: text(1000, { lines: true, min: 0 }).default(''),
           })
           .refine((input) => input.grant || input.word !== '', {
             error: 'Please say why not; the customer reads it.',
             path: ['word'],
           }),
-        z.strictObject({ booking_id: id, amount, reason: text(1000, { lines: true, least: 3 }) }),
+        z.strictObject({ booking_id: id, amount, reason: text(1000, { lines: true, min: 3 }) }),
       ],
       'Please name a refund request and whether it is granted, or a booking with an amount and a reason.',
     ),

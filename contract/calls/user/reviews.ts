@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallContract } from '../../call.ts';
-import { call, guestTwin } from '../../call.ts';
+import { call, guestVariant } from '../../call.ts';
 import { Review } from '../../entities/provider.ts';
 import { id, providerKey, text } from '../../fields.ts';
 import { pageInput, pageOf } from '../../page.ts';
@@ -44,14 +44,14 @@ const add_rating_review = call({
   input: z.strictObject({
     booking_id: id.optional(),
     rating: z.number().int().min(1, 'Please give 1 to 5 stars.').max(5, 'Please give 1 to 5 stars.').optional(),
-    text: text(4000, { least: 0, lines: true }).optional(),
+    text: text(4000, { min: 0, lines: true }).optional(),
     review_id: id.optional(),
     reply: text(2000, { lines: true }).optional(),
   }),
   output: z.object({ review: Review }),
   errors: ['review_not_possible'],
   idempotent: true,
-  limit: { most: 30, seconds: 60 },
+  limit: { max: 30, seconds: 60 },
 });
 
 const reviewable_booking = call({
@@ -80,5 +80,5 @@ export const reviewsCalls = {
   'user/add_rating_review': add_rating_review,
   'user/reviewable_booking': reviewable_booking,
   'user/rating_review_list': rating_review_list,
-  'user/guest_rating_review_list': guestTwin('user/rating_review_list', rating_review_list),
+  'user/guest_rating_review_list': guestVariant('user/rating_review_list', rating_review_list),
 } as const satisfies Record<string, CallContract>;

@@ -12,8 +12,8 @@ import { photography } from './compositions/photography.ts';
 import { repairs } from './compositions/repairs.ts';
 import { yoga } from './compositions/yoga.ts';
 import { mix, type Palette, palettes } from './palettes.ts';
+import { floorLamp, pane, picture } from './props-indoors.ts';
 import { plant, tree } from './props-nature.ts';
-import { floorLamp, pane, picture } from './props-room.ts';
 import { createRandom } from './random.ts';
 import { at, box, disc, glow, lit, type Stage } from './stage.ts';
 

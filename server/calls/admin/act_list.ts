@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { listActs, presentAct } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 
-const Mark = z.object({ before: z.int().positive() });
+const CursorKeys = z.object({ before: z.int().positive() });
 
-export const act_list = door('admin/act_list', async ({ db }, { limit, cursor, subject_id }) => {
-  const mark = readCursor(cursor, Mark);
-  if (isRefusal(mark)) return mark;
-  const rows = await listActs(db, { subject_id, before: mark?.before ?? null, limit });
+export const act_list = handler('admin/act_list', async ({ db }, { limit, cursor, subject_id }) => {
+  const after = readCursor(cursor, CursorKeys);
+  if (isRefusal(after)) return after;
+  const rows = await listActs(db, { subject_id, before: after?.before ?? null, limit });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

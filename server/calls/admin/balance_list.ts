@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { listBalances, presentBalance } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 
-const Mark = z.object({ available: z.int(), pending: z.int(), user_id: id, currency: z.string().length(3) });
+const CursorKeys = z.object({ available: z.int(), pending: z.int(), user_id: id, currency: z.string().length(3) });
 
-export const balance_list = door('admin/balance_list', async ({ db }, { limit, cursor }) => {
-  const after = readCursor(cursor, Mark);
+export const balance_list = handler('admin/balance_list', async ({ db }, { limit, cursor }) => {
+  const after = readCursor(cursor, CursorKeys);
   if (isRefusal(after)) return after;
   const rows = await listBalances(db, { limit, after });
   const shown = rows.slice(0, limit);

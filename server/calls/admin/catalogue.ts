@@ -1,8 +1,8 @@
 import { listCatalogue } from '#server/domain/catalogue/index.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const catalogue = door('admin/catalogue', async ({ actor, db }) => ({
+export const catalogue = handler('admin/catalogue', async ({ actor, db }) => ({
   items: await listCatalogue(db),
   can: { change: mayDecide(actor, 'settings') },
 }));

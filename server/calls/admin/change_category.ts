@@ -8,9 +8,9 @@ import {
   updateCategory,
 } from '#server/domain/catalogue/index.ts';
 import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const change_category = door('admin/change_category', async ({ actor, db, now }, input) => {
+export const change_category = handler('admin/change_category', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins change the catalogue.');
   const { category_id, ...given } = input;
   const before = category_id === undefined ? null : await lockCategory(db, category_id);

@@ -9,11 +9,11 @@ import {
   updateDescription,
 } from '#server/domain/catalogue/index.ts';
 import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
 const DEFAULT_MINUTES = 60;
 
-export const change_description = door('admin/change_description', async ({ actor, db, now }, input) => {
+export const change_description = handler('admin/change_description', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins change the catalogue.');
   const { description_id, ...given } = input;
   const before = description_id === undefined ? null : await lockDescription(db, description_id);

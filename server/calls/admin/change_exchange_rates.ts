@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { changeExchangeRates, presentExchangeRates } from '#server/domain/market/index.ts';
 import { mayDecide, noteAct, THE_MARKET } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const change_exchange_rates = door('admin/change_exchange_rates', async ({ actor, db, now }, input) => {
+export const change_exchange_rates = handler('admin/change_exchange_rates', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Only admins can change exchange rates.');
   const changed = await changeExchangeRates(db, input, now);
   if (isRefusal(changed)) return changed;

@@ -7,11 +7,11 @@ import {
   setSystemCharge,
 } from '#server/domain/market/index.ts';
 import { mayDecide, noteAct, THE_MARKET } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
 const wrongDay = (message: string) => refuse('invalid_input', message, { errors: [{ path: 'from', message }] });
 
-export const change_fee = door('admin/change_fee', async ({ actor, db, now }, input) => {
+export const change_fee = handler('admin/change_fee', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins change the service fees.');
   const { currency, percent_basis_points = 0, fixed = 0, from, drop } = input;
   // One admin after the other, so that each logs what the other has left.

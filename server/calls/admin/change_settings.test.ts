@@ -43,9 +43,9 @@ describe('the answers of the first run', () => {
         operator_name: 'Example Ltd',
       },
     });
-    const made = await newest();
+    const created = await newest();
     await it.call('admin/change_settings', { name: 'Praça' }, admin);
-    expect((await newest())?._id).toBe(made?._id);
+    expect((await newest())?._id).toBe(created?._id);
     expect((await it.call('admin/change_settings', { name: 'Mine' }, finance)).problem.code).toBe('forbidden');
     const bad = { place: { ...lisbon, timezone: 'Mars/Base' } };
     expect((await it.raw('admin/change_settings', bad, admin)).problem.errors?.[0]?.path).toBe('place.timezone');
@@ -70,8 +70,8 @@ describe('the service fee of a currency', () => {
     expect((await fee('GBP')).charge).toBe(1000);
     const later = await givenPaid(it, { service_id, starts_at: '2026-05-15T19:00:00.000Z' });
     expect(later.booking.price).toMatchObject({ system_charge: 400, total: 4400 });
-    const kept = await it.call('booking/get_booking_details', { booking_id: booked.booking_id }, booked.customer);
-    expect(kept.body.price.system_charge).toBe(220);
+    const stored = await it.call('booking/get_booking_details', { booking_id: booked.booking_id }, booked.customer);
+    expect(stored.body.price.system_charge).toBe(220);
 
     const planned = await set({ currency: 'GBP', percent_basis_points: 2000, fixed: 10, from: '2026-05-07' });
     const fees = (
@@ -188,8 +188,8 @@ describe('the catalogue', () => {
     expect((await it.call('user/add_user_service', same, owner)).status).toBe(200);
     await it.call('admin/change_category', { category_id, is_retired: true }, admin);
     expect((await offered()).some((each) => each._id === category_id)).toBe(false);
-    const whole = await it.call('admin/catalogue', {}, admin);
-    expect(whole.body.items.at(-1)).toMatchObject({ _id: category_id, is_retired: true, services: 1 });
+    const details = await it.call('admin/catalogue', {}, admin);
+    expect(details.body.items.at(-1)).toMatchObject({ _id: category_id, is_retired: true, services: 1 });
     const again = await it.call('admin/change_category', { name: 'boats' }, admin);
     expect(again.problem.errors?.[0]?.path).toBe('name');
     expect((await it.call('admin/change_category', { name: 'Mine' }, finance)).problem.code).toBe('forbidden');

@@ -2,9 +2,9 @@ import { refuse } from '#contract/errors.ts';
 import { lockSettings, readMarketSettings, settingsChange, updateSettings } from '#server/domain/market/index.ts';
 import { findTermSettings, presentSettings } from '#server/domain/referrals/index.ts';
 import { mayDecide, noteAct, THE_MARKET } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const change_settings = door('admin/change_settings', async ({ actor, db, now }, input) => {
+export const change_settings = handler('admin/change_settings', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins change the settings.');
   const before = await lockSettings(db);
   const after = before === null ? {} : settingsChange(input, before);

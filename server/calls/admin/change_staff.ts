@@ -3,9 +3,9 @@ import { normalEmail } from '#server/domain/accounts/index.ts';
 import { findMarketName } from '#server/domain/market/index.ts';
 import { insertNotification } from '#server/domain/notifications/index.ts';
 import { listStaff, lockAccount, mayDecide, noteAct, setRole } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const change_staff = door('admin/change_staff', async ({ actor, db, now }, { email, user_id, role }) => {
+export const change_staff = handler('admin/change_staff', async ({ actor, db, now }, { email, user_id, role }) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins choose who is on the staff.');
   const found = await lockAccount(db, user_id === undefined ? { email: normalEmail(email ?? '') } : { user_id });
   if (!found) {

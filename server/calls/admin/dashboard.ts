@@ -3,9 +3,9 @@ import { countFailedRefunds, countStuck } from '#server/domain/payments/index.ts
 import { countWaitingRequests } from '#server/domain/refunds/index.ts';
 import { countWaitingReports } from '#server/domain/reports/index.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const dashboard = door('admin/dashboard', async ({ actor, db, now }) => {
+export const dashboard = handler('admin/dashboard', async ({ actor, db, now }) => {
   const reports = await countWaitingReports(db);
   const stuck = await countStuck(db);
   const failed = await countFailedRefunds(db);

@@ -4,11 +4,11 @@ import { reportMachine } from '#contract/states/report.ts';
 import { findBooking } from '#server/domain/bookings/index.ts';
 import { listTargets, moderate } from '#server/domain/moderation/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { listReports, moveReport, presentDeskReport } from '#server/domain/reports/index.ts';
+import { listReports, moveReport, presentAdminReport } from '#server/domain/reports/index.ts';
 import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const decide_report = door('admin/decide_report', async ({ actor, db, now }, input) => {
+export const decide_report = handler('admin/decide_report', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'reports')) return refuse('forbidden', 'Reports are decided by support and admins.');
   const [before] = await listReports(db, { id: input.report_id });
   if (!before) return refuse('not_found', 'There is no such report.');
@@ -49,8 +49,8 @@ export const decide_report = door('admin/decide_report', async ({ actor, db, now
     const done = await moderate(db, actor, { ...action, report_id: moved.id }, now);
     if (isRefusal(done)) return done;
   }
-  await enqueueJob(db, 'tell-report', { report_id: moved.id, kind: 'decided', at: now.toISOString() });
+  await enqueueJob(db, 'notify-report', { report_id: moved.id, kind: 'decided', at: now.toISOString() });
   const booking = moved.booking_id === null ? null : await findBooking(db, moved.booking_id);
   const now_targets = (await listTargets(db, [moved.id], now)).get(moved.id) ?? [];
-  return { report: presentDeskReport({ ...before, ...moved }, booking ?? undefined, now_targets, now) };
+  return { report: presentAdminReport({ ...before, ...moved }, booking ?? undefined, now_targets, now) };
 });

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/providers/payments/port.ts';
-import { tellWhatHappened } from '#server/providers/payments/sandbox-teller.ts';
+import { sendWhatHappened } from '#server/providers/payments/sandbox-teller.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
-import { givenHold, givenPaid, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
+import { givenHold, givenPaid, lastPayment, pay, sendEvent } from '#test/given-booking.ts';
 import { givenCredit } from '#test/given-discount.ts';
 import { withGateway } from '#test/given-gateway.ts';
 import { workOff } from '#test/given-refund.ts';
@@ -55,7 +55,7 @@ const mailsTo = async (held: Paid) => {
     .select('email')
     .where('id', '=', held.customer.id)
     .executeTakeFirstOrThrow();
-  await workOff(it, 'tell-refund');
+  await workOff(it, 'notify-refund');
   await workOff(it, 'send-booking-mail');
   return (await messagesTo(it.deps, email)).map((mail) => mail.kind).toSorted();
 };
@@ -143,13 +143,13 @@ describe('a refund that the gateway refuses', () => {
 });
 
 describe('a refund that comes later', () => {
-  const toldOf = async (held: Paid, id: string) => {
+  const notificationsOf = async (held: Paid, id: string) => {
     const { gateway_id } = await it.deps.database.write
       .selectFrom('refunds')
       .select('gateway_id')
       .where('booking_id', '=', held.booking_id)
       .executeTakeFirstOrThrow();
-    return tellEvent(it, { id, kind: 'refund', gateway_id: gateway_id ?? '' });
+    return sendEvent(it, { id, kind: 'refund', gateway_id: gateway_id ?? '' });
   };
 
   test('is pending until the gateway tells that it has arrived', async () => {
@@ -157,7 +157,7 @@ describe('a refund that comes later', () => {
     await cancel(held);
     expect(await refundsOf(held)).toEqual(['pending']);
     it.clock.advance(1);
-    await toldOf(held, 'evt_refund_there');
+    await notificationsOf(held, 'evt_refund_there');
     expect(await refundsOf(held)).toEqual(['succeeded']);
   });
 
@@ -166,8 +166,8 @@ describe('a refund that comes later', () => {
     await cancel(held);
     expect(await refundsOf(held)).toEqual(['succeeded']);
     it.clock.advance(1);
-    await toldOf(held, 'evt_refund_back');
-    await toldOf(held, 'evt_refund_back_again');
+    await notificationsOf(held, 'evt_refund_back');
+    await notificationsOf(held, 'evt_refund_back_again');
     expect(await refundsOf(held)).toEqual(['failed']);
     expect(await queue(held)).toMatchObject([{ fail_reason: 'lost_or_stolen_card' }]);
     expect((await mailsTo(held)).filter((kind) => kind === 'refund_failed')).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('a refund that comes later', () => {
       currency: 'USD',
     });
     it.clock.advance(1);
-    await tellEvent(it, { id: 'evt_refund_by_key', kind: 'refund', gateway_id, key: row.id });
+    await sendEvent(it, { id: 'evt_refund_by_key', kind: 'refund', gateway_id, key: row.id });
     expect(await refundsOf(held)).toEqual(['failed']);
     expect(await books()).toEqual([]);
   });
@@ -206,13 +206,13 @@ test('the sandbox tells by itself of a refund that comes back and of a dispute, 
   const returned = await givenPaidBy('tok_refund_fails');
   const disputed = await givenPaidBy('tok_dispute');
   await cancel(returned);
-  const told = new Set<string>();
-  await tellWhatHappened(it.app.http, it.deps, told);
+  const notice = new Set<string>();
+  await sendWhatHappened(it.app.http, it.deps, notice);
   expect(await refundsOf(returned)).toEqual(['succeeded']);
   expect((await lastPayment(it, disputed.booking_id)).status).toBe('disputed');
   it.clock.advance(1);
-  await tellWhatHappened(it.app.http, it.deps, told);
-  await tellWhatHappened(it.app.http, it.deps, new Set());
+  await sendWhatHappened(it.app.http, it.deps, notice);
+  await sendWhatHappened(it.app.http, it.deps, new Set());
   expect(await refundsOf(returned)).toEqual(['failed']);
   expect((await mailsTo(returned)).filter((kind) => kind === 'refund_failed')).toHaveLength(1);
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
@@ -227,7 +227,7 @@ test('a refund that failed because of a dispute is covered by it once that is lo
     .where('payments.booking_id', '=', held.booking_id)
     .executeTakeFirstOrThrow();
   const before = await unallocated();
-  await tellEvent(it, { id: 'evt_dispute_opened', kind: 'dispute', gateway_id });
+  await sendEvent(it, { id: 'evt_dispute_opened', kind: 'dispute', gateway_id });
   await withGateway(it, refusing('payment_disputed'), () => cancel(held));
   expect(await refundsOf(held)).toEqual(['failed']);
   await it.deps.database.write
@@ -235,7 +235,7 @@ test('a refund that failed because of a dispute is covered by it once that is lo
     .set({ status: 'lost' })
     .where('id', '=', gateway_id)
     .execute();
-  await tellEvent(it, { id: 'evt_dispute_lost', kind: 'dispute', gateway_id });
+  await sendEvent(it, { id: 'evt_dispute_lost', kind: 'dispute', gateway_id });
   expect(await queue(held)).toEqual([]);
   expect(await unallocated()).toBe(before);
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);

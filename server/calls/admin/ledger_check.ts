@@ -1,8 +1,8 @@
 import { readCheck } from '#server/domain/reconciliation/index.ts';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const ledger_check = door('admin/ledger_check', async ({ db, now }) => {
+export const ledger_check = handler('admin/ledger_check', async ({ db, now }) => {
   const { last, is_running, unmatched } = await readCheck(db, now);
   return {
     checked_at: now.toISOString(),

@@ -1,9 +1,9 @@
 import { legalKinds } from '#contract/entities/legal.ts';
 import { legalTemplate, listCurrent, presentVersion, readFacts } from '#server/domain/legal/index.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const legal_texts = door('admin/legal_texts', async ({ actor, db, now }) => {
+export const legal_texts = handler('admin/legal_texts', async ({ actor, db, now }) => {
   const current = await listCurrent(db);
   const facts = await readFacts(db, now);
   return {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { listVersions, presentVersion } from '#server/domain/legal/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 
-const Mark = z.object({ below: z.int().positive() });
+const CursorKeys = z.object({ below: z.int().positive() });
 
-export const legal_version_list = door('admin/legal_version_list', async ({ db }, { kind, limit, cursor }) => {
-  const mark = readCursor(cursor, Mark);
-  if (isRefusal(mark)) return mark;
-  const rows = await listVersions(db, kind, { below: mark?.below ?? null, limit });
+export const legal_version_list = handler('admin/legal_version_list', async ({ db }, { kind, limit, cursor }) => {
+  const after = readCursor(cursor, CursorKeys);
+  if (isRefusal(after)) return after;
+  const rows = await listVersions(db, kind, { below: after?.below ?? null, limit });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

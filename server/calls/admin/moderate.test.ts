@@ -23,7 +23,7 @@ const moderate = (kind: ModerationKind, subject_id: string, by = support) =>
 const undo = (action_id: string, by = admin) =>
   it.call('admin/moderate', { verb: 'undo', action_id, reason: 'This was a mistake of ours.' }, by);
 const mailsTo = async (email: string) => {
-  await workOff(it, 'tell-moderation');
+  await workOff(it, 'notify-moderation');
   const { rows } = await it.deps.database.pool.query<{ subject: string; text: string }>(
     "SELECT subject, text FROM outbox_messages WHERE kind = 'moderation' AND to_address = $1 ORDER BY created_at, id",
     [email],
@@ -68,8 +68,8 @@ describe('a hidden review', () => {
     const mail = await mailsTo(customer.email);
     expect(mail.map((each) => each.subject)).toEqual(['We’ve hidden your review']);
     expect(mail[0]?.text).toContain(reason);
-    const told = await it.call('user/notification_list', {}, customer);
-    expect(told.body.items[0]).toMatchObject({ kind: 'moderation', text: reason });
+    const notice = await it.call('user/notification_list', {}, customer);
+    expect(notice.body.items[0]).toMatchObject({ kind: 'moderation', text: reason });
     const again = await it.call('user/add_rating_review', { booking_id: past.booking_id, rating: 1 }, customer);
     expect(again.problem.code).toBe('review_not_possible');
 
@@ -114,7 +114,7 @@ describe('an unlisted service', () => {
 describe('a suspended page', () => {
   test('cannot be found or booked, accepts no request, keeps its confirmed bookings, and its owner sees why', async () => {
     const page = await givenPage();
-    const kept = await givenPaid(it, { service_id: page.service_id });
+    const stored = await givenPaid(it, { service_id: page.service_id });
     const { id: asked_id } = await givenService(it.deps, { provider_id: page.id, booking_mode: 'request' });
     const asked = await givenRequest(it, { service_id: asked_id, starts_at: '2026-05-16T17:00:00.000Z' });
     expect(await found(page.id)).toBe(true);
@@ -123,10 +123,10 @@ describe('a suspended page', () => {
     expect(await found(page.id)).toBe(false);
     expect((await it.call('user/guest_get_profile', { provider_id: page.id })).status).toBe(404);
     const customer = await givenUser(it.deps);
-    const wish = { service_id: page.service_id, starts_at: '2026-05-14T17:00:00.000Z' };
-    expect((await it.call('booking/add_booking', wish, customer)).problem.code).toBe('service_inactive');
+    const input = { service_id: page.service_id, starts_at: '2026-05-14T17:00:00.000Z' };
+    expect((await it.call('booking/add_booking', input, customer)).problem.code).toBe('service_inactive');
     expect((await answer(it, asked.booking_id, 'accepted', page.owner)).problem.code).toBe('booking_state');
-    const booking = await it.call('booking/get_booking_details', { booking_id: kept.booking_id }, kept.customer);
+    const booking = await it.call('booking/get_booking_details', { booking_id: stored.booking_id }, stored.customer);
     expect(booking.body.status).toBe('confirmed');
     const own = await it.call('my_page/get_my_page', { provider_id: page.id }, page.owner);
     expect(own.body.items[0]).toMatchObject({ status: 'suspended', suspended_reason: reason });
@@ -140,14 +140,14 @@ describe('a suspended page', () => {
     expect(listed.body.items[0]).toMatchObject({ _id: done.body.action._id, page: { _id: page.id } });
     const cancelled = await it.call(
       'event/cancel_booking',
-      { booking_id: kept.booking_id, reason: 'The page is suspended.' },
+      { booking_id: stored.booking_id, reason: 'The page is suspended.' },
       admin,
     );
     expect(cancelled.body.refund_amount).toBe(4230);
 
     await undo(done.body.action._id);
     expect(await found(page.id)).toBe(true);
-    expect((await it.call('booking/add_booking', wish, customer)).status).toBe(200);
+    expect((await it.call('booking/add_booking', input, customer)).status).toBe(200);
     const past = await it.call('admin/moderation_list', { status: 'undone' }, support);
     expect(past.body.items[0]).toMatchObject({ _id: done.body.action._id, undone_by_name: 'Ada Admin' });
   });
@@ -246,10 +246,10 @@ describe('who decides', () => {
         expect(undone.map((each) => each.status).sort()).toEqual([200, 409, 409]);
       }
       const { rows } = await it.deps.database.pool.query(
-        'SELECT count(*)::int AS made, count(*) FILTER (WHERE status = $2)::int AS active FROM moderation_actions WHERE subject_id = $1',
+        'SELECT count(*)::int AS created, count(*) FILTER (WHERE status = $2)::int AS active FROM moderation_actions WHERE subject_id = $1',
         [subject, 'active'],
       );
-      expect(rows[0]).toEqual({ made: 3, active: 0 });
+      expect(rows[0]).toEqual({ created: 3, active: 0 });
       expect((await actsOf(subject)).length).toBe(6);
     },
   );
@@ -264,9 +264,9 @@ describe('an upheld report', () => {
   test('offers what it is about, and closes with the decision in one step', async () => {
     const page = await givenPage();
     const held = await givenPaid(it, { service_id: page.service_id });
-    const made = await report(held.customer, { about: 'booking', booking_id: held.booking_id });
+    const created = await report(held.customer, { about: 'booking', booking_id: held.booking_id });
     const listed = await it.call('admin/report_list', { limit: 100 }, support);
-    const shown = listed.body.items.find((each) => each._id === made.body.report._id);
+    const shown = listed.body.items.find((each) => each._id === created.body.report._id);
     expect(shown?.targets.map(({ kind, subject_id, upcoming }) => [kind, subject_id, upcoming])).toEqual([
       ['unlist_service', page.service_id, 0],
       ['suspend_page', page.id, 1],
@@ -275,7 +275,7 @@ describe('an upheld report', () => {
     const decide = (action: object, more: object = {}) =>
       it.raw(
         'admin/decide_report',
-        { report_id: made.body.report._id, verb: 'close', outcome: 'upheld', word: 'Thank you.', action, ...more },
+        { report_id: created.body.report._id, verb: 'close', outcome: 'upheld', word: 'Thank you.', action, ...more },
         support,
       );
     const other = await givenPage();
@@ -288,7 +288,7 @@ describe('an upheld report', () => {
     expect(await found(page.id)).toBe(false);
     const done = await it.call('admin/report_list', { state: 'done', limit: 100 }, support);
     const target = done.body.items
-      .find((each) => each._id === made.body.report._id)
+      .find((each) => each._id === created.body.report._id)
       ?.targets.find((each) => each.kind === 'suspend_page');
     expect(target?.action_id).toMatch(/^[0-9a-f-]{36}$/);
     expect((await undo(target?.action_id ?? '')).status).toBe(200);
@@ -297,15 +297,15 @@ describe('an upheld report', () => {
   test('stays open where what it would lead to is done already', async () => {
     const page = await givenPage();
     const held = await givenPaid(it, { service_id: page.service_id });
-    const made = await report(held.customer, { about: 'provider', booking_id: held.booking_id });
+    const created = await report(held.customer, { about: 'provider', booking_id: held.booking_id });
     await moderate('suspend_page', page.id);
     const input = {
-      ...{ report_id: made.body.report._id, verb: 'close', outcome: 'upheld', word: 'Thank you.' },
+      ...{ report_id: created.body.report._id, verb: 'close', outcome: 'upheld', word: 'Thank you.' },
       action: { kind: 'suspend_page', subject_id: page.id, reason },
     };
     expect((await it.raw('admin/decide_report', input, admin)).problem.code).toBe('moderation_state');
     const open = await it.call('admin/report_list', { limit: 100 }, admin);
-    expect(open.body.items.some((each) => each._id === made.body.report._id)).toBe(true);
+    expect(open.body.items.some((each) => each._id === created.body.report._id)).toBe(true);
   });
 
   test('about a review offers to hide it, one of a provider to suspend the customer', async () => {

@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { moderate as applyDecision, presentAction, undo } from '#server/domain/moderation/index.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const moderate = door('admin/moderate', async ({ actor, db, now }, input) => {
+export const moderate = handler('admin/moderate', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'moderation')) return refuse('forbidden', 'Support and admins decide this.');
   const { kind, subject_id, action_id, reason } = input;
   const done =

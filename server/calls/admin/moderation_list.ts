@@ -1,10 +1,10 @@
 import { isRefusal } from '#contract/errors.ts';
 import { listActions, presentAction } from '#server/domain/moderation/index.ts';
-import { door } from '#server/kernel/call-context.ts';
-import { pageAfter, readMark } from '#server/kernel/cursor.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
 
-export const moderation_list = door('admin/moderation_list', async ({ db, now }, { status, limit, cursor }) => {
-  const after = readMark(cursor);
+export const moderation_list = handler('admin/moderation_list', async ({ db, now }, { status, limit, cursor }) => {
+  const after = readTimeCursor(cursor);
   if (isRefusal(after)) return after;
   const rows = await listActions(db, { status, limit, after }, now);
   const page = pageAfter(rows, limit, (row) => (status === 'active' ? row.created_at : row.undone_at));

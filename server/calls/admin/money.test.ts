@@ -48,11 +48,11 @@ test('payouts are read one by one, the newest first: whose, how they stand, and 
 
 test('staff that is told of a fault in the books is led to where it is shown', async () => {
   const finance = await staff('finance');
-  const look = () => it.call('admin/ledger_check', {}, finance);
-  const wrong = (await look()).body.faults;
+  const retrieve = () => it.call('admin/ledger_check', {}, finance);
+  const wrong = (await retrieve()).body.faults;
   // The withdrawals above were put into their states by hand, past the books.
   expect(wrong).toContainEqual(expect.stringMatching(/^payout \S+ is failed and has the journals payout$/));
-  expect((await look()).body.checked_at).toBe(it.clock.now().toISOString());
+  expect((await retrieve()).body.checked_at).toBe(it.clock.now().toISOString());
   await jobs['check-ledger'](it.deps, {});
   const { body } = await it.call('user/notification_list', {}, finance);
   expect(body.items).toMatchObject([{ kind: 'ledger_faults', link: '/admin/books' }]);
@@ -68,17 +68,17 @@ test('what a referral is worth is set by admins, goes back to the house’s meas
   expect(await read()).toMatchObject({
     currency: 'USD',
     referral_credit: null,
-    referral_least: null,
-    house: { referral_credit: 500, referral_least: 2000 },
+    referral_min: null,
+    platform: { referral_credit: 500, referral_min: 2000 },
     can: { change: true },
   });
-  expect((await change({ referral_credit: 750 })).body).toMatchObject({ referral_credit: 750, referral_least: null });
-  await change({ referral_least: 3000 });
-  expect(await read()).toMatchObject({ referral_credit: 750, referral_least: 3000 });
+  expect((await change({ referral_credit: 750 })).body).toMatchObject({ referral_credit: 750, referral_min: null });
+  await change({ referral_min: 3000 });
+  expect(await read()).toMatchObject({ referral_credit: 750, referral_min: 3000 });
   const { terms } = (await it.call('user/user_referral_code_list', {}, admin)).body;
-  expect(terms).toMatchObject({ credit: 750, least: 3000 });
-  await change({ referral_credit: null, referral_least: null });
-  expect(await read()).toMatchObject({ referral_credit: null, referral_least: null });
+  expect(terms).toMatchObject({ credit: 750, min: 3000 });
+  await change({ referral_credit: null, referral_min: null });
+  expect(await read()).toMatchObject({ referral_credit: null, referral_min: null });
   const log = await it.call('admin/act_list', {}, admin);
   expect(log.body.items[0]).toMatchObject({
     act: 'change_settings',

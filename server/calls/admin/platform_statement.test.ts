@@ -35,14 +35,14 @@ test('statements of customers and of the platform sum exactly to the ledger, mon
     'SELECT l.currency::text AS currency, l.kind, sum(e.amount)::int8 AS amount FROM entries e JOIN ledger_accounts l ON l.id = e.account_id GROUP BY 1, 2',
   );
   for (const currency of ['USD', 'EUR'] as const) {
-    const whole = await Promise.all(
+    const details = await Promise.all(
       months.map((month) => it.call('admin/platform_statement', { month, currency }, finance)),
     );
-    for (const [at, { body }] of whole.entries()) {
+    for (const [at, { body }] of details.entries()) {
       expect(body.accounts.reduce((sum, each) => sum + each.closing, 0)).toBe(0);
       for (const each of body.accounts) {
         expect(each.opening + each.moves.reduce((sum, move) => sum + move.amount, 0)).toBe(each.closing);
-        const before = whole[at - 1]?.body.accounts.find((other) => other.account === each.account);
+        const before = details[at - 1]?.body.accounts.find((other) => other.account === each.account);
         if (before) expect(each.opening).toBe(before.closing);
       }
       const { paid_in, refunded, disputed, paid_out, fees_earned, fees_returned } = body.figures;
@@ -51,7 +51,7 @@ test('statements of customers and of the platform sum exactly to the ledger, mon
       expect(paid_in + refunded + disputed + paid_out).toBe((gateway?.opening ?? 0) - (gateway?.closing ?? 0));
       expect(fees_earned + fees_returned).toBe((charge?.closing ?? 0) - (charge?.opening ?? 0));
     }
-    for (const { account, closing } of whole.at(-1)?.body.accounts ?? [])
+    for (const { account, closing } of details.at(-1)?.body.accounts ?? [])
       expect(closing, account).toBe(
         Number(books.find((row) => row.currency === currency && row.kind === account)?.amount ?? 0),
       );

@@ -3,9 +3,9 @@ import { Currency } from '#contract/money.ts';
 import { findMarket } from '#server/domain/market/index.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
 import { platformStatementTable, readPlatformStatement } from '#server/domain/wallet/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const platform_statement = door('admin/platform_statement', async ({ actor, db, request }, input) => {
+export const platform_statement = handler('admin/platform_statement', async ({ actor, db, request }, input) => {
   if (!mayDecide(actor, 'payments')) return refuse('forbidden', 'Finance and admins read this.');
   const market = await findMarket(db);
   const currency = input.currency ?? Currency.parse(market?.currency ?? 'USD');

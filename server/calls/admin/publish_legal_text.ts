@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { findCurrent, insertVersion, presentVersion } from '#server/domain/legal/index.ts';
 import { mayDecide, noteAct, THE_MARKET } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const publish_legal_text = door('admin/publish_legal_text', async ({ actor, db, now }, input) => {
+export const publish_legal_text = handler('admin/publish_legal_text', async ({ actor, db, now }, input) => {
   if (!mayDecide(actor, 'settings')) return refuse('forbidden', 'Admins publish legal texts.');
   const before = await findCurrent(db, input.kind);
   const stored = await insertVersion(db, { ...input, by_user_id: actor.user_id }, now);

@@ -1,12 +1,12 @@
 import { isRefusal } from '#contract/errors.ts';
 import { listBookingsById } from '#server/domain/bookings/index.ts';
 import { listTargets } from '#server/domain/moderation/index.ts';
-import { listReports, presentDeskReport } from '#server/domain/reports/index.ts';
-import { door } from '#server/kernel/call-context.ts';
-import { pageAfter, readMark } from '#server/kernel/cursor.ts';
+import { listReports, presentAdminReport } from '#server/domain/reports/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
 
-export const report_list = door('admin/report_list', async ({ db, now }, { state, limit, cursor }) => {
-  const after = readMark(cursor);
+export const report_list = handler('admin/report_list', async ({ db, now }, { state, limit, cursor }) => {
+  const after = readTimeCursor(cursor);
   if (isRefusal(after)) return after;
   const rows = await listReports(db, { state, limit, after });
   const bookings = await listBookingsById(
@@ -21,7 +21,7 @@ export const report_list = door('admin/report_list', async ({ db, now }, { state
   );
   return {
     items: page.shown.map((row) =>
-      presentDeskReport(row, bookings.get(row.booking_id ?? ''), targets.get(row.id) ?? [], now),
+      presentAdminReport(row, bookings.get(row.booking_id ?? ''), targets.get(row.id) ?? [], now),
     ),
     next_cursor: page.next_cursor,
   };

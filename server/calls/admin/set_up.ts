@@ -13,11 +13,11 @@ import {
   isSetupKey,
   setSystemCharge,
 } from '#server/domain/market/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/config.ts';
 import { newId } from '#server/kernel/ids.ts';
 
-export const set_up = door('admin/set_up', async (context, { setup_key, name, place, currency, charge, admin }) => {
+export const set_up = handler('admin/set_up', async (context, { setup_key, name, place, currency, charge, admin }) => {
   const { inTx, read, deps, now } = context;
   if (await findMarket(read)) return refuse('setup_done');
   if (!isSetupKey(secretOf(deps.config), setup_key))

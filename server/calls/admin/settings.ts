@@ -1,9 +1,9 @@
 import { readMarketSettings } from '#server/domain/market/index.ts';
 import { findTermSettings, presentSettings } from '#server/domain/referrals/index.ts';
 import { mayDecide } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const settings = door('admin/settings', async ({ actor, db, now }) => ({
+export const settings = handler('admin/settings', async ({ actor, db, now }) => ({
   ...presentSettings(await findTermSettings(db), mayDecide(actor, 'settings')),
   ...(await readMarketSettings(db, now)),
 }));

@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { findRefundRow, sendRefundOrLeaveIt, settleFailedRefund } from '#server/domain/payments/index.ts';
 import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const settle_failed_refund = door(
+export const settle_failed_refund = handler(
   'admin/settle_failed_refund',
   async ({ actor, inTx, read, deps, now }, { refund_id, verb, why }) => {
     if (!mayDecide(actor, 'payments')) return refuse('forbidden', 'Payments are looked after by finance and admins.');

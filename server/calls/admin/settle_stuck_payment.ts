@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findPayment, orUnavailable, settleStuck } from '#server/domain/payments/index.ts';
 import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const settle_stuck_payment = door(
+export const settle_stuck_payment = handler(
   'admin/settle_stuck_payment',
   async ({ actor, inTx, read, providers, now }, { payment_id, verb, why }) => {
     if (!mayDecide(actor, 'payments')) return refuse('forbidden', 'Payments are looked after by finance and admins.');

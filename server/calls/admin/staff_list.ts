@@ -1,7 +1,7 @@
 import { listStaff, mayDecide } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const staff_list = door('admin/staff_list', async ({ actor, db }) => ({
+export const staff_list = handler('admin/staff_list', async ({ actor, db }) => ({
   items: await listStaff(db),
   can: { change: mayDecide(actor, 'settings') },
 }));

@@ -1,13 +1,16 @@
 import { isRefusal } from '#contract/errors.ts';
 import { listUnpaidSessions } from '#server/domain/bookings/index.ts';
-import { presentDeskUnpaid } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
-import { pageAfter, readMark } from '#server/kernel/cursor.ts';
+import { presentAdminUnpaid } from '#server/domain/staff/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
 
-export const unpaid_session_list = door('admin/unpaid_session_list', async ({ db, now }, { state, limit, cursor }) => {
-  const after = readMark(cursor);
-  if (isRefusal(after)) return after;
-  const rows = await listUnpaidSessions(db, state, { limit, after }, now);
-  const page = pageAfter(rows, limit, (row) => row.ends_at);
-  return { items: page.shown.map((row) => presentDeskUnpaid(row, now)), next_cursor: page.next_cursor };
-});
+export const unpaid_session_list = handler(
+  'admin/unpaid_session_list',
+  async ({ db, now }, { state, limit, cursor }) => {
+    const after = readTimeCursor(cursor);
+    if (isRefusal(after)) return after;
+    const rows = await listUnpaidSessions(db, state, { limit, after }, now);
+    const page = pageAfter(rows, limit, (row) => row.ends_at);
+    return { items: page.shown.map((row) => presentAdminUnpaid(row, now)), next_cursor: page.next_cursor };
+  },
+);

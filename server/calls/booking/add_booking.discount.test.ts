@@ -25,10 +25,10 @@ async function scene(own: Partial<Parameters<typeof givenCode>[1]> = {}) {
       expected_total?: number;
     } = {},
   ) => {
-    const { hours = 0, by = user, ...wish } = more;
+    const { hours = 0, by = user, ...input } = more;
     return it.call(
       'booking/add_booking',
-      { service_id: service.id, starts_at: at(hours), discount_code: code.code, ...wish },
+      { service_id: service.id, starts_at: at(hours), discount_code: code.code, ...input },
       by,
     );
   };
@@ -47,9 +47,9 @@ async function scene(own: Partial<Parameters<typeof givenCode>[1]> = {}) {
 async function challenged(
   book: Awaited<ReturnType<typeof scene>>['book'],
   customer: { id: string; token: string },
-  wish: { use_credit?: boolean },
+  input: { use_credit?: boolean },
 ) {
-  const { body } = await book(wish);
+  const { body } = await book(input);
   const booking_id = body.booking._id;
   const asked = await pay(it, { booking_id, customer }, { payment_method: 'tok_challenge' });
   const url = asked.body.action?.url ?? '';
@@ -107,17 +107,17 @@ describe('a discount code', () => {
   });
 
   test('ends with its last use, for whoever comes next', async () => {
-    const { book } = await scene({ most_uses: 1 });
+    const { book } = await scene({ max_uses: 1 });
     await book();
     const { problem } = await book({ hours: 1, by: await givenUser(it.deps) });
     expect([problem.code, problem.why]).toEqual(['discount_code_invalid', 'used_up']);
   });
 
   test('counts each customer once, with or without an account and however they write their address', async () => {
-    const { book, asGuest } = await scene({ most_uses_per_customer: 1 });
+    const { book, asGuest } = await scene({ max_uses_per_customer: 1 });
     expect((await asGuest('gus.guest@example.com', 0)).status).toBe(200);
-    for (const twin of ['Gus.Guest@EXAMPLE.com', 'gus.guest+again@example.com']) {
-      const { problem } = await asGuest(twin, 1);
+    for (const variant of ['Gus.Guest@EXAMPLE.com', 'gus.guest+again@example.com']) {
+      const { problem } = await asGuest(variant, 1);
       expect([problem.code, problem.why]).toEqual(['discount_code_invalid', 'used_by_you']);
     }
     const account = await givenUser(it.deps, { email: 'gus.guest@example.com' });
@@ -128,7 +128,7 @@ describe('a discount code', () => {
   });
 
   test('is given back when the hold is given up, runs out, or stands in the way of another', async () => {
-    const { code, user, book } = await scene({ most_uses: 1, most_uses_per_customer: 1 });
+    const { code, user, book } = await scene({ max_uses: 1, max_uses_per_customer: 1 });
     const first = await book();
     await cancel(first.body.booking._id, user);
     expect(await usesOf(it.deps, code.id)).toBe(0);
@@ -140,22 +140,22 @@ describe('a discount code', () => {
     expect((await book()).status).toBe(200);
     it.clock.advance(16);
     // Nobody swept: the next one for the same time ends the hold, and only the try after sees the use that came free.
-    const rival = await it.call(
+    const competitor = await it.call(
       'booking/add_booking',
       { service_id: second.body.booking.service._id, starts_at: at(0) },
       await givenUser(it.deps),
     );
-    expect(rival.status).toBe(200);
+    expect(competitor.status).toBe(200);
     expect(await usesOf(it.deps, code.id)).toBe(0);
     it.clock.advance(-32);
   });
 
   test('stays used by a booking whose price was kept in part, and comes back where everything was given back', async () => {
     const { code, user, book, service } = await scene();
-    const kept = await book();
-    await pay(it, { booking_id: kept.body.booking._id, customer: user });
+    const stored = await book();
+    await pay(it, { booking_id: stored.body.booking._id, customer: user });
     it.clock.advance(61);
-    await cancel(kept.body.booking._id, user);
+    await cancel(stored.body.booking._id, user);
     expect(await usesOf(it.deps, code.id)).toBe(1);
     const undone = await book({ hours: 1 });
     await pay(it, { booking_id: undone.body.booking._id, customer: user });
@@ -167,7 +167,7 @@ describe('a discount code', () => {
 
   test('whose last use went to somebody else sends a late payment back, else it buys the booking with its use', async () => {
     for (const isGone of [true, false]) {
-      const { code, user, book } = await scene({ most_uses: 1 });
+      const { code, user, book } = await scene({ max_uses: 1 });
       const late = await challenged(book, user, {});
       it.clock.advance(16);
       await jobs['expire-holds'](it.deps, {});
@@ -245,8 +245,8 @@ describe('credit', () => {
     const service = await givenService(it.deps, { amount: 300 });
     const user = await givenUser(it.deps);
     await givenCredit(it.deps, user.id, 299);
-    const wish = { service_id: service.id, starts_at: FAR, use_credit: true };
-    const { body } = await it.call('booking/add_booking', wish, user);
+    const input = { service_id: service.id, starts_at: FAR, use_credit: true };
+    const { body } = await it.call('booking/add_booking', input, user);
     expect(body.booking).toMatchObject({ status: 'confirmed', price: { credit: 299, total: 0 } });
     const { rows } = await it.deps.database.pool.query<{ kind: string; amount: number }>(
       `SELECT l.kind, sum(e.amount)::int AS amount FROM entries e JOIN journals j ON j.id = e.journal_id JOIN ledger_accounts l ON l.id = e.account_id

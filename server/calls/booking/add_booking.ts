@@ -1,11 +1,11 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { bookSession, presentMade } from '#server/domain/bookings/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { bookSession, presentCreated } from '#server/domain/bookings/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/config.ts';
 
-export const add_booking = door('booking/add_booking', async ({ actor, db, deps, now, request }, input) => {
+export const add_booking = handler('booking/add_booking', async ({ actor, db, deps, now, request }, input) => {
   const where = { secret: secretOf(deps.config), network: request.ip, now };
-  const made = await bookSession(db, input, { kind: 'user', user_id: actor.user_id }, where);
-  if (isRefusal(made)) return made.code === 'guest_not_proved' ? refuse('forbidden') : made;
-  return { booking: presentMade(made, deps.config, now), access_token: null };
+  const created = await bookSession(db, input, { kind: 'user', user_id: actor.user_id }, where);
+  if (isRefusal(created)) return created.code === 'guest_not_proved' ? refuse('forbidden') : created;
+  return { booking: presentCreated(created, deps.config, now), access_token: null };
 });

@@ -66,7 +66,7 @@ test('credit comes back when the request is declined, taken back, not answered, 
   const declined = await asked();
   await answer(it, declined.booking_id, 'declined', declined.owner);
   expect(await creditOf(it.deps, declined.customer.id)).toBe(1500);
-  await run('tell-request', { booking_id: declined.booking_id, kind: 'declined' });
+  await run('notify-request', { booking_id: declined.booking_id, kind: 'declined' });
   const [mail] = await messagesTo(it.deps, declined.customer.email);
   expect(mail?.text).toContain('Nothing was charged, and your credit of $15.00 is yours again');
 
@@ -116,9 +116,9 @@ test('credit waits with an accepted request whose charge failed, and comes back 
 
 test('far ahead, credit stays set aside until the charge, or comes back with a cancellation before it', async () => {
   const far = new Date(NOON.getTime() + 85 * 86_400_000).toISOString().replace(/T.*/, 'T17:00:00.000Z');
-  const kept = await asked({ starts_at: far });
-  expect((await answer(it, kept.booking_id, 'accepted', kept.owner)).body.booking.payment_status).toBe('scheduled');
-  expect(await creditOf(it.deps, kept.customer.id)).toBe(0);
+  const stored = await asked({ starts_at: far });
+  expect((await answer(it, stored.booking_id, 'accepted', stored.owner)).body.booking.payment_status).toBe('scheduled');
+  expect(await creditOf(it.deps, stored.customer.id)).toBe(0);
   const dropped = await asked({ starts_at: far });
   await answer(it, dropped.booking_id, 'accepted', dropped.owner);
   await it.call('event/cancel_booking', { booking_id: dropped.booking_id }, dropped.customer);
@@ -130,8 +130,8 @@ test('a code and credit go together; both are given back', async () => {
   const code = await givenCode(it.deps, { provider_id: service.provider_id });
   const customer = await givenUser(it.deps);
   await givenCredit(it.deps, customer.id, 500);
-  const wish = { service_id: service.id, starts_at: FAR, use_credit: true, discount_code: code.code };
-  const { body } = await it.call('booking/add_booking_request', wish, customer);
+  const input = { service_id: service.id, starts_at: FAR, use_credit: true, discount_code: code.code };
+  const { body } = await it.call('booking/add_booking_request', input, customer);
   expect(body.booking?.price).toMatchObject({ discount: 400, credit: 500, total: 3310 });
   await answer(it, body.booking?._id ?? '', 'withdrawn', customer);
   expect([await creditOf(it.deps, customer.id), await usesOf(it.deps, code.id)]).toEqual([500, 0]);
@@ -141,9 +141,9 @@ test('credit is not touched unless asked for, and never a guest’s', async () =
   const service = await givenService(it.deps, { booking_mode: 'request' });
   const customer = await givenUser(it.deps);
   await givenCredit(it.deps, customer.id, 500);
-  const wish = { service_id: service.id, starts_at: FAR };
-  const plain = await it.call('booking/add_booking_request', wish, customer);
+  const input = { service_id: service.id, starts_at: FAR };
+  const plain = await it.call('booking/add_booking_request', input, customer);
   expect(plain.body.booking?.price.credit).toBe(0);
-  const guest = { ...wish, name: 'Gus Guest', email: 'gus@example.com', ...({ use_credit: true } as object) };
+  const guest = { ...input, name: 'Gus Guest', email: 'gus@example.com', ...({ use_credit: true } as object) };
   expect((await it.call('booking/add_guest_booking_request', guest)).problem.code).toBe('invalid_input');
 });

@@ -63,7 +63,7 @@ test('a mail speaks one language: dates and money are written in that of its wor
   const { booking_id, customer } = await givenRequest(it);
   // As stored by an earlier version, which took any code.
   await it.deps.database.write.updateTable('users').set({ language: 'de' }).where('id', '=', customer.id).execute();
-  await run('tell-request', { booking_id, kind: 'asked' });
+  await run('notify-request', { booking_id, kind: 'asked' });
   const [mail] = await messagesTo(it.deps, customer.email);
   expect(mail?.subject).toBe('Asked: An hour together, Friday, May 15, 10:00 AM Pacific Time');
   expect(mail?.html).toContain('lang="en"');
@@ -72,9 +72,9 @@ test('a mail speaks one language: dates and money are written in that of its wor
 
 test('both sides are told once, by mail and under the bell', async () => {
   const { booking_id, customer, provider } = await givenRequest(it);
-  const tell = () => run('tell-request', { booking_id, kind: 'asked' });
-  await Promise.all([tell(), tell()]);
-  await tell();
+  const notify = () => run('notify-request', { booking_id, kind: 'asked' });
+  await Promise.all([notify(), notify()]);
+  await notify();
   const mine = await messagesTo(it.deps, customer.email);
   expect(mine.map((mail) => mail.subject)).toEqual(['Asked: An hour together, Friday, May 15, 10:00 AM Pacific Time']);
   const theirs = await messagesTo(it.deps, provider?.owner?.email ?? '');
@@ -95,7 +95,7 @@ test('a service says how long its provider has, before its start; so does the ma
   const paid = await givenRequest(it, { service: { request_hours: 72 } });
   const read = await it.call('booking/get_booking_details', { booking_id: paid.booking_id }, paid.customer);
   expect(read.body.expires_at).toBe('2026-05-08T19:00:00.000Z');
-  await run('tell-request', { booking_id: paid.booking_id, kind: 'asked' });
+  await run('notify-request', { booking_id: paid.booking_id, kind: 'asked' });
   expect((await messagesTo(it.deps, paid.customer.email))[0]?.text).toContain(
     'until Friday, May 8 at 12:00 PM Pacific Time',
   );
@@ -129,10 +129,10 @@ test('a card that the bank asks about is verified once it is confirmed, also wit
     const begun = await pay(it, { booking_id, customer }, { payment_method: 'tok_challenge' });
     expect(begun.body.status).toBe('action_needed');
     await answerChallenge(it, begun.body.action?.url ?? '', answered);
-    const looked = await pay(it, { booking_id, customer }, {});
-    if (answered === 'confirm') expect(looked.body.status).toBe('requested');
+    const retrieved = await pay(it, { booking_id, customer }, {});
+    if (answered === 'confirm') expect(retrieved.body.status).toBe('requested');
     else {
-      expect(looked.problem.code).toBe('invalid_input');
+      expect(retrieved.problem.code).toBe('invalid_input');
       // Another card is as good.
       expect((await pay(it, { booking_id, customer })).body.status).toBe('requested');
     }
@@ -176,7 +176,7 @@ test('a request without its card runs out quietly, one that was asked is told ab
   const details = await it.call('booking/get_booking_details', { booking_id: asked.booking_id }, asked.customer);
   expect(details.body).toMatchObject({ status: 'expired', payment_status: 'none', can: { withdraw: false } });
   expect(details.body.alternatives).toHaveLength(3);
-  await run('tell-request', { booking_id: asked.booking_id, kind: 'expired' });
+  await run('notify-request', { booking_id: asked.booking_id, kind: 'expired' });
   const { rows } = await it.deps.database.pool.query(
     "SELECT payload->>'booking_id' AS id FROM waiting_jobs WHERE payload->>'kind' = 'expired' AND payload->>'booking_id' = ANY ($1)",
     [[unasked, asked.booking_id]],
@@ -222,8 +222,8 @@ test('refuses what is booked at once, what is one’s own, times that are not of
 test('a page without an owner takes a wish, one a person; others do not', async () => {
   const unclaimed = await givenProvider(it.deps, { owner_id: null, name: 'Old Mill' });
   const person = await givenUser(it.deps);
-  const leave = (provider_id: string, wish?: string) =>
-    it.raw('booking/add_booking_request', { provider_id, wish, note: 'Any weekday' }, person);
+  const leave = (provider_id: string, input?: string) =>
+    it.raw('booking/add_booking_request', { provider_id, wish: input, note: 'Any weekday' }, person);
   const first = await leave(unclaimed.id, 'A tour for two');
   expect(first.body).toMatchObject({
     booking: null,
@@ -234,13 +234,13 @@ test('a page without an owner takes a wish, one a person; others do not', async 
     (await it.deps.database.pool.query('SELECT wish FROM leads WHERE provider_id = $1', [unclaimed.id])).rows;
   expect(await leads()).toEqual([{ wish: 'A tour for three' }]);
   const { rows } = await it.deps.database.pool.query<{ payload: object }>(
-    "SELECT payload FROM waiting_jobs WHERE name = 'tell-lead'",
+    "SELECT payload FROM waiting_jobs WHERE name = 'notify-lead'",
   );
-  const { rows: kept } = await it.deps.database.pool.query<{ id: string }>(
+  const { rows: stored } = await it.deps.database.pool.query<{ id: string }>(
     'SELECT id FROM leads WHERE provider_id = $1',
     [unclaimed.id],
   );
-  expect(rows.map((row) => row.payload)).toContainEqual({ lead_id: kept[0]?.id });
+  expect(rows.map((row) => row.payload)).toContainEqual({ lead_id: stored[0]?.id });
   expect((await leave(unclaimed.id)).problem.errors?.[0]?.path).toBe('wish');
   expect((await leave((await givenProvider(it.deps)).id, 'Hello')).problem.errors?.[0]?.path).toBe('provider_id');
   it.clock.advance(14 * 24 * 60);

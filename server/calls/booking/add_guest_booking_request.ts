@@ -1,21 +1,24 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { takeProof } from '#server/domain/accounts/index.ts';
-import { askedSession, askForSession, presentMade } from '#server/domain/bookings/index.ts';
+import { askedSession, askForSession, presentCreated } from '#server/domain/bookings/index.ts';
 import { leaveLead } from '#server/domain/leads/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/config.ts';
 
-export const add_guest_booking_request = door('booking/add_guest_booking_request', async ({ db, deps, now }, input) => {
-  const { name, email, phone = null, email_token, provider_id, wish = '', note } = input;
-  if (provider_id !== undefined) {
-    const lead = await leaveLead(db, { provider_id, wish, note }, { kind: 'guest', name, email, phone }, now);
-    return isRefusal(lead) ? lead : { booking: null, lead, access_token: null };
-  }
-  const is_proved =
-    email_token !== undefined &&
-    (await takeProof(db, { token: email_token, purpose: 'guest_booking', address: email, now }));
-  const booker = { kind: 'guest' as const, name, email, phone, is_proved };
-  const made = await askForSession(db, askedSession(input), booker, secretOf(deps.config), now);
-  if (isRefusal(made)) return made.code === 'own_service' ? refuse('forbidden') : made;
-  return { booking: presentMade(made, deps.config, now), lead: null, access_token: made.access_token };
-});
+export const add_guest_booking_request = handler(
+  'booking/add_guest_booking_request',
+  async ({ db, deps, now }, input) => {
+    const { name, email, phone = null, email_token, provider_id, wish = '', note } = input;
+    if (provider_id !== undefined) {
+      const lead = await leaveLead(db, { provider_id, wish: wish, note }, { kind: 'guest', name, email, phone }, now);
+      return isRefusal(lead) ? lead : { booking: null, lead, access_token: null };
+    }
+    const is_proved =
+      email_token !== undefined &&
+      (await takeProof(db, { token: email_token, purpose: 'guest_booking', address: email, now }));
+    const booker = { kind: 'guest' as const, name, email, phone, is_proved };
+    const created = await askForSession(db, askedSession(input), booker, secretOf(deps.config), now);
+    if (isRefusal(created)) return created.code === 'own_service' ? refuse('forbidden') : created;
+    return { booking: presentCreated(created, deps.config, now), lead: null, access_token: created.access_token };
+  },
+);

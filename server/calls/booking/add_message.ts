@@ -1,22 +1,25 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { refuseOldLink } from '#server/domain/bookings/index.ts';
 import { emptyMessage, findMine, presentMessage, sendMessage } from '#server/domain/messages/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/config.ts';
 
-export const add_message = door('booking/add_message', async (context, { text, client_key, file_names, ...which }) => {
-  const { actor, read, inTx, providers, deps, files, now } = context;
-  const found = await findMine(read, which, actor);
-  if (!found) return refuse('not_found', 'There is no such conversation, or it is not yours.');
-  const { booking_ends_at: ends_at, ...link } = found.conversation;
-  const oldLink = ends_at && refuseOldLink({ ...link, ends_at }, actor, now);
-  if (oldLink) return oldLink;
-  if (text === '' && files.length === 0) return emptyMessage();
-  const sent = await sendMessage(
-    { ...found, author_id: actor.kind === 'user' ? actor.user_id : null },
-    { text, client_key: client_key ?? null, uploads: files, file_names },
-    { files: providers.files, inTx, read, now },
-  );
-  if (isRefusal(sent)) return sent;
-  return presentMessage(sent, found.side, secretOf(deps.config));
-});
+export const add_message = handler(
+  'booking/add_message',
+  async (context, { text, client_key, file_names, ...which }) => {
+    const { actor, read, inTx, providers, deps, files, now } = context;
+    const found = await findMine(read, which, actor);
+    if (!found) return refuse('not_found', 'There is no such conversation, or it is not yours.');
+    const { booking_ends_at: ends_at, ...link } = found.conversation;
+    const oldLink = ends_at && refuseOldLink({ ...link, ends_at }, actor, now);
+    if (oldLink) return oldLink;
+    if (text === '' && files.length === 0) return emptyMessage();
+    const sent = await sendMessage(
+      { ...found, author_id: actor.kind === 'user' ? actor.user_id : null },
+      { text, client_key: client_key ?? null, uploads: files, file_names },
+      { files: providers.files, inTx, read, now },
+    );
+    if (isRefusal(sent)) return sent;
+    return presentMessage(sent, found.side, secretOf(deps.config));
+  },
+);

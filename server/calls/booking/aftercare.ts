@@ -1,11 +1,11 @@
 import { refuse } from '#contract/errors.ts';
 import { findBooking } from '#server/domain/bookings/index.ts';
 import { listReceipts, presentReceipt } from '#server/domain/receipts/index.ts';
-import { readStanding, refundRoleIn } from '#server/domain/refunds/index.ts';
+import { readRefundState, refundRoleIn } from '#server/domain/refunds/index.ts';
 import { listReportsOf, presentReport } from '#server/domain/reports/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const aftercare = door('booking/aftercare', async ({ actor, db, deps, now }, { booking_id }) => {
+export const aftercare = handler('booking/aftercare', async ({ actor, db, deps, now }, { booking_id }) => {
   const row = await findBooking(db, booking_id);
   const role = row && refundRoleIn(row, actor);
   if (!row || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
@@ -13,7 +13,7 @@ export const aftercare = door('booking/aftercare', async ({ actor, db, deps, now
   const reports = role === 'admin' ? [] : await listReportsOf(db, row.id, { role, user_id });
   const receipts = await listReceipts(db, row.id);
   return {
-    refund: await readStanding(db, row, role, now),
+    refund: await readRefundState(db, row, role, now),
     reports: reports.map(presentReport),
     receipts: receipts.map((receipt) => presentReceipt(receipt, deps.config.PLAZA_ORIGIN)),
   };

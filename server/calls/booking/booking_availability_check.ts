@@ -4,23 +4,23 @@ import {
   freeCalendar,
   holdsBooking,
   loadSlotInput,
-  mayLook,
+  mayViewSchedule,
   nextAlternatives,
   rangeOfDates,
   slotsJson,
 } from '#server/domain/availability/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import { JsonText } from '#server/kernel/json-text.ts';
 
-export const booking_availability_check = door(
+export const booking_availability_check = handler(
   'booking/booking_availability_check',
   async ({ actor, db, now }, input) => {
     const { service_id, participants, ignore_booking_id } = input;
     // The zone is known only with the service; a day more on both sides (the margin of the read has it) holds any zone's dates.
     const read = { from: new Date(`${input.from}T00:00:00Z`), to: new Date(`${input.to}T24:00:00Z`) };
     const found = await loadSlotInput(db, service_id, read, { now, participants, ignore_booking_id });
-    const provider = mayLook(actor, found?.provider ?? null);
+    const provider = mayViewSchedule(actor, found?.provider ?? null);
     if (isRefusal(provider) || !found) return refuse('not_found', 'This service does not exist.');
     const { service } = found;
     if (!service.is_active || provider.status === 'suspended')

@@ -40,11 +40,11 @@ const idsOf = (answer: { body: { items: readonly { _id: string }[] } }) => answe
 
 test('every booking is in one list, by its state and by the clock', async () => {
   const { customer, session, provider } = await givenCustomer();
-  const made: Record<Tab, string[]> = { upcoming: [], past: [], cancelled: [] };
+  const created: Record<Tab, string[]> = { upcoming: [], past: [], cancelled: [] };
   const add = async (tab: Tab, starts: number, own: { status?: string; expires?: number } = {}) => {
     const { booking_id } = await session(starts, own);
     if (tab === 'cancelled') await ended(booking_id);
-    made[tab].push(booking_id);
+    created[tab].push(booking_id);
   };
   await add('upcoming', 40);
   await add('upcoming', -0.5); // Under way.
@@ -61,7 +61,7 @@ test('every booking is in one list, by its state and by the clock', async () => 
   await add('cancelled', 54, { status: 'awaiting_payment', expires: -0.1 });
   for (const tab of tabs) {
     const mine = await it.call(lists[tab], {}, customer);
-    expect(idsOf(mine).sort(), tab).toEqual(made[tab].sort());
+    expect(idsOf(mine).sort(), tab).toEqual(created[tab].sort());
     const starts = mine.body.items.map((each) => each.starts_at);
     expect(starts, tab).toEqual(tab === 'upcoming' ? [...starts].sort() : [...starts].sort().reverse());
     expect(new Set(mine.body.items.map((each) => each.role))).toEqual(new Set(['customer']));

@@ -6,7 +6,7 @@ import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
 import { answer, FAR, givenHold, givenPaid, givenRequest, lastPayment, pay } from '#test/given-booking.ts';
 import { givenChanged } from '#test/given-change.ts';
-import { away, withGateway } from '#test/given-gateway.ts';
+import { away as unavailable, withGateway } from '#test/given-gateway.ts';
 import { workOff } from '#test/given-refund.ts';
 import { judge } from '#test/races/judge.ts';
 
@@ -32,7 +32,7 @@ describe('accepted', () => {
       ['system', 'confirmed'],
     ]);
     await run('send-booking-mail', { booking_id: asked.booking_id, kind: 'confirmed' });
-    await run('tell-request', { booking_id: asked.booking_id, kind: 'accepted' });
+    await run('notify-request', { booking_id: asked.booking_id, kind: 'accepted' });
     const [mail] = await messagesTo(it.deps, asked.customer.email);
     expect(mail?.text).toContain('has accepted');
     const { body: bell } = await it.call('user/notification_list', {}, asked.customer);
@@ -51,24 +51,24 @@ describe('accepted', () => {
     ];
     const later = await givenRequest(it, { service_id: service.id, starts_at: '2026-05-15T18:00:00.000Z' });
     expect((await answer(it, won.booking_id, 'accepted', { token })).body.booking.status).toBe('awaiting_payment');
-    await run('decline-rivals', { booking_id: won.booking_id });
+    await run('decline-competing-requests', { booking_id: won.booking_id });
     expect((await details(lost.booking_id, lost.customer)).status).toBe('requested');
     const second = await answer(it, lost.booking_id, 'accepted', { token });
     expect([second.status, second.problem.code]).toEqual([409, 'slot_taken']);
     expect((await details(lost.booking_id, lost.customer)).status).toBe('requested');
     expect((await pay(it, won)).body.status).toBe('confirmed');
     const { rows } = await it.deps.database.pool.query('SELECT payload FROM waiting_jobs WHERE name = $1', [
-      'decline-rivals',
+      'decline-competing-requests',
     ]);
     expect(rows.map((row) => row.payload.booking_id)).toContain(won.booking_id);
-    await run('decline-rivals', { booking_id: won.booking_id });
-    await run('decline-rivals', { booking_id: won.booking_id });
-    const told = await details(lost.booking_id, lost.customer);
-    expect(told).toMatchObject({ status: 'declined', payment_status: 'none' });
-    expect(told.alternatives).toHaveLength(3);
-    expect(told.alternatives[0]?.starts_at).toBe('2026-05-15T18:00:00.000Z');
+    await run('decline-competing-requests', { booking_id: won.booking_id });
+    await run('decline-competing-requests', { booking_id: won.booking_id });
+    const notice = await details(lost.booking_id, lost.customer);
+    expect(notice).toMatchObject({ status: 'declined', payment_status: 'none' });
+    expect(notice.alternatives).toHaveLength(3);
+    expect(notice.alternatives[0]?.starts_at).toBe('2026-05-15T18:00:00.000Z');
     expect((await details(later.booking_id, later.customer)).status).toBe('requested');
-    await run('tell-request', { booking_id: lost.booking_id, kind: 'declined' });
+    await run('notify-request', { booking_id: lost.booking_id, kind: 'declined' });
     const [mail] = await messagesTo(it.deps, lost.customer.email);
     expect(mail?.subject).toMatch(/^Not this time: /);
     expect(mail?.text).toContain('Another booking for this time was confirmed');
@@ -80,9 +80,9 @@ describe('accepted', () => {
     const provider_id = asked.provider?.id ?? '';
     const instant = await givenService(it.deps, { provider_id });
     const held = await givenPaid(it, { service_id: instant.id, starts_at: '2026-05-16T17:00:00.000Z' });
-    await workOff(it, 'decline-rivals');
+    await workOff(it, 'decline-competing-requests');
     await givenChanged(it, held.customer, { booking_id: held.booking_id, starts_at: FAR });
-    await workOff(it, 'decline-rivals');
+    await workOff(it, 'decline-competing-requests');
     expect(await details(asked.booking_id, asked.customer)).toMatchObject({
       status: 'declined',
       history: [{ to: 'requested' }, { to: 'declined', why: 'the time went to somebody else' }],
@@ -96,7 +96,7 @@ describe('accepted', () => {
     for (let n = 0; n < 3; n += 1) three.push(await givenRequest(it, { service_id: service.id }));
     for (const one of three.slice(0, 2)) {
       expect((await answer(it, one.booking_id, 'accepted', { token })).body.booking.status).toBe('confirmed');
-      await run('decline-rivals', { booking_id: one.booking_id });
+      await run('decline-competing-requests', { booking_id: one.booking_id });
     }
     const statuses = await Promise.all(three.map(async (one) => (await details(one.booking_id, one.customer)).status));
     expect(statuses).toEqual(['confirmed', 'confirmed', 'declined']);
@@ -110,7 +110,7 @@ describe('accepted', () => {
       payment_status: 'failed',
       expires_at: '2026-05-06T07:00:00.000Z',
     });
-    await run('tell-request', { booking_id: asked.booking_id, kind: 'charge_failed' });
+    await run('notify-request', { booking_id: asked.booking_id, kind: 'charge_failed' });
     expect((await messagesTo(it.deps, asked.customer.email))[0]?.subject).toMatch(/^Accepted, and to be paid: /);
     const paid = await pay(it, asked);
     expect(paid.body.booking).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
@@ -127,7 +127,7 @@ describe('accepted', () => {
     await answer(it, asked.booking_id, 'accepted', asked);
     it.clock.advance(12 * 60 + 1);
     await run('expire-holds');
-    await run('tell-request', { booking_id: asked.booking_id, kind: 'expired' });
+    await run('notify-request', { booking_id: asked.booking_id, kind: 'expired' });
     expect((await details(asked.booking_id, asked.customer)).status).toBe('expired');
     expect((await messagesTo(it.deps, asked.customer.email))[0]?.subject).toMatch(/^Run out: /);
     await givenRequest(it, { service_id: asked.service.id });
@@ -141,20 +141,20 @@ describe('accepted', () => {
     const next = await givenRequest(it, { service_id: asked.service.id });
     expect((await answer(it, next.booking_id, 'accepted', asked)).status).toBe(200);
     expect((await details(asked.booking_id, asked.customer)).status).toBe('expired');
-    await workOff(it, 'tell-request');
+    await workOff(it, 'notify-request');
     const [mail] = await messagesTo(it.deps, asked.customer.email);
     expect(mail?.subject).toMatch(/^Run out: /);
   });
 
   test('a gateway that is away does not undo it: a job charges, once', async () => {
     const asked = await givenRequest(it);
-    const { status, body } = await withGateway(it, { charge: away }, () =>
+    const { status, body } = await withGateway(it, { charge: unavailable }, () =>
       answer(it, asked.booking_id, 'accepted', asked),
     );
     expect([status, body.booking.status]).toEqual([200, 'awaiting_payment']);
     const { id: payment_id } = await lastPayment(it, asked.booking_id);
     const job = () => run('charge-verified', { payment_id });
-    await expect(withGateway(it, { charge: away }, job)).rejects.toThrow('away');
+    await expect(withGateway(it, { charge: unavailable }, job)).rejects.toThrow('away');
     await Promise.all([job(), job()]);
     await job();
     expect(await details(asked.booking_id, asked.customer)).toMatchObject({
@@ -185,7 +185,7 @@ test('declined: the customer hears why, and of other times', async () => {
   const asked = await givenRequest(it);
   const { body } = await answer(it, asked.booking_id, 'declined', asked, 'I am away that week.');
   expect(body.booking).toMatchObject({ status: 'declined', payment_status: 'none', can: { accept: false } });
-  await run('tell-request', { booking_id: asked.booking_id, kind: 'declined' });
+  await run('notify-request', { booking_id: asked.booking_id, kind: 'declined' });
   const [mail] = await messagesTo(it.deps, asked.customer.email);
   expect(mail?.text).toContain('I am away that week.');
   expect((await details(asked.booking_id, asked.customer)).alternatives[0]?.starts_at).toBe(FAR);
@@ -195,7 +195,7 @@ test('withdrawn: the provider hears of it, nobody is charged, and the card is fo
   const asked = await givenRequest(it);
   const { body } = await answer(it, asked.booking_id, 'withdrawn', asked.customer, 'Found another date');
   expect(body.booking).toMatchObject({ status: 'withdrawn', payment_status: 'none' });
-  await run('tell-request', { booking_id: asked.booking_id, kind: 'withdrawn' });
+  await run('notify-request', { booking_id: asked.booking_id, kind: 'withdrawn' });
   expect((await messagesTo(it.deps, asked.provider?.owner?.email ?? ''))[0]?.text).toContain('Found another date');
   await run('release-cards');
   const { rows } = await it.deps.database.pool.query(
@@ -213,7 +213,7 @@ test('an unpaid hold is withdrawn too, and its time is free', async () => {
 
 describe('every other move is refused and changes nothing', () => {
   const statuses = ['accepted', 'declined', 'withdrawn'] as const;
-  const made = {
+  const created = {
     requested: () => givenRequest(it),
     declined: async () => {
       const asked = await givenRequest(it);
@@ -256,10 +256,10 @@ describe('every other move is refused and changes nothing', () => {
       )
     ).rows[0];
 
-  test.each(Object.keys(made) as (keyof typeof made)[])('%s', async (state) => {
+  test.each(Object.keys(created) as (keyof typeof created)[])('%s', async (state) => {
     for (const role of ['customer', 'provider'] as const)
       for (const status of statuses) {
-        const given = await made[state]();
+        const given = await created[state]();
         const caller = role === 'customer' ? given.customer : { token: given.token };
         const before = await rowsOf();
         const said = await answer(it, given.booking_id, status, caller);

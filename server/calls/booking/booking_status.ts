@@ -16,14 +16,14 @@ import {
   sendRefundOrLeaveIt,
   settleDifference,
 } from '#server/domain/payments/index.ts';
-import { type CallContext, door } from '#server/kernel/call-context.ts';
+import { type CallContext, handler } from '#server/kernel/call-context.ts';
 
 type Context = CallContext<'booking/booking_status'>;
 
 /** What answering a request does, as it is stored under the request's key: the payment it begins, if any. */
 const Done = z.object({ payment_id: z.string().nullable() });
 
-export const booking_status = door('booking/booking_status', async (context, input) => {
+export const booking_status = handler('booking/booking_status', async (context, input) => {
   const { booking_id, change_id, status, reason } = input;
   if (change_id !== undefined)
     return answeredChange(context, { change_id, status: status === 'accepted' ? 'accepted' : 'rejected' });

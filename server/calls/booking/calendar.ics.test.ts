@@ -66,8 +66,8 @@ test('without its key there is no file, and a key opens one booking', async () =
 test('no calendar of a guest holds a link with power, neither the file nor the one of a mail', async () => {
   const { id: service_id } = await givenService(it.deps);
   const email = 'shared.calendar@example.com';
-  const wish = { service_id, starts_at: FAR, name: 'Gus', email };
-  const { body } = await it.call('booking/guest_add_booking', wish);
+  const input = { service_id, starts_at: FAR, name: 'Gus', email };
+  const { body } = await it.call('booking/guest_add_booking', input);
   const booking_id = body.booking._id;
   const holder = { booking_token: body.access_token ?? '' };
   await it.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, holder);

@@ -7,10 +7,10 @@ import {
   calendarKeyFor,
   calendarPath,
   feedKeyFor,
+  findDetails,
   findFeed,
-  findWhole,
   isSameKey,
-  presentWhole,
+  presentLoaded,
   readFeed,
 } from '#server/domain/bookings/index.ts';
 import { findMarketName } from '#server/domain/market/index.ts';
@@ -23,7 +23,7 @@ const key = z.string().length(32);
 const OneBooking = z.object({ booking: id, key, as: z.literal('provider').optional() });
 const Feed = z.object({ feed: id, key });
 /** Calendar programs that many share ask from few addresses, hence more than a person would. */
-const LIMIT = { most: 300, seconds: 60 } as const;
+const LIMIT = { max: 300, seconds: 60 } as const;
 
 /**
  * `/v9/booking/calendar.ics` and `/v9/my_schedule/calendar.ics`: one booking as a calendar file, all of somebody’s bookings, or what is booked
@@ -51,10 +51,10 @@ async function sendBooking(deps: AppDeps, request: FastifyRequest, reply: Fastif
   const { booking: booking_id, key: given, as: side = 'customer' } = query.data;
   if (!isSameKey(calendarKeyFor(secretOf(deps.config), booking_id, side), given))
     return sendRefusal(request, reply, refuse('not_found'));
-  const whole = await findWhole(deps.database.read, { id: booking_id });
-  if (!whole) return sendRefusal(request, reply, refuse('not_found'));
-  const { row } = whole;
-  const booking = presentWhole(whole, side, deps.config, deps.clock.now());
+  const details = await findDetails(deps.database.read, { id: booking_id });
+  if (!details) return sendRefusal(request, reply, refuse('not_found'));
+  const { row } = details;
+  const booking = presentLoaded(details, side, deps.config, deps.clock.now());
   const origin = deps.config.PLAZA_ORIGIN;
   const file = calendarFile([
     row,

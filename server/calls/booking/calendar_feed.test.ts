@@ -17,8 +17,8 @@ test('a customer’s calendar has their bookings, with what was called off', asy
   await it.call('event/cancel_booking', { booking_id: two.booking_id }, one.customer);
   await givenPaid(it);
   expect((await it.call('booking/calendar_feed', {}, one.customer)).body.url).toBeNull();
-  const made = await it.call('booking/renew_calendar_feed', {}, one.customer);
-  const url = made.body.url ?? '';
+  const created = await it.call('booking/renew_calendar_feed', {}, one.customer);
+  const url = created.body.url ?? '';
   expect(url).toMatch(/^http:\/\/plaza\.test\/v9\/booking\/calendar\.ics\?feed=[\w-]{36}&key=[\w-]{32}$/);
   expect((await it.call('booking/calendar_feed', {}, one.customer)).body.url).toBe(url);
   const { status, type, lines } = await open(url);

@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { findScheduleOwner, ownsPage } from '#server/domain/availability/index.ts';
 import { feedUrl, findOwnFeed } from '#server/domain/bookings/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const calendar_feed = door('booking/calendar_feed', async ({ actor, db, deps }, { provider_id }) => {
+export const calendar_feed = handler('booking/calendar_feed', async ({ actor, db, deps }, { provider_id }) => {
   const provider = provider_id === undefined ? null : await findScheduleOwner(db, provider_id);
   if (provider_id !== undefined && !(provider && ownsPage(actor, provider)))
     return refuse('not_found', 'There is no such page of yours.');

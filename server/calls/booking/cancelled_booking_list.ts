@@ -1,6 +1,6 @@
 import { readPage } from '#server/domain/bookings/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const cancelled_booking_list = door('booking/cancelled_booking_list', async ({ actor, db, now }, page) =>
+export const cancelled_booking_list = handler('booking/cancelled_booking_list', async ({ actor, db, now }, page) =>
   readPage(db, { customer_id: actor.user_id }, 'cancelled', page, now),
 );

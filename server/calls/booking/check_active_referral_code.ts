@@ -7,9 +7,9 @@ import {
   termsIn,
 } from '#server/domain/referrals/index.ts';
 import { listCredit } from '#server/domain/wallet/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const check_active_referral_code = door('booking/check_active_referral_code', async ({ actor, db }) => {
+export const check_active_referral_code = handler('booking/check_active_referral_code', async ({ actor, db }) => {
   const waiting = await findWaiting(db, actor.user_id);
   const settings = await findTermSettings(db);
   return {

@@ -1,18 +1,18 @@
 import { isRefusal } from '#contract/errors.ts';
 import {
-  ConversationMark,
+  ConversationCursor,
   countSides,
   firstSide,
   listConversations,
   otherSide,
   presentConversation,
 } from '#server/domain/messages/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 
-export const conversation_list = door('booking/conversation_list', async ({ actor, db }, input) => {
+export const conversation_list = handler('booking/conversation_list', async ({ actor, db }, input) => {
   const { limit } = input;
-  const after = readCursor(input.cursor, ConversationMark);
+  const after = readCursor(input.cursor, ConversationCursor);
   if (isRefusal(after)) return after;
   const counting = countSides(db, actor.user_id);
   const as = input.as ?? firstSide(await counting);
@@ -21,7 +21,7 @@ export const conversation_list = door('booking/conversation_list', async ({ acto
   const last = shown.at(-1);
   return {
     items: shown.map((row) => presentConversation(row, as)),
-    next_cursor: rows.length > limit && last?.id ? writeCursor({ at: last.mark_at, id: last.id }) : null,
+    next_cursor: rows.length > limit && last?.id ? writeCursor({ at: last.cursor_at, id: last.id }) : null,
     as,
     unread_count: counts[as].unread,
     other_unread_count: counts[otherSide(as)].unread,

@@ -1,13 +1,13 @@
 import { refuse } from '#contract/errors.ts';
 import { normalEmail, takeTry } from '#server/domain/accounts/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
 /** For one mailbox, wherever it is asked from: each time brings a mail. */
-const PER_MAILBOX = { most: 5, seconds: 3600 } as const;
+const PER_MAILBOX = { max: 5, seconds: 3600 } as const;
 
 // The answer is the same whether there are bookings or not: only whoever reads the mailbox learns of them.
-export const find = door('booking/find', async ({ db, now }, { email }) => {
+export const find = handler('booking/find', async ({ db, now }, { email }) => {
   const wait = await takeTry(db, `find:${normalEmail(email)}`, PER_MAILBOX, now);
   if (wait > 0)
     return refuse(

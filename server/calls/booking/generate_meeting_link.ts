@@ -1,15 +1,15 @@
 import { refuse } from '#contract/errors.ts';
-import { findWhole, presentWhole, renewRoom, roleIn } from '#server/domain/bookings/index.ts';
+import { findDetails, presentLoaded, renewMeeting, roleIn } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const generate_meeting_link = door(
+export const generate_meeting_link = handler(
   'booking/generate_meeting_link',
   async ({ actor, db, deps, now }, { booking_id, renew }) => {
-    const found = await findWhole(db, { id: booking_id });
+    const found = await findDetails(db, { id: booking_id });
     if (!found || roleIn(found.row, actor) !== 'provider')
       return refuse('not_found', 'There is no such booking with you.');
-    const { meeting, status } = presentWhole(found, 'provider', deps.config, now);
+    const { meeting, status } = presentLoaded(found, 'provider', deps.config, now);
     if (!meeting || !found.meeting) {
       const sentence =
         found.row.place === 'virtual'
@@ -18,10 +18,10 @@ export const generate_meeting_link = door(
       return refuse('booking_state', sentence, { extra: { booking_status: status } });
     }
     if (!renew) return meeting;
-    const { room, booking_ids } = await renewRoom(db, found.meeting.family_id, now);
+    const { meeting_room: room, booking_ids } = await renewMeeting(db, found.meeting.family_id, now);
     for (const id of booking_ids)
       await enqueueJob(db, 'send-booking-mail', { booking_id: id, kind: 'meeting_changed' });
     const after = { ...found, meeting: { ...found.meeting, room } };
-    return presentWhole(after, 'provider', deps.config, now).meeting ?? meeting;
+    return presentLoaded(after, 'provider', deps.config, now).meeting ?? meeting;
   },
 );

@@ -10,8 +10,14 @@ const details = (input: { booking_id?: string }, caller: { token?: string; booki
 
 async function givenGuest() {
   const service = await givenService(it.deps);
-  const wish = { service_id: service.id, starts_at: FAR, name: 'Gus', email: 'gus@example.com', phone: '+15035550100' };
-  const { body } = await it.call('booking/guest_add_booking', wish);
+  const input = {
+    service_id: service.id,
+    starts_at: FAR,
+    name: 'Gus',
+    email: 'gus@example.com',
+    phone: '+15035550100',
+  };
+  const { body } = await it.call('booking/guest_add_booking', input);
   return { booking: body.booking, booking_token: body.access_token ?? '', owner: service.provider?.token ?? '' };
 }
 

@@ -1,19 +1,19 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { alternativesTo, findWhole, presentWhole, previewPart, roleIn } from '#server/domain/bookings/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { alternativesTo, findDetails, presentLoaded, previewPart, roleIn } from '#server/domain/bookings/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const get_booking_details = door(
+export const get_booking_details = handler(
   'booking/get_booking_details',
   async ({ actor, db, deps, now }, { booking_id, cancel_participants }) => {
     const found =
       booking_id !== undefined
-        ? await findWhole(db, { id: booking_id })
+        ? await findDetails(db, { id: booking_id })
         : actor.booking_token === null
           ? null
-          : await findWhole(db, { token: actor.booking_token });
+          : await findDetails(db, { token: actor.booking_token });
     const role = found && roleIn(found.row, actor);
     if (!found || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
-    const details = presentWhole(found, role, deps.config, now);
+    const details = presentLoaded(found, role, deps.config, now);
     const part =
       cancel_participants === undefined || cancel_participants === found.row.participants
         ? null

@@ -48,18 +48,18 @@ test('a free booking needs the mailbox proved; the proof is good once and for th
   expect((await book({ email_token: 'guessed' })).problem.code).toBe('guest_not_proved');
   const email_token = await proveMailbox(it, guest.email);
   expect((await book({ email_token, email: 'other@example.com' })).problem.code).toBe('guest_not_proved');
-  const made = await book({ email_token });
-  expect([made.status, made.body.booking.status]).toEqual([200, 'confirmed']);
+  const created = await book({ email_token });
+  expect([created.status, created.body.booking.status]).toEqual([200, 'confirmed']);
   expect((await book({ email_token })).problem.code).toBe('guest_not_proved');
 });
 
 test('a proof is not used up by a booking that came to nothing', async () => {
   const service = await givenService(it.deps, { amount: 0 });
   const email_token = await proveMailbox(it, 'twice@example.com');
-  const wish = { service_id: service.id, ...guest, email: 'twice@example.com', email_token };
-  const off = await it.call(CALL, { ...wish, starts_at: '2026-05-15T17:07:00.000Z' });
+  const input = { service_id: service.id, ...guest, email: 'twice@example.com', email_token };
+  const off = await it.call(CALL, { ...input, starts_at: '2026-05-15T17:07:00.000Z' });
   expect(off.problem.code).toBe('slot_not_offered');
-  expect((await it.call(CALL, { ...wish, starts_at: FAR })).status).toBe(200);
+  expect((await it.call(CALL, { ...input, starts_at: FAR })).status).toBe(200);
 });
 
 test('one address holds five times at most until it is verified, however it is written', async () => {
@@ -94,8 +94,8 @@ test('refuses what it refuses to everybody', async () => {
 
 test('the same key at once, on whichever way it comes, presents the first booking and its token anew', async () => {
   const { id: service_id } = await givenService(it.deps);
-  const wish = { service_id, starts_at: FAR, name: 'K', email: 'key@example.com' };
+  const input = { service_id, starts_at: FAR, name: 'K', email: 'key@example.com' };
   const key = randomUUID();
-  const all = await Promise.all(Array.from({ length: 5 }, () => it.call(CALL, wish, {}, { key })));
+  const all = await Promise.all(Array.from({ length: 5 }, () => it.call(CALL, input, {}, { key })));
   expect(new Set(all.map(({ status, body }) => `${status} ${body.booking._id} ${body.access_token}`)).size).toBe(1);
 });

@@ -12,9 +12,9 @@ import { createGate, sendRefusal } from '#server/kernel/http.ts';
 
 const Query = z.object({ file: id, key: z.string().length(32) });
 /** Each is held in memory until it is sent. */
-const LIMIT = { most: 60, seconds: 60 } as const;
+const LIMIT = { max: 60, seconds: 60 } as const;
 /** A conversation shows many of them at once, in several sizes. */
-const PICTURE_LIMIT = { most: 600, seconds: 60 } as const;
+const PICTURE_LIMIT = { max: 600, seconds: 60 } as const;
 const PICTURE_FILE = /^([0-9a-f-]{36})-(\d{2,4})\.webp$/;
 
 /**

@@ -1,25 +1,28 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findMine, listMessages, presentConversation, presentMessage } from '#server/domain/messages/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/config.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 
-const Mark = z.strictObject({ seq: z.int().min(1).max(2_000_000_000) });
+const CursorKeys = z.strictObject({ seq: z.int().min(1).max(2_000_000_000) });
 
-export const message_list = door('booking/message_list', async ({ actor, db, deps }, { limit, cursor, ...which }) => {
-  const after = readCursor(cursor, Mark);
-  if (isRefusal(after)) return after;
-  const found = await findMine(db, which, actor);
-  if (!found) return refuse('not_found', 'There is no such conversation, or it is not yours.');
-  const { conversation, side } = found;
-  const rows =
-    conversation.id === null ? [] : await listMessages(db, conversation.id, { before: after?.seq ?? null, limit });
-  const shown = rows.slice(0, limit);
-  const oldest = shown.at(-1);
-  return {
-    items: shown.map((row) => presentMessage(row, side, secretOf(deps.config))).toReversed(),
-    next_cursor: rows.length > limit && oldest ? writeCursor({ seq: oldest.seq }) : null,
-    conversation: presentConversation(conversation, side),
-  };
-});
+export const message_list = handler(
+  'booking/message_list',
+  async ({ actor, db, deps }, { limit, cursor, ...which }) => {
+    const after = readCursor(cursor, CursorKeys);
+    if (isRefusal(after)) return after;
+    const found = await findMine(db, which, actor);
+    if (!found) return refuse('not_found', 'There is no such conversation, or it is not yours.');
+    const { conversation, side } = found;
+    const rows =
+      conversation.id === null ? [] : await listMessages(db, conversation.id, { before: after?.seq ?? null, limit });
+    const shown = rows.slice(0, limit);
+    const oldest = shown.at(-1);
+    return {
+      items: shown.map((row) => presentMessage(row, side, secretOf(deps.config))).toReversed(),
+      next_cursor: rows.length > limit && oldest ? writeCursor({ seq: oldest.seq }) : null,
+      conversation: presentConversation(conversation, side),
+    };
+  },
+);

@@ -1,13 +1,13 @@
 import { refuse } from '#contract/errors.ts';
-import { findMine, markRead, tellRead } from '#server/domain/messages/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { findMine, markRead, publishRead } from '#server/domain/messages/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const message_view = door('booking/message_view', async ({ actor, db }, { seq, ...which }) => {
+export const message_view = handler('booking/message_view', async ({ actor, db }, { seq, ...which }) => {
   const found = await findMine(db, which, actor);
   if (!found) return refuse('not_found', 'There is no such conversation, or it is not yours.');
   const { conversation, side } = found;
   if (conversation.id === null) return { unread_count: 0 };
   const { unread, moved } = await markRead(db, conversation.id, side, seq);
-  if (moved) await tellRead(db, conversation, side);
+  if (moved) await publishRead(db, conversation, side);
   return { unread_count: unread };
 });

@@ -22,7 +22,7 @@ const list = (input: object, who: Caller) => it.call('booking/message_list', inp
 const say = (input: object, text: string, who: Caller, client_key?: string) =>
   it.call('booking/add_message', { ...input, text, ...(client_key ? { client_key } : {}) }, who);
 
-async function givenTalk() {
+async function givenConversation() {
   const held = await givenPaid(it);
   const owner = { token: held.provider?.token ?? '', id: held.provider?.owner?.id ?? '' };
   return { ...held, of: { booking_id: held.booking_id }, owner };
@@ -57,13 +57,13 @@ async function send(input: object, files: readonly Buffer[], who: Caller) {
 }
 
 /** The keys of all documents in the store. */
-async function keptDocuments() {
+async function storedDocuments() {
   const folders = Array.from({ length: 256 }, (_, n) => `documents/${n.toString(16).padStart(2, '0')}`);
   return (await Promise.all(folders.map((folder) => it.deps.providers.files.list(folder)))).flat().sort();
 }
 
 test('both sides of a booking talk: order, whose, how far read, unread counts everywhere', async () => {
-  const { of, customer, owner, booking_id } = await givenTalk();
+  const { of, customer, owner, booking_id } = await givenConversation();
   expect((await list(of, customer)).body).toMatchObject({
     items: [],
     next_cursor: null,
@@ -97,7 +97,7 @@ test('both sides of a booking talk: order, whose, how far read, unread counts ev
 });
 
 test('earlier ones come page by page', async () => {
-  const { of, customer } = await givenTalk();
+  const { of, customer } = await givenConversation();
   for (let n = 1; n <= 7; n += 1) await say(of, `Message ${n}`, customer);
   const seen: number[][] = [];
   let cursor: string | undefined;
@@ -111,7 +111,7 @@ test('earlier ones come page by page', async () => {
 });
 
 test('the same message sent twice, or 20 times at once, is kept once; 30 others keep their order', async () => {
-  const { of, customer, owner } = await givenTalk();
+  const { of, customer, owner } = await givenConversation();
   const key = newId();
   const same = await Promise.all(Array.from({ length: 20 }, () => say(of, 'Once', customer, key)));
   expect(new Set(same.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
@@ -123,7 +123,7 @@ test('the same message sent twice, or 20 times at once, is kept once; 30 others 
 });
 
 test('pictures are drawn anew, documents are PDF by content and saved by a private address', async () => {
-  const { of, customer, owner } = await givenTalk();
+  const { of, customer, owner } = await givenConversation();
   const { status, body } = await send(
     { ...of, text: '', file_names: ['Garden.png', '../../Plan of the “garden”.pdf'] },
     [PNG, PDF],
@@ -188,7 +188,7 @@ test('pictures are drawn anew, documents are PDF by content and saved by a priva
 });
 
 test('other files, too many, and empty messages are refused and leave nothing behind', async () => {
-  const { of, customer } = await givenTalk();
+  const { of, customer } = await givenConversation();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const page = Buffer.from('<html><script>alert(1)</script>%PDF-1.7 %%EOF');
   for (const bad of [svg, page, Buffer.alloc(0), PDF.subarray(0, 20), PNG.subarray(0, 30)]) {
@@ -204,13 +204,13 @@ test('other files, too many, and empty messages are refused and leave nothing be
     ]);
   expect((await say(of, 'x'.repeat(4001), customer)).problem.code).toBe('invalid_input');
   const { rows } = await it.deps.database.pool.query('SELECT key FROM message_files WHERE key IS NOT NULL');
-  expect(await keptDocuments()).toEqual(rows.map((row) => row.key).sort());
+  expect(await storedDocuments()).toEqual(rows.map((row) => row.key).sort());
   expect((await list(of, customer)).body.items).toEqual([]);
 });
 
 test('a picture over the limits of the pictures room is refused with its reason', async () => {
   const wide = await drawn(10_001, 5_000);
-  const { of, customer } = await givenTalk();
+  const { of, customer } = await givenConversation();
   expect((await send({ ...of, text: '' }, [wide], customer)).body.code).toBe('picture_too_large');
 });
 
@@ -228,7 +228,7 @@ const fullOnes = (answers: readonly { body: { code?: string; why?: string } }[])
   answers.map(({ body }) => (body.code === undefined ? 'kept' : `${body.code} ${body.why}`)).sort();
 
 test('a conversation has room for so many bytes: many files sent at once do not get past it, words always do', async () => {
-  const { of, customer, owner } = await givenTalk();
+  const { of, customer, owner } = await givenConversation();
   await send({ ...of, text: '' }, [PNG, PDF], customer);
   const conversation_id = (await list(of, customer)).body.conversation._id ?? '';
   const before = await storedIn(conversation_id);
@@ -247,11 +247,11 @@ test('a conversation has room for so many bytes: many files sent at once do not 
   expect((await storedIn(conversation_id)).stored).toBe(before.stored + 2 * PDF.byteLength);
   expect((await say(of, 'No more files, then.', customer)).status).toBe(200);
   const { rows } = await it.deps.database.pool.query('SELECT key FROM message_files WHERE key IS NOT NULL');
-  expect(await keptDocuments()).toEqual(rows.map((row) => row.key).sort());
+  expect(await storedDocuments()).toEqual(rows.map((row) => row.key).sort());
 });
 
 test('one person has room for so many bytes a day, wherever they send them; the next day begins anew', async () => {
-  const [one, other] = [await givenTalk(), await givenTalk()];
+  const [one, other] = [await givenConversation(), await givenConversation()];
   const { customer } = one;
   await it.deps.database.pool.query('UPDATE bookings SET customer_id = $2 WHERE id = $1', [
     other.booking_id,
@@ -279,7 +279,7 @@ test('one person has room for so many bytes a day, wherever they send them; the 
 });
 
 test('without a disk that takes files they are refused for now, words are not; with it again they are taken', async () => {
-  const { of, customer, owner } = await givenTalk();
+  const { of, customer, owner } = await givenConversation();
   const sound = it.deps.providers.files;
   // A folder below a file, as a disk that cannot be written to.
   Object.assign(it.deps.providers, { files: outsideTransactions(localFiles('/dev/null')) });
@@ -302,7 +302,7 @@ test('without a disk that takes files they are refused for now, words are not; w
 });
 
 test('nobody else reads or writes, staff neither', async () => {
-  const { of, customer } = await givenTalk();
+  const { of, customer } = await givenConversation();
   await say(of, 'Between us', customer);
   const conversation_id = (await list(of, customer)).body.conversation._id ?? '';
   const others = [await givenUser(it.deps), await givenUser(it.deps, { role: 'admin' }), { booking_token: 'guessed' }];
@@ -319,11 +319,11 @@ test('nobody else reads or writes, staff neither', async () => {
 
 test('a guest talks by the booking’s token, with and without the id', async () => {
   const service = await givenService(it.deps);
-  const wish = { service_id: service.id, starts_at: FAR, name: 'Gus Guest', email: 'gus.talks@example.com' };
-  const made = await it.call('booking/guest_add_booking', wish);
-  const guest = { booking_token: made.body.access_token ?? '' };
+  const input = { service_id: service.id, starts_at: FAR, name: 'Gus Guest', email: 'gus.talks@example.com' };
+  const created = await it.call('booking/guest_add_booking', input);
+  const guest = { booking_token: created.body.access_token ?? '' };
   expect((await say({}, 'Where is the door?', guest)).status).toBe(200);
-  expect((await say({ booking_id: made.body.booking._id }, 'And the bell?', guest)).status).toBe(200);
+  expect((await say({ booking_id: created.body.booking._id }, 'And the bell?', guest)).status).toBe(200);
   const owner = { token: service.provider?.token ?? '' };
   const inbox = (await it.call('booking/conversation_list', { as: 'provider' }, owner)).body;
   expect([inbox.unread_count, inbox.items.map((item) => [item.with.name, item.last?.text, item.unread_count])]).toEqual(
@@ -395,10 +395,10 @@ test('where no side is named, it is the one where something waits, else the one 
   });
 });
 
-const told = (seq: number, conversation_id: string, side: string) => ({ conversation_id, side, seq });
+const notice = (seq: number, conversation_id: string, side: string) => ({ conversation_id, side, seq });
 
 test('unread for ten minutes is one mail for all of it, with the way to answer; what was read is not mailed', async () => {
-  const { of, customer, owner, booking } = await givenTalk();
+  const { of, customer, owner, booking } = await givenConversation();
   const address = booking.customer.email ?? '';
   const first = await say(of, 'Your mat is here.', owner);
   const conversation_id = (await list(of, owner)).body.conversation._id ?? '';
@@ -407,11 +407,11 @@ test('unread for ten minutes is one mail for all of it, with the way to answer; 
     [conversation_id],
   );
   expect(rows.map((row) => [row.name, (row.run_at.getTime() - NOON.getTime()) / 60_000])).toEqual([
-    ['tell-message', 0.1],
+    ['notify-message', 0.1],
     ['mail-messages', 10],
   ]);
   await say(of, 'Bring <i>water</i>.', owner);
-  const mail = (seq: number, side = 'customer') => jobs['mail-messages'](it.deps, told(seq, conversation_id, side));
+  const mail = (seq: number, side = 'customer') => jobs['mail-messages'](it.deps, notice(seq, conversation_id, side));
   await Promise.all([mail(1), mail(1), mail(2)]);
   await mail(2);
   const mails = (await messagesTo(it.deps, address)).filter((each) => each.kind === 'messages_unread');
@@ -428,11 +428,11 @@ test('unread for ten minutes is one mail for all of it, with the way to answer; 
 });
 
 test('the bell rings once until it is read, and not for what is open anyway', async () => {
-  const { of, customer, owner } = await givenTalk();
+  const { of, customer, owner } = await givenConversation();
   await say(of, 'First', customer);
   await say(of, 'Second', customer);
   const conversation_id = (await list(of, owner)).body.conversation._id ?? '';
-  const ring = (seq: number) => jobs['tell-message'](it.deps, told(seq, conversation_id, 'provider'));
+  const ring = (seq: number) => jobs['notify-message'](it.deps, notice(seq, conversation_id, 'provider'));
   const bell = async () =>
     (await it.call('user/notification_list', {}, owner)).body.items
       .filter((each) => each.kind === 'message')

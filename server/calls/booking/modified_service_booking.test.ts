@@ -10,8 +10,8 @@ import { judge } from '#test/races/judge.ts';
 const it = testApp();
 const at = (minutes: number) => new Date(Date.parse(FAR) + minutes * 60_000).toISOString();
 const run = (name: JobName, payload: object = {}) => jobs[name](it.deps, payload);
-const ask = (by: { token: string }, wish: Parameters<typeof givenChange>[2]) =>
-  it.call('booking/modified_service_booking', wish, by);
+const ask = (by: { token: string }, input: Parameters<typeof givenChange>[2]) =>
+  it.call('booking/modified_service_booking', input, by);
 
 describe('a customer moves a booking', () => {
   test('10:00 to 10:30 holds both until it is settled, and a stranger gets neither', async () => {
@@ -58,7 +58,7 @@ describe('a customer moves a booking', () => {
     const held = await givenPaid(it);
     const { booking_id, customer } = held;
     const other = await givenService(it.deps, { title: 'Elsewhere' });
-    const code = async (wish: object) => (await ask(customer, { booking_id, ...wish })).problem.code;
+    const code = async (input: object) => (await ask(customer, { booking_id, ...input })).problem.code;
     expect(await code({ starts_at: FAR })).toBe('invalid_input');
     expect(await code({ starts_at: at(7) })).toBe('slot_not_offered');
     expect(await code({ participants: 2 })).toBe('invalid_input');
@@ -70,13 +70,13 @@ describe('a customer moves a booking', () => {
     expect(await code({ service_id: euro.id })).toBe('currency_mismatch');
     const home = await givenService(it.deps, { provider_id, place: 'at_customer' });
     expect(await code({ service_id: home.id })).toBe('invalid_input');
-    const rival = await givenHold(it, { service_id: held.service.id, starts_at: at(120) });
+    const competitor = await givenHold(it, { service_id: held.service.id, starts_at: at(120) });
     const { problem } = await ask(customer, { booking_id, starts_at: at(90) });
     expect(problem.code).toBe('slot_taken');
     expect(problem.alternatives).toHaveLength(3);
-    expect((await ask(rival.customer, { booking_id: rival.booking_id, starts_at: at(240) })).problem.code).toBe(
-      'booking_state',
-    );
+    expect(
+      (await ask(competitor.customer, { booking_id: competitor.booking_id, starts_at: at(240) })).problem.code,
+    ).toBe('booking_state');
     expect((await ask(await givenUser(it.deps), { booking_id, starts_at: at(240) })).problem.code).toBe('not_found');
     const staff = await givenUser(it.deps, { role: 'support' });
     expect((await ask(staff, { booking_id, starts_at: at(240) })).problem.code).toBe('forbidden');
@@ -87,7 +87,7 @@ describe('a customer moves a booking', () => {
     const soon = await givenPaid(it, { starts_at: TOMORROW });
     await it.deps.database.write
       .updateTable('services')
-      .set({ move_cutoff_minutes: 60 * 23, most_moves: 1 })
+      .set({ move_cutoff_minutes: 60 * 23, max_moves: 1 })
       .where('id', '=', soon.service.id)
       .execute();
     const tooLate = await ask(soon.customer, { booking_id: soon.booking_id, starts_at: FAR });
@@ -108,10 +108,10 @@ describe('a customer moves a booking', () => {
     const old = await it.call('wallet/refund_modify_booking', { change_id: first._id }, customer);
     expect(old.problem).toMatchObject({ code: 'change_state', change_status: 'rejected' });
     const dear = await givenService(it.deps, { provider_id: held.provider?.id ?? '', amount: 6000 });
-    const wish = { booking_id, service_id: dear.id, starts_at: at(180) };
-    const changed = await ask(customer, { ...wish, expected_difference: 2000 });
+    const input = { booking_id, service_id: dear.id, starts_at: at(180) };
+    const changed = await ask(customer, { ...input, expected_difference: 2000 });
     expect(changed.problem).toMatchObject({ code: 'difference_changed', difference: 2100 });
-    expect((await ask(customer, { ...wish, expected_difference: 2100 })).status).toBe(200);
+    expect((await ask(customer, { ...input, expected_difference: 2100 })).status).toBe(200);
   });
 
   test('moving out of the policy’s reach does not bring back what it has taken', async () => {
@@ -192,12 +192,12 @@ describe('a request-mode service', () => {
     expect(early.problem.code).toBe('change_state');
     const own = await it.call('booking/booking_status', { change_id: change._id, status: 'accepted' }, held.customer);
     expect(own.problem.code).toBe('change_state');
-    const rival = await it.call(
+    const competitor = await it.call(
       'booking/modified_service_booking',
       { booking_id: held.booking_id, starts_at: at(90) },
       owner,
     );
-    expect(rival.problem.code).toBe('change_open');
+    expect(competitor.problem.code).toBe('change_open');
     const yes = await it.call('booking/booking_status', { change_id: change._id, status: 'accepted' }, owner);
     expect(yes.body.booking).toMatchObject({ starts_at: at(60), role: 'provider', change: null });
   });
@@ -235,13 +235,13 @@ describe('a provider’s proposal', () => {
       amount: 2000,
       duration_minutes: 30,
     });
-    const wish = {
+    const input = {
       booking_id: held.booking_id,
       service_id: short.id,
       starts_at: at(60),
       note: 'I have to leave early.',
     };
-    const change = await givenChange(it, owner, wish);
+    const change = await givenChange(it, owner, input);
     expect(change).toMatchObject({ status: 'proposed', by: 'provider', refund: 2100 });
     const seen = await it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer);
     expect(seen.body.change).toMatchObject({
@@ -326,8 +326,8 @@ describe('a provider’s proposal', () => {
     expect(mine[0]?.text).toContain('Please');
     expect(JSON.stringify(mine[1]?.attachments)).toContain('SEQUENCE:2');
     expect((await mailsTo(owner.email)).map((mail) => mail.kind)).toContain('change_applied');
-    const told = await it.call('user/notification_list', {}, held.customer);
-    expect(told.body.items.map((each) => each.kind)).toContain('change_proposed');
+    const notice = await it.call('user/notification_list', {}, held.customer);
+    expect(notice.body.items.map((each) => each.kind)).toContain('change_proposed');
     await run('send-change-mail', { change_id: '01890000-0000-7000-8000-000000000000', what: 'applied' });
   });
 });

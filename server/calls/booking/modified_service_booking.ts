@@ -1,13 +1,13 @@
 import { isRefusal } from '#contract/errors.ts';
 import { presentChange, proposeChange, readMoved } from '#server/domain/bookings/index.ts';
-import { door } from '#server/kernel/call-context.ts';
-import { Kept } from '#server/kernel/transaction.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { Committed } from '#server/kernel/transaction.ts';
 
-export const modified_service_booking = door(
+export const modified_service_booking = handler(
   'booking/modified_service_booking',
   async ({ actor, db, deps, now }, input) => {
     const proposed = await proposeChange(db, input, actor, now);
-    if (isRefusal(proposed) || proposed instanceof Kept) return proposed;
+    if (isRefusal(proposed) || proposed instanceof Committed) return proposed;
     const { booking, change, role } = proposed;
     return {
       change: presentChange(change, booking, role, now),

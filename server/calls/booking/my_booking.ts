@@ -2,9 +2,9 @@ import { refuse } from '#contract/errors.ts';
 import { type BookingStatus, cancelledStatuses, pastStatuses } from '#contract/states/booking.ts';
 import { findScheduleOwner, ownsPage } from '#server/domain/availability/index.ts';
 import { readPage } from '#server/domain/bookings/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const my_booking = door(
+export const my_booking = handler(
   'booking/my_booking',
   async ({ actor, db, now }, { tab, status, provider_id, ...page }) => {
     const provider = provider_id === undefined ? null : await findScheduleOwner(db, provider_id);

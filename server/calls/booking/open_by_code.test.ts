@@ -12,8 +12,8 @@ const afterSession = (days: number) => new Date(Date.parse(FAR) + 3_600_000 + da
 
 async function givenPaid(email: string) {
   const service = await givenService(it.deps);
-  const wish = { service_id: service.id, starts_at: FAR, name: 'Gus', email };
-  const { body } = await it.call('booking/guest_add_booking', wish);
+  const input = { service_id: service.id, starts_at: FAR, name: 'Gus', email };
+  const { body } = await it.call('booking/guest_add_booking', input);
   const holder = { booking_token: body.access_token ?? '' };
   const booking_id = body.booking._id;
   const paid = await it.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, holder);

@@ -1,12 +1,12 @@
 import { refuse } from '#contract/errors.ts';
 import { takeProof } from '#server/domain/accounts/index.ts';
 import { lockGuestBooking, openByCode } from '#server/domain/bookings/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/config.ts';
 import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel/cookies.ts';
 
 // One answer whether the booking is unknown or of another address: nobody learns whose it is.
-export const open_by_code = door('booking/open_by_code', async ({ db, deps, now, setHeader }, input) => {
+export const open_by_code = handler('booking/open_by_code', async ({ db, deps, now, setHeader }, input) => {
   const row = await lockGuestBooking(db, input.booking_id);
   const proof = { token: input.email_token, purpose: 'guest_booking', now } as const;
   if (!row?.guest_email || !(await takeProof(db, { ...proof, address: row.guest_email })))

@@ -1,6 +1,6 @@
 import { readPage } from '#server/domain/bookings/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const past_booking_list = door('booking/past_booking_list', async ({ actor, db, now }, page) =>
+export const past_booking_list = handler('booking/past_booking_list', async ({ actor, db, now }, page) =>
   readPage(db, { customer_id: actor.user_id }, 'past', page, now),
 );

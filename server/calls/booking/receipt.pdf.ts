@@ -11,7 +11,7 @@ import { actorOf, createGate, sendRefusal } from '#server/kernel/http.ts';
 
 const Query = z.object({ receipt: id });
 /** Each is drawn anew, which is work. */
-const LIMIT = { most: 60, seconds: 60 } as const;
+const LIMIT = { max: 60, seconds: 60 } as const;
 
 /** `/v9/booking/receipt.pdf`: an issued receipt or refund note as PDF, for the sides of its booking; not JSON, so not a call of the contract. */
 export function registerReceiptPdf(http: FastifyInstance, deps: AppDeps): void {

@@ -2,9 +2,9 @@ import { refuse } from '#contract/errors.ts';
 import { findBooking } from '#server/domain/bookings/index.ts';
 import { issueReceipts, listReceipts, presentReceipt } from '#server/domain/receipts/index.ts';
 import { refundRoleIn } from '#server/domain/refunds/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const receipt = door('booking/receipt', async ({ actor, db, deps, now }, { booking_id }) => {
+export const receipt = handler('booking/receipt', async ({ actor, db, deps, now }, { booking_id }) => {
   const row = await findBooking(db, booking_id);
   if (!row || !refundRoleIn(row, actor)) return refuse('not_found', 'There is no such booking, or it is not yours.');
   await issueReceipts(db, row.id, now);

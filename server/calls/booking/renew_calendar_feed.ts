@@ -1,17 +1,17 @@
 import { refuse } from '#contract/errors.ts';
 import { findScheduleOwner, ownsPage } from '#server/domain/availability/index.ts';
-import { feedUrl, turnFeed } from '#server/domain/bookings/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { feedUrl, renewFeed } from '#server/domain/bookings/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 
-export const renew_calendar_feed = door(
+export const renew_calendar_feed = handler(
   'booking/renew_calendar_feed',
   async ({ actor, db, deps, now }, { provider_id, is_on }) => {
     const provider = provider_id === undefined ? null : await findScheduleOwner(db, provider_id);
     if (provider_id !== undefined && !(provider && ownsPage(actor, provider)))
       return refuse('not_found', 'There is no such page of yours.');
     const wanted = { id: newId(), user_id: actor.user_id, provider_id: provider?.id ?? null, is_on };
-    const feed = await turnFeed(db, wanted, now);
+    const feed = await renewFeed(db, wanted, now);
     return { url: is_on ? feedUrl(feed, deps.config) : null };
   },
 );

@@ -2,12 +2,12 @@ import { refuse } from '#contract/errors.ts';
 import { findUserContact, takeTry } from '#server/domain/accounts/index.ts';
 import { findBooking, findByToken, mailsAgain, roleIn, statusOf } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
 /** For one side of one booking: enough for a mail that went astray, too little to fill a mailbox. */
-const PER_BOOKING = { most: 3, seconds: 3600 } as const;
+const PER_BOOKING = { max: 3, seconds: 3600 } as const;
 
-export const send_mail_again = door('booking/send_mail_again', async ({ actor, db, now }, { booking_id }) => {
+export const send_mail_again = handler('booking/send_mail_again', async ({ actor, db, now }, { booking_id }) => {
   const row =
     booking_id !== undefined
       ? await findBooking(db, booking_id)

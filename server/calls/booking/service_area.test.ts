@@ -55,7 +55,7 @@ test('an address that is changed is checked, one that stays is not', async () =>
   const { provider, service, area } = await givenVisitor();
   const other = await givenService(it.deps, { provider_id: provider.id });
   const { booking_id, customer } = await givenPaid(it, { service_id: other.id });
-  const change = (wish: object) => it.call('booking/modified_service_booking', { booking_id, ...wish }, customer);
+  const change = (input: object) => it.call('booking/modified_service_booking', { booking_id, ...input }, customer);
   const home = { service_id: service.id, customer_address: 'Main Street 1' };
   expect((await change({ ...home, customer_place: tokyo })).problem.errors?.[0]?.path).toBe('customer_place');
   expect((await change(home)).problem.errors?.[0]?.path).toBe('customer_place');

@@ -17,7 +17,7 @@ test('a user asks a provider before booking, goes on in the same conversation, a
   const key = newId();
   const [one, again] = [await ask('Do you teach children?', key), await ask('Do you teach children?', key)];
   const two = await ask('From which age?');
-  expect(one.body).toMatchObject({ is_kept: false, waiting: 0 });
+  expect(one.body).toMatchObject({ is_stored: false, waiting: 0 });
   expect(new Set([one, again, two].map(({ body }) => body.conversation_id)).size).toBe(1);
   const [item] = await inboxOf(provider);
   expect(item).toMatchObject({ with: { name: 'Ask Er' }, booking: null, unread_count: 2 });
@@ -48,9 +48,9 @@ test('who writes to a page without an owner is told so; whoever claims it finds 
   const page = await givenProvider(it.deps, { owner_id: null });
   const asker = await givenUser(it.deps, { name: 'Lea Lead' });
   const ask = () => it.call('claim/add_message', { provider_id: page.id, text: 'Are you open?' }, asker);
-  expect((await ask()).body).toMatchObject({ is_kept: true, waiting: 1 });
+  expect((await ask()).body).toMatchObject({ is_stored: true, waiting: 1 });
   const guest = { provider_id: page.id, text: 'Hello?', name: 'Gia', email: 'gia@example.com' };
-  expect((await it.call('claim/guest_add_message', guest)).body).toEqual({ is_kept: true, waiting: 2 });
+  expect((await it.call('claim/guest_add_message', guest)).body).toEqual({ is_stored: true, waiting: 2 });
   const owner = await givenUser(it.deps);
   await it.deps.database.write.updateTable('providers').set({ owner_id: owner.id }).where('id', '=', page.id).execute();
   expect((await inboxOf(owner)).map((item) => [item.with.name, item.unread_count])).toEqual([
@@ -73,7 +73,7 @@ test('a guest asks with name and address; only the mailbox gets the link that op
     });
   const first = await ask();
   await ask();
-  expect(first.body).toEqual({ is_kept: false, waiting: 0 });
+  expect(first.body).toEqual({ is_stored: false, waiting: 0 });
   const [item, ...rest] = await inboxOf(provider);
   expect([item?.with.name, item?.unread_count, rest]).toEqual(['Gina Guest', 1, []]);
   expect(JSON.stringify(item)).not.toContain('gina@private.example');

@@ -2,21 +2,24 @@ import { refuse } from '#contract/errors.ts';
 import { takeTry } from '#server/domain/accounts/index.ts';
 import { findPage, ownsPage } from '#server/domain/catalogue/index.ts';
 import { askAsUser, countWaiting } from '#server/domain/messages/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
 /** For one person and day: enough to ask around, too little to advertise. */
-const PER_USER = { most: 60, seconds: 86_400 } as const;
+const PER_USER = { max: 60, seconds: 86_400 } as const;
 
-export const add_message = door('claim/add_message', async ({ actor, db, now }, { provider_id, text, client_key }) => {
-  const page = await findPage(db, provider_id);
-  if (page?.status !== 'published') return refuse('not_found', 'There is no such page.');
-  if (ownsPage(actor, page)) return refuse('forbidden', 'This is your own page. Your customers write to you here.');
-  const wait = await takeTry(db, `ask:user:${actor.user_id}`, PER_USER, now);
-  if (wait > 0)
-    return refuse('rate_limited', 'You have written to many providers today. Please go on tomorrow.', {
-      extra: { retry_after: wait },
-    });
-  const conversation_id = await askAsUser(db, page, actor.user_id, { text, client_key: client_key ?? null }, now);
-  const is_kept = page.owner_id === null;
-  return { conversation_id, is_kept, waiting: is_kept ? await countWaiting(db, page.id) : 0 };
-});
+export const add_message = handler(
+  'claim/add_message',
+  async ({ actor, db, now }, { provider_id, text, client_key }) => {
+    const page = await findPage(db, provider_id);
+    if (page?.status !== 'published') return refuse('not_found', 'There is no such page.');
+    if (ownsPage(actor, page)) return refuse('forbidden', 'This is your own page. Your customers write to you here.');
+    const wait = await takeTry(db, `ask:user:${actor.user_id}`, PER_USER, now);
+    if (wait > 0)
+      return refuse('rate_limited', 'You have written to many providers today. Please go on tomorrow.', {
+        extra: { retry_after: wait },
+      });
+    const conversation_id = await askAsUser(db, page, actor.user_id, { text, client_key: client_key ?? null }, now);
+    const is_stored = page.owner_id === null;
+    return { conversation_id, is_stored, waiting: is_stored ? await countWaiting(db, page.id) : 0 };
+  },
+);

@@ -2,14 +2,14 @@ import { refuse } from '#contract/errors.ts';
 import { takeTry } from '#server/domain/accounts/index.ts';
 import { findPage } from '#server/domain/catalogue/index.ts';
 import { askAsGuest, countWaiting } from '#server/domain/messages/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/config.ts';
 
 /** For one address and day, and for one page: nobody's mailbox and nobody's inbox is filled by strangers. */
-const PER_ADDRESS = { most: 8, seconds: 86_400 } as const;
-const PER_PAGE = { most: 100, seconds: 86_400 } as const;
+const PER_ADDRESS = { max: 8, seconds: 86_400 } as const;
+const PER_PAGE = { max: 100, seconds: 86_400 } as const;
 
-export const guest_add_message = door('claim/guest_add_message', async ({ db, deps, now }, input) => {
+export const guest_add_message = handler('claim/guest_add_message', async ({ db, deps, now }, input) => {
   const { provider_id, text, client_key, name, email } = input;
   const page = await findPage(db, provider_id);
   if (page?.status !== 'published') return refuse('not_found', 'There is no such page.');
@@ -23,6 +23,6 @@ export const guest_add_message = door('claim/guest_add_message', async ({ db, de
     });
   const sent = { text, client_key: client_key ?? null };
   await askAsGuest(db, page, { name, email }, sent, secretOf(deps.config), now);
-  const is_kept = page.owner_id === null;
-  return { is_kept, waiting: is_kept ? await countWaiting(db, page.id) : 0 };
+  const is_stored = page.owner_id === null;
+  return { is_stored, waiting: is_stored ? await countWaiting(db, page.id) : 0 };
 });

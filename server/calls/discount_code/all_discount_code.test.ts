@@ -33,8 +33,8 @@ describe('making one', () => {
       value: 10,
       currency: 'USD',
       service_ids: [],
-      most_uses: null,
-      most_uses_per_customer: null,
+      max_uses: null,
+      max_uses_per_customer: null,
       state: 'running',
       uses: 0,
       turnover: 0,
@@ -57,7 +57,7 @@ describe('making one', () => {
     [{ value: 0 }, 'value'],
     [{ code: 'a' }, 'code'],
     [{ code: 'two words' }, 'code'],
-    [{ most_uses: 0 }, 'most_uses'],
+    [{ max_uses: 0 }, 'max_uses'],
     [{ minimum_spend: -1 }, 'minimum_spend'],
     [{ starts_at: FAR, ends_at: FAR }, 'ends_at'],
     [{ service_ids: ['00000000-0000-7000-8000-000000000000'] }, 'service_ids'],
@@ -76,7 +76,7 @@ describe('making one', () => {
 describe('reading them', () => {
   test('tells uses, turnover and what was spared; the newest first, page by page', async () => {
     const { provider, service, create } = await scene();
-    const made = await create();
+    const created = await create();
     await create({ code: 'LATER', starts_at: FAR });
     const user = await givenUser(it.deps);
     const { body } = await it.call(
@@ -85,7 +85,7 @@ describe('reading them', () => {
       user,
     );
     const get = async () =>
-      (await it.call('discount_code/get_discount_code', { discount_code_id: made.body._id }, provider)).body;
+      (await it.call('discount_code/get_discount_code', { discount_code_id: created.body._id }, provider)).body;
     expect(await get()).toMatchObject({ uses: 1, turnover: 0, given: 0 });
     await pay(it, { booking_id: body.booking._id, customer: user });
     expect(await get()).toMatchObject({ uses: 1, turnover: 3600, given: 400 });
@@ -132,16 +132,16 @@ test('whether a text is free', async () => {
 describe('changing one', () => {
   test('changes what is given and leaves the rest', async () => {
     const { provider, service, create } = await scene();
-    const { body } = await create({ most_uses: 5 });
+    const { body } = await create({ max_uses: 5 });
     const edit = (change: object) =>
       it.call('discount_code/edit_discount_code', { discount_code_id: body._id, ...change }, provider);
     expect((await edit({ value: 20, service_ids: [service.id] })).body).toMatchObject({
       value: 20,
-      most_uses: 5,
+      max_uses: 5,
       service_ids: [service.id],
     });
-    expect((await edit({ most_uses: null, is_active: false })).body).toMatchObject({
-      most_uses: null,
+    expect((await edit({ max_uses: null, is_active: false })).body).toMatchObject({
+      max_uses: null,
       state: 'paused',
     });
     expect((await edit({ ends_at: NOON.toISOString() })).body.state).toBe('over');
@@ -172,9 +172,9 @@ describe('changing one', () => {
         },
         await givenUser(it.deps),
       );
-    const edit = (most_uses: number) =>
-      it.call('discount_code/edit_discount_code', { discount_code_id: body._id, most_uses }, provider);
-    expect((await edit(1)).problem.errors?.[0]?.path).toBe('most_uses');
+    const edit = (max_uses: number) =>
+      it.call('discount_code/edit_discount_code', { discount_code_id: body._id, max_uses }, provider);
+    expect((await edit(1)).problem.errors?.[0]?.path).toBe('max_uses');
     expect((await edit(2)).body.state).toBe('used_up');
   });
 });
@@ -183,8 +183,8 @@ test('a deleted one is gone, its text free again, and bookings keep their price'
   const { provider, service, create } = await scene();
   const { body } = await create();
   const user = await givenUser(it.deps);
-  const wish = { service_id: service.id, starts_at: FAR, discount_code: 'SPRING-10' };
-  const booked = await it.call('booking/add_booking', wish, user);
+  const input = { service_id: service.id, starts_at: FAR, discount_code: 'SPRING-10' };
+  const booked = await it.call('booking/add_booking', input, user);
   const gone = await it.call('discount_code/delete_discount_code', { discount_code_id: body._id }, provider);
   expect(gone.body).toEqual({ deleted: true });
   expect(

@@ -1,12 +1,12 @@
 import { isRefusal } from '#contract/errors.ts';
 import { listCodes, presentCode, refuseForeignPage } from '#server/domain/discounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
-import { pageAfter, readMark } from '#server/kernel/cursor.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
 
-export const all_discount_code = door('discount_code/all_discount_code', async ({ actor, db, now }, input) => {
+export const all_discount_code = handler('discount_code/all_discount_code', async ({ actor, db, now }, input) => {
   const refusal = await refuseForeignPage(db, actor, input.provider_id);
   if (refusal) return refusal;
-  const after = readMark(input.cursor);
+  const after = readTimeCursor(input.cursor);
   if (isRefusal(after)) return after;
   const rows = await listCodes(db, input.provider_id, { limit: input.limit, after });
   const { shown, next_cursor } = pageAfter(rows, input.limit, (row) => row.created_at);

@@ -1,7 +1,7 @@
 import { isCodeTaken, refuseForeignPage } from '#server/domain/discounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const check_discount_code = door('discount_code/check_discount_code', async ({ actor, db }, input) => {
+export const check_discount_code = handler('discount_code/check_discount_code', async ({ actor, db }, input) => {
   const refusal = await refuseForeignPage(db, actor, input.provider_id);
   if (refusal) return refusal;
   return { code: input.code, free: !(await isCodeTaken(db, input.provider_id, input.code)) };

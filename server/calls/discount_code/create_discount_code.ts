@@ -1,9 +1,9 @@
 import { refuse } from '#contract/errors.ts';
 import { lockPage, ownsPage } from '#server/domain/catalogue/index.ts';
 import { findCode, insertCode, presentCode, refuseCode } from '#server/domain/discounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const create_discount_code = door('discount_code/create_discount_code', async ({ actor, db, now }, input) => {
+export const create_discount_code = handler('discount_code/create_discount_code', async ({ actor, db, now }, input) => {
   // Locked, so that of two codes of one text made at once the second is told.
   const page = await lockPage(db, input.provider_id);
   if (!page || !ownsPage(actor, page)) return refuse('not_found', 'There is no such page of yours.');

@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
 import { lockOwnCode, updateCode } from '#server/domain/discounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const delete_discount_code = door('discount_code/delete_discount_code', async ({ actor, db, now }, input) => {
+export const delete_discount_code = handler('discount_code/delete_discount_code', async ({ actor, db, now }, input) => {
   const code = await lockOwnCode(db, actor, input.discount_code_id);
   if (isRefusal(code)) return code;
   await updateCode(db, code.id, { is_active: false, deleted_at: now }, now);

@@ -1,14 +1,14 @@
 import { isRefusal } from '#contract/errors.ts';
 import { listEvents, refuseForeignPage } from '#server/domain/discounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
-import { pageAfter, readMark } from '#server/kernel/cursor.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
 
-export const discount_provider_event_list = door(
+export const discount_provider_event_list = handler(
   'discount_code/discount_provider_event_list',
   async ({ actor, db, now }, input) => {
     const refusal = await refuseForeignPage(db, actor, input.provider_id);
     if (refusal) return refusal;
-    const after = readMark(input.cursor);
+    const after = readTimeCursor(input.cursor);
     if (isRefusal(after)) return after;
     const rows = await listEvents(db, input.provider_id, { limit: input.limit, after }, now);
     const { shown, next_cursor } = pageAfter(rows, input.limit, (row) => row.starts_at);

@@ -3,12 +3,12 @@ import { isRefusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { Currency } from '#contract/money.ts';
 import { listServices, refuseForeignPage } from '#server/domain/discounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 
 const Cursor = z.strictObject({ is_active: z.boolean(), id });
 
-export const discount_provider_service_list = door(
+export const discount_provider_service_list = handler(
   'discount_code/discount_provider_service_list',
   async ({ actor, db }, input) => {
     const refusal = await refuseForeignPage(db, actor, input.provider_id);

@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findCode, lockOwnCode, presentCode, refuseCode, updateCode } from '#server/domain/discounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const edit_discount_code = door('discount_code/edit_discount_code', async ({ actor, db, now }, input) => {
+export const edit_discount_code = handler('discount_code/edit_discount_code', async ({ actor, db, now }, input) => {
   const { discount_code_id, ...given } = input;
   const code = await lockOwnCode(db, actor, discount_code_id);
   if (isRefusal(code)) return code;

@@ -51,10 +51,10 @@ test('tells why a code does nothing, with the price without it', async () => {
 
 test('counts the uses of who is signed in, and of a guest whose mailbox is verified', async () => {
   const service = await givenService(it.deps);
-  const { code } = await givenCode(it.deps, { provider_id: service.provider_id, most_uses_per_customer: 1 });
+  const { code } = await givenCode(it.deps, { provider_id: service.provider_id, max_uses_per_customer: 1 });
   const user = await givenUser(it.deps, { email: 'una@example.com' });
-  const wish = { service_id: service.id, starts_at: FAR, discount_code: code };
-  expect((await it.call('booking/add_booking', wish, user)).status).toBe(200);
+  const input = { service_id: service.id, starts_at: FAR, discount_code: code };
+  expect((await it.call('booking/add_booking', input, user)).status).toBe(200);
   const draft = { service_id: service.id, code };
   const why = async (more: object, by = {}) =>
     (await it.raw('discount_code/verify_discount_code', { ...draft, ...more }, by)).body;
@@ -68,18 +68,18 @@ test('counts the uses of who is signed in, and of a guest whose mailbox is verif
 
 test('tells nobody whether an address has used a code, neither priced nor booked', async () => {
   const service = await givenService(it.deps, { slot_step_minutes: 60 });
-  const { code } = await givenCode(it.deps, { provider_id: service.provider_id, most_uses_per_customer: 1 });
+  const { code } = await givenCode(it.deps, { provider_id: service.provider_id, max_uses_per_customer: 1 });
   const user = await givenUser(it.deps, { email: 'regular@example.com' });
-  const wish = { service_id: service.id, discount_code: code };
-  expect((await it.call('booking/add_booking', { ...wish, starts_at: FAR }, user)).status).toBe(200);
-  const told = async (email: string) => {
+  const input = { service_id: service.id, discount_code: code };
+  expect((await it.call('booking/add_booking', { ...input, starts_at: FAR }, user)).status).toBe(200);
+  const notice = async (email: string) => {
     const priced = await it.raw('discount_code/verify_discount_code', { service_id: service.id, code, email });
     const at = { starts_at: '2026-05-15T19:00:00.000Z', name: 'S', email };
-    const booked = await it.call('booking/guest_add_booking', { ...wish, ...at });
+    const booked = await it.call('booking/guest_add_booking', { ...input, ...at });
     const { request_id: _own, ...problem } = booked.problem;
     return { priced: [priced.status, { ...priced.problem, request_id: '' }], booked: problem };
   };
-  expect(await told('regular@example.com')).toEqual(await told('stranger@example.com'));
+  expect(await notice('regular@example.com')).toEqual(await notice('stranger@example.com'));
 });
 
 test('shows one’s own credit, and takes it off where wished', async () => {

@@ -1,14 +1,14 @@
 import { isRefusal } from '#contract/errors.ts';
 import { findProof } from '#server/domain/accounts/index.ts';
 import { quoteSession } from '#server/domain/bookings/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const verify_discount_code = door('discount_code/verify_discount_code', async ({ actor, db, now }, input) => {
-  const { email_token: token, ...wish } = input;
+export const verify_discount_code = handler('discount_code/verify_discount_code', async ({ actor, db, now }, input) => {
+  const { email_token: token, ...requested } = input;
   const proved = token === undefined ? null : await findProof(db, { purposes: ['guest_booking'], token }, now);
   const quote = await quoteSession(
     db,
-    wish,
+    requested,
     { user_id: actor.kind === 'user' ? actor.user_id : null, verified_email: proved?.address ?? null },
     now,
   );

@@ -152,8 +152,8 @@ test('what was paid with credit alone goes back as credit', async () => {
   const service = await givenService(it.deps, { amount: 100 });
   const customer = await givenUser(it.deps);
   await givenCredit(it.deps, customer.id, 100);
-  const wish = { service_id: service.id, starts_at: FAR, use_credit: true };
-  const { body } = await it.call('booking/add_booking', wish, customer);
+  const input = { service_id: service.id, starts_at: FAR, use_credit: true };
+  const { body } = await it.call('booking/add_booking', input, customer);
   expect(body.booking).toMatchObject({ status: 'confirmed', price: { credit: 100, total: 0 } });
   expect(await creditOf(it.deps, customer.id)).toBe(0);
   const cancelled = await it.call('event/cancel_booking', { booking_id: body.booking._id }, customer);

@@ -5,18 +5,18 @@ import {
   cancelBooking,
   cancelPart,
   findBooking,
-  findWhole,
-  presentWhole,
+  findDetails,
+  presentLoaded,
   roleIn,
 } from '#server/domain/bookings/index.ts';
 import { refundPaid, sendRefundOrLeaveIt, settleDifference } from '#server/domain/payments/index.ts';
 import { noteAct } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
 /** What a cancellation does, as it is stored under the request's key. */
 const Done = z.object({ refund_amount: z.int(), refund_ids: z.array(z.string()) });
 
-export const cancel_booking = door('event/cancel_booking', async ({ actor, commitOnce, read, deps, now }, input) => {
+export const cancel_booking = handler('event/cancel_booking', async ({ actor, commitOnce, read, deps, now }, input) => {
   const row = await findBooking(read, input.booking_id);
   const role = row && roleIn(row, actor);
   if (!row || !role) return refuse('not_found', 'There is no such booking, or it is not yours.');
@@ -66,10 +66,10 @@ export const cancel_booking = door('event/cancel_booking', async ({ actor, commi
   });
   if (isRefusal(done)) return done;
   for (const refund_id of done.refund_ids) await sendRefundOrLeaveIt(deps, refund_id);
-  const after = await findWhole(deps.database.write, { id: row.id });
+  const after = await findDetails(deps.database.write, { id: row.id });
   if (!after) return refuse('not_found');
   return {
-    booking: presentWhole(after, role, deps.config, now),
+    booking: presentLoaded(after, role, deps.config, now),
     refund_amount: done.refund_amount,
     currency: Currency.parse(row.currency),
   };

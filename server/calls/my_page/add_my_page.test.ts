@@ -37,17 +37,17 @@ const categoryId = async () =>
 test('from nothing to a public page, step by step', async () => {
   const user = await givenUser(it.deps);
   const description = await categoryId();
-  const made = await it.call('my_page/add_my_page', { name: 'Café Zoë & Söhne' }, user);
-  expect(made.status).toBe(200);
-  const provider_id = made.body._id;
-  expect(made.body).toMatchObject({
+  const created = await it.call('my_page/add_my_page', { name: 'Café Zoë & Söhne' }, user);
+  expect(created.status).toBe(200);
+  const provider_id = created.body._id;
+  expect(created.body).toMatchObject({
     slug: 'cafe-zoe-sohne',
     status: 'draft',
     currency: 'USD',
     timezone: 'America/Los_Angeles',
     share_url: 'http://plaza.test/provider_details/cafe-zoe-sohne',
   });
-  expect(made.body.setup.map((step) => step.done)).toEqual([false, false, false, false, false, false]);
+  expect(created.body.setup.map((step) => step.done)).toEqual([false, false, false, false, false, false]);
 
   const early = await it.call('my_page/add_my_page', { provider_id, publish: true, headline: 'Kept?' }, user);
   expect(early.problem.code).toBe('page_incomplete');
@@ -79,12 +79,12 @@ test('from nothing to a public page, step by step', async () => {
 
 test('names may be the same, addresses may not; five pages are the most, even at once', async () => {
   const user = await givenUser(it.deps);
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 7 }, () => it.call('my_page/add_my_page', { name: 'Twin Studio' }, user)),
   );
-  const slugs = made.filter((answer) => answer.status === 200).map((answer) => answer.body.slug);
+  const slugs = created.filter((answer) => answer.status === 200).map((answer) => answer.body.slug);
   expect(slugs.toSorted()).toEqual(['twin-studio', 'twin-studio-2', 'twin-studio-3', 'twin-studio-4', 'twin-studio-5']);
-  expect(made.filter((answer) => answer.problem.code === 'too_many_pages')).toHaveLength(2);
+  expect(created.filter((answer) => answer.problem.code === 'too_many_pages')).toHaveLength(2);
   expect((await it.call('my_page/get_my_page', {}, user)).body.items).toHaveLength(5);
 });
 

@@ -1,4 +1,4 @@
-import { MOST_PAGES } from '#contract/calls/my_page.ts';
+import { MAX_PAGES } from '#contract/calls/my_page.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { clearCalendar } from '#server/domain/bookings/index.ts';
@@ -17,17 +17,17 @@ import {
 } from '#server/domain/catalogue/index.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
-import { dropPicture, keepPicture } from '#server/domain/pictures/index.ts';
-import { door, type UserActor } from '#server/kernel/call-context.ts';
+import { dropPicture, storePicture } from '#server/domain/pictures/index.ts';
+import { handler, type UserActor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/db.ts';
 
 type Input = ParsedInput<'my_page/add_my_page'>;
 
-export const add_my_page = door('my_page/add_my_page', async (context, input) => {
+export const add_my_page = handler('my_page/add_my_page', async (context, input) => {
   const { actor, inTx, read, providers, now, files, deps } = context;
   const [file] = files;
   const pictureDeps = { files: providers.files, inTx, now };
-  const avatar = file ? await keepPicture(file.bytes, { sender: actor, alt: input.name ?? '' }, pictureDeps) : null;
+  const avatar = file ? await storePicture(file.bytes, { sender: actor, alt: input.name ?? '' }, pictureDeps) : null;
   if (isRefusal(avatar)) return avatar;
   const market = await findMarket(read);
 
@@ -70,8 +70,8 @@ async function openPage(
     return refuse('invalid_input', 'A new page needs a name.', {
       errors: [{ path: 'name', message: 'Please fill this in.' }],
     });
-  if ((await countPages(tx, actor.user_id)) >= MOST_PAGES)
-    return refuse('too_many_pages', `You have ${MOST_PAGES} pages, which is the most one person can have.`);
+  if ((await countPages(tx, actor.user_id)) >= MAX_PAGES)
+    return refuse('too_many_pages', `You have ${MAX_PAGES} pages, which is the most one person can have.`);
   return insertPage(
     tx,
     {

@@ -1,10 +1,10 @@
-import { MOST_PAGES } from '#contract/calls/my_page.ts';
+import { MAX_PAGES } from '#contract/calls/my_page.ts';
 import { refuse } from '#contract/errors.ts';
 import { findOwnProviders } from '#server/domain/catalogue/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const get_my_page = door('my_page/get_my_page', async ({ actor, db, deps, now }, { provider_id }) => {
-  const view = { origin: deps.config.PLAZA_ORIGIN, now, provider_id, limit: MOST_PAGES * 10 };
+export const get_my_page = handler('my_page/get_my_page', async ({ actor, db, deps, now }, { provider_id }) => {
+  const view = { origin: deps.config.PLAZA_ORIGIN, now, provider_id, limit: MAX_PAGES * 10 };
   const items = await findOwnProviders(db, actor, view);
   if (provider_id !== undefined && items.length === 0) return refuse('not_found', 'There is no such page of yours.');
   return { items };

@@ -8,8 +8,8 @@ import { givenListing } from '#test/given-listing.ts';
 const it = testApp();
 const portland = { lat: 45.5152, lon: -122.6784 };
 /** Each test looks for a word of its own, so that they share one database. */
-let made = 0;
-const oneWord = () => `zyx${'abcdefghij'[made++ % 10]}${'klmnopqrst'[Math.floor(made / 10) % 10]}quark`;
+let created = 0;
+const oneWord = () => `zyx${'abcdefghij'[created++ % 10]}${'klmnopqrst'[Math.floor(created / 10) % 10]}quark`;
 
 async function names(input: Parameters<typeof it.call<'my_page/home_service_event_list'>>[1]) {
   const { body } = await it.call('my_page/home_service_event_list', input);
@@ -96,7 +96,7 @@ test('pages follow each other without gaps or doubles, in every order', async ()
       service: { amount: 1000 * (n % 3) },
     });
   for (const sort of ['distance', 'price', 'rating', 'soonest', 'newest'] as const) {
-    const whole = await it.call('my_page/home_service_event_list', { ...portland, text: word, sort });
+    const details = await it.call('my_page/home_service_event_list', { ...portland, text: word, sort });
     const paged: string[] = [];
     let cursor: string | undefined;
     for (;;) {
@@ -112,7 +112,7 @@ test('pages follow each other without gaps or doubles, in every order', async ()
       cursor = body.next_cursor;
     }
     expect(paged).toHaveLength(7);
-    expect(paged).toEqual(whole.body.items.map((item) => item._id));
+    expect(paged).toEqual(details.body.items.map((item) => item._id));
   }
 });
 

@@ -1,10 +1,10 @@
 import { isRefusal } from '#contract/errors.ts';
 import { pageJson, presentFound, searchListings } from '#server/domain/listings/index.ts';
 import { findSaved, savableIds, withSaves } from '#server/domain/saved/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { JsonText } from '#server/kernel/json-text.ts';
 
-export const home_service_event_list = door('my_page/home_service_event_list', async ({ actor, db, now }, input) => {
+export const home_service_event_list = handler('my_page/home_service_event_list', async ({ actor, db, now }, input) => {
   // Guests have no hearts, so the stored cards go out as they are.
   if (actor.kind !== 'user') return searchListings(db, input, now, (page) => new JsonText(pageJson(page, now)));
   const page = await searchListings(db, input, now, ({ found, ...rest }) => ({

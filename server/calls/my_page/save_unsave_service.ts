@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
 import { deleteSave, insertSave, isOfferedService, isPublishedProvider } from '#server/domain/saved/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const save_unsave_service = door(
+export const save_unsave_service = handler(
   'my_page/save_unsave_service',
   async ({ actor, db, now }, { service_id, provider_id, is_save }) => {
     const subject_id = service_id ?? provider_id ?? '';

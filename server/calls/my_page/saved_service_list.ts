@@ -3,13 +3,13 @@ import { isRefusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { listListings } from '#server/domain/listings/index.ts';
 import { findSaved, listSavedListings, savableIds, withSaves } from '#server/domain/saved/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 
 /** When the last of a page was saved (milliseconds), and its id. */
 const Cursor = z.strictObject({ saved_ms: z.number().int(), listing_id: id });
 
-export const saved_service_list = door('my_page/saved_service_list', async ({ actor, db, now }, input) => {
+export const saved_service_list = handler('my_page/saved_service_list', async ({ actor, db, now }, input) => {
   const after = readCursor(input.cursor, Cursor);
   if (isRefusal(after)) return after;
   const found = await listSavedListings(db, actor.user_id, after, input.limit + 1);

@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
 import { changeSchedule, lockScheduleOwner, mayEdit, newRules } from '#server/domain/availability/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const add_my_schedule = door('my_schedule/add_my_schedule', async ({ actor, db, now }, input) => {
+export const add_my_schedule = handler('my_schedule/add_my_schedule', async ({ actor, db, now }, input) => {
   const provider = mayEdit(actor, await lockScheduleOwner(db, input.provider_id));
   if (isRefusal(provider)) return provider;
 

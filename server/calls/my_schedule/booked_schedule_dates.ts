@@ -3,16 +3,16 @@ import {
   findScheduleOwner,
   listRules,
   listTaken,
-  mayLook,
+  mayViewSchedule,
   openDays,
   ownsPage,
   presentTaken,
   rangeOfDates,
 } from '#server/domain/availability/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const booked_schedule_dates = door('my_schedule/booked_schedule_dates', async ({ actor, db, now }, input) => {
-  const provider = mayLook(actor, await findScheduleOwner(db, input.provider_id));
+export const booked_schedule_dates = handler('my_schedule/booked_schedule_dates', async ({ actor, db, now }, input) => {
+  const provider = mayViewSchedule(actor, await findScheduleOwner(db, input.provider_id));
   if (isRefusal(provider)) return provider;
 
   const { from, to } = rangeOfDates(provider.timezone, input.from, input.to);

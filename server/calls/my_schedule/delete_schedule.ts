@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { changeSchedule, lockScheduleOwner, mayEdit, ownsRules } from '#server/domain/availability/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const delete_schedule = door('my_schedule/delete_schedule', async ({ actor, db, now }, input) => {
+export const delete_schedule = handler('my_schedule/delete_schedule', async ({ actor, db, now }, input) => {
   const provider = mayEdit(actor, await lockScheduleOwner(db, input.provider_id));
   if (isRefusal(provider)) return provider;
   if (!(await ownsRules(db, provider.id, input.schedule_ids)))

@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/errors.ts';
 import { changeSchedule, findProviderOfRule, lockScheduleOwner, mayEdit } from '#server/domain/availability/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const edit_schedule = door('my_schedule/edit_schedule', async ({ actor, db, now }, input) => {
+export const edit_schedule = handler('my_schedule/edit_schedule', async ({ actor, db, now }, input) => {
   const provider_id = await findProviderOfRule(db, input.schedule_id);
   const provider = mayEdit(actor, provider_id ? await lockScheduleOwner(db, provider_id) : null);
   if (isRefusal(provider)) return provider;

@@ -1,13 +1,13 @@
 import { isRefusal } from '#contract/errors.ts';
-import { findScheduleOwner, listRules, mayLook, openDays } from '#server/domain/availability/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { findScheduleOwner, listRules, mayViewSchedule, openDays } from '#server/domain/availability/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const my_scheduled_dates = door('my_schedule/my_scheduled_dates', async ({ actor, db, now }, input) => {
+export const my_scheduled_dates = handler('my_schedule/my_scheduled_dates', async ({ actor, db, now }, input) => {
   const [found, rules] = await Promise.all([
     findScheduleOwner(db, input.provider_id),
     listRules(db, input.provider_id, now),
   ]);
-  const provider = mayLook(actor, found);
+  const provider = mayViewSchedule(actor, found);
   if (isRefusal(provider)) return provider;
 
   return { timezone: provider.timezone, dates: openDays(rules, provider.timezone, input.from, input.to) };

@@ -3,20 +3,20 @@ import {
   findScheduleOwner,
   listRules,
   listScheduledServices,
-  mayLook,
+  mayViewSchedule,
   ownsPage,
   presentOpeningHours,
   presentSchedule,
 } from '#server/domain/availability/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const schedule_list = door('my_schedule/schedule_list', async ({ actor, db, now }, input) => {
+export const schedule_list = handler('my_schedule/schedule_list', async ({ actor, db, now }, input) => {
   const [found, rules, services] = await Promise.all([
     findScheduleOwner(db, input.provider_id),
     listRules(db, input.provider_id, now),
     listScheduledServices(db, input.provider_id),
   ]);
-  const provider = mayLook(actor, found);
+  const provider = mayViewSchedule(actor, found);
   if (isRefusal(provider)) return provider;
 
   return ownsPage(actor, provider)

@@ -1,40 +1,40 @@
-import { MOST_BANNERS } from '#contract/calls/user/catalogue.ts';
+import { MAX_BANNERS } from '#contract/calls/user/catalogue.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findPage, listBannerIds, lockPage, ownsPage, replaceBanners } from '#server/domain/catalogue/index.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
 import {
   dropPicture,
-  keepPicture,
   listPictures,
   type PictureRow,
   presentPictures,
+  storePicture,
 } from '#server/domain/pictures/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const add_provider_banner_image = door('user/add_provider_banner_image', async (context, input) => {
+export const add_provider_banner_image = handler('user/add_provider_banner_image', async (context, input) => {
   const { actor, read, inTx, providers, now, files } = context;
   const page = await findPage(read, input.provider_id);
   if (!page || !ownsPage(actor, page)) return refuse('not_found', 'There is no such page of yours.');
   // Asked before anything is drawn: decoding twelve pictures only to refuse them would be a waste of everybody's time.
   const left = (await listBannerIds(read, page.id)).filter((id) => !input.remove_ids.includes(id)).length;
-  if (left + files.length > MOST_BANNERS) return tooMany();
+  if (left + files.length > MAX_BANNERS) return tooMany();
 
   const deps = { files: providers.files, inTx, now };
-  const kept: PictureRow[] = [];
+  const saved: PictureRow[] = [];
   for (const { bytes } of files) {
-    const picture = await keepPicture(bytes, { sender: actor, alt: input.alt, use: 'banner' }, deps);
+    const picture = await storePicture(bytes, { sender: actor, alt: input.alt, use: 'banner' }, deps);
     if (isRefusal(picture)) {
-      for (const row of kept) await dropPicture(row, deps);
+      for (const row of saved) await dropPicture(row, deps);
       return picture;
     }
-    kept.push(picture);
+    saved.push(picture);
   }
   const stored = await inTx(async (tx) => {
     const locked = await lockPage(tx, page.id);
     if (!locked || !ownsPage(actor, locked)) return refuse('not_found', 'There is no such page of yours.');
     const present = (await listBannerIds(tx, page.id)).filter((id) => !input.remove_ids.includes(id));
-    const all = [...present, ...kept.map((picture) => picture.id)];
-    if (all.length > MOST_BANNERS) return tooMany();
+    const all = [...present, ...saved.map((picture) => picture.id)];
+    if (all.length > MAX_BANNERS) return tooMany();
     const first = [...new Set(input.order)].filter((id) => all.includes(id));
     const ids = [...first, ...all.filter((id) => !first.includes(id))];
     await replaceBanners(tx, page.id, ids);
@@ -42,11 +42,11 @@ export const add_provider_banner_image = door('user/add_provider_banner_image', 
     return presentPictures(ids, await listPictures(tx, ids));
   });
   if (!isRefusal(stored)) return { banner_images: stored };
-  for (const row of kept) await dropPicture(row, deps);
+  for (const row of saved) await dropPicture(row, deps);
   return stored;
 });
 
 const tooMany = () =>
-  refuse('too_many_pictures', `A gallery holds ${MOST_BANNERS} pictures. Please remove some first.`, {
-    errors: [{ path: 'images', message: `At most ${MOST_BANNERS} pictures.` }],
+  refuse('too_many_pictures', `A gallery holds ${MAX_BANNERS} pictures. Please remove some first.`, {
+    errors: [{ path: 'images', message: `At most ${MAX_BANNERS} pictures.` }],
   });

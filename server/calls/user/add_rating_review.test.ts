@@ -74,21 +74,21 @@ test('the provider answers once, everybody reads it, and both are told', async (
   expect(list.body.histogram).toEqual({ 1: 0, 2: 0, 3: 0, 4: 1, 5: 0 });
   for (const what of ['written', 'answered', 'answered'] as const)
     await jobs['tell-review'](it.deps, { review_id, what });
-  const told = async (who: { token: string }) =>
+  const notice = async (who: { token: string }) =>
     (await it.call('user/notification_list', {}, who)).body.items.map((each) => each.title);
-  expect(await told(owner)).toEqual(['Cleo C. reviewed you: 4 of 5 stars']);
-  expect(await told(customer)).toEqual(['Studio Example answered your review']);
+  expect(await notice(owner)).toEqual(['Cleo C. reviewed you: 4 of 5 stars']);
+  expect(await notice(customer)).toEqual(['Studio Example answered your review']);
 });
 
 test('a guest reviews with the booking’s token', async () => {
   const service = await givenService(it.deps);
-  const wish = {
+  const input = {
     service_id: service.id,
     starts_at: '2026-05-06T17:00:00.000Z',
     name: 'Gus Guest',
     email: 'gus@example.com',
   };
-  const { body } = await it.call('booking/guest_add_booking', wish);
+  const { body } = await it.call('booking/guest_add_booking', input);
   const booking_token = body.access_token ?? '';
   await it.deps.database.pool.query(
     "UPDATE bookings SET status = 'confirmed', payment_status = 'paid', expires_at = NULL WHERE id = $1",
@@ -108,13 +108,13 @@ test.each([
   ['too late', { days_ago: 60.1 }, '60 days'],
   ['missed', { status: 'no_show' }, 'missed'],
   ['cancelled', { status: 'cancelled' }, 'did not take place'],
-] as const)('what cannot be reviewed is said humanely: %s', async (_why, own, words) => {
+] as const)('what cannot be reviewed is said humanely: %s', async (_why, own, labels) => {
   const { booking_id, customer } = await givenVisit(own);
   const { status, problem } = await review(booking_id, customer);
   expect([status, problem.code]).toEqual([422, 'review_not_possible']);
-  expect(problem.detail).toContain(words);
-  const { review: standing, can } = (await it.call('booking/get_booking_details', { booking_id }, customer)).body;
-  expect([standing.why_not, can.review]).toEqual([problem.detail, false]);
+  expect(problem.detail).toContain(labels);
+  const { review: state, can } = (await it.call('booking/get_booking_details', { booking_id }, customer)).body;
+  expect([state.why_not, can.review]).toEqual([problem.detail, false]);
 });
 
 test('what lies ahead, what is somebody else’s, and what is not asked for rightly', async () => {

@@ -8,15 +8,15 @@ import {
   insertReview,
   presentReview,
   publicName,
-  reviewStanding,
+  reviewState,
 } from '#server/domain/reviews/index.ts';
-import { type Actor, door } from '#server/kernel/call-context.ts';
+import { type Actor, handler } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/db.ts';
 
 const wrong = (path: string, message: string): Refusal<'invalid_input'> =>
   refuse('invalid_input', message, { errors: [{ path, message }] satisfies FieldError[] });
 
-export const add_rating_review = door('user/add_rating_review', async ({ actor, db, now }, input) => {
+export const add_rating_review = handler('user/add_rating_review', async ({ actor, db, now }, input) => {
   const { booking_id, rating, text, review_id, reply } = input;
   if ((booking_id === undefined) === (review_id === undefined))
     return wrong('booking_id', 'Please name the booking you review, or the review you answer.');
@@ -44,8 +44,8 @@ async function write(
   const row = await findBooking(tx, booking_id);
   if (!row || roleIn(row, actor) !== 'customer')
     return refuse('not_found', 'There is no such booking, or it is not yours.');
-  const standing = reviewStanding({ status: statusOf(row, now), ends_at: row.ends_at, is_reviewed: false }, now);
-  if (standing.why_not !== null) return refuse('review_not_possible', standing.why_not);
+  const state = reviewState({ status: statusOf(row, now), ends_at: row.ends_at, is_reviewed: false }, now);
+  if (state.why_not !== null) return refuse('review_not_possible', state.why_not);
   const written = await insertReview(
     tx,
     {

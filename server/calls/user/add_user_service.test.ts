@@ -26,12 +26,12 @@ test('the catalogue is filtered by text, accents and case aside, and may be kept
 test('a service is made from the catalogue, changed field by field, and retired', async () => {
   const provider = await givenProvider(it.deps);
   const { _id: description_id, name, typical_minutes } = await description();
-  const made = await it.call(
+  const created = await it.call(
     'user/add_user_service',
     { provider_id: provider.id, description_id, amount: 5000 },
     provider,
   );
-  expect(made.body).toMatchObject({
+  expect(created.body).toMatchObject({
     title: name,
     amount: 5000,
     currency: 'USD',
@@ -39,7 +39,7 @@ test('a service is made from the catalogue, changed field by field, and retired'
     cancellation_policy: 'moderate',
     is_active: true,
   });
-  const service_id = made.body._id;
+  const service_id = created.body._id;
   const changed = await it.call('user/add_user_service', { service_id, capacity: 8, place: 'virtual' }, provider);
   expect(changed.body).toMatchObject({ capacity: 8, place: 'virtual', amount: 5000 });
   const asked = { service_id, booking_mode: 'request', request_hours: 72 } as const;
@@ -65,7 +65,7 @@ test('what is missing is named; what is too cheap or in other money is refused',
   const bare = await it.call('user/add_user_service', { provider_id: provider.id }, provider);
   expect(bare.problem.errors?.map((error) => error.path)).toEqual(['description_id', 'amount']);
   const cheap = await it.call('user/edit_service_amount', { service_id, amount: 49 }, provider);
-  expect(cheap.problem).toMatchObject({ code: 'amount_too_small', least_amount: 50 });
+  expect(cheap.problem).toMatchObject({ code: 'amount_too_small', min_amount: 50 });
   expect(cheap.problem.errors?.[0]?.message).toBe('At least $0.50, or 0 for free.');
   const euro = await it.call('user/edit_service_amount', { service_id, amount: 900, currency: 'EUR' }, provider);
   expect(euro.problem.code).toBe('currency_mismatch');

@@ -13,12 +13,12 @@ import {
   updateService,
 } from '#server/domain/catalogue/index.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/db.ts';
 
 type Input = ParsedInput<'user/add_user_service'>;
 
-export const add_user_service = door('user/add_user_service', async ({ actor, db, now }, input) => {
+export const add_user_service = handler('user/add_user_service', async ({ actor, db, now }, input) => {
   const before = input.service_id === undefined ? null : await findServicePage(db, input.service_id);
   if (input.service_id !== undefined && !before) return refuse('not_found', 'There is no such service.');
   const provider_id = before?.provider_id ?? input.provider_id;

@@ -13,9 +13,9 @@ import {
   weakPassword,
 } from '#server/domain/accounts/index.ts';
 import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const change_password = door('user/change_password', async (context, { current_password, new_password }) => {
+export const change_password = handler('user/change_password', async (context, { current_password, new_password }) => {
   const { actor, deps, inTx, now, read } = context;
   const user = await findOwnUser(read, actor.user_id);
   if (!user) return refuse('not_signed_in');

@@ -1,7 +1,7 @@
 import { updateProfile } from '#server/domain/accounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const change_radius = door('user/change_radius', async ({ actor, db, now }, { radius }) => {
+export const change_radius = handler('user/change_radius', async ({ actor, db, now }, { radius }) => {
   await updateProfile(db, actor.user_id, { radius }, now);
   return { radius };
 });

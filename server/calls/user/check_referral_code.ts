@@ -1,8 +1,8 @@
 import { Currency } from '#contract/money.ts';
 import { findReferrer, findTermSettings, firstName, termsIn } from '#server/domain/referrals/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const check_referral_code = door('user/check_referral_code', async ({ db }, { code }) => {
+export const check_referral_code = handler('user/check_referral_code', async ({ db }, { code }) => {
   const referrer = await findReferrer(db, code);
   const settings = await findTermSettings(db);
   const terms = termsIn(Currency.parse(settings?.currency ?? 'USD'), settings);

@@ -7,10 +7,10 @@ import {
   updateProfile,
 } from '#server/domain/accounts/index.ts';
 import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
-import { dropPicture, keepPicture, listPictures } from '#server/domain/pictures/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { dropPicture, listPictures, storePicture } from '#server/domain/pictures/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const edit_profile = door(
+export const edit_profile = handler(
   'user/edit_profile',
   async (context, { location, remove_avatar, current_password, email_code, ...plain }) => {
     const { actor, deps, files, inTx, now, providers, read, request } = context;
@@ -28,17 +28,18 @@ export const edit_profile = door(
     }
     const pictures = { files: providers.files, inTx, now };
     const [sent] = files;
-    const kept = sent
-      ? await keepPicture(sent.bytes, { sender: actor, alt: plain.name ?? before.name }, pictures)
+    const stored = sent
+      ? await storePicture(sent.bytes, { sender: actor, alt: plain.name ?? before.name }, pictures)
       : null;
-    if (isRefusal(kept)) return refuse(kept.code, kept.detail, { errors: [{ path: 'avatar', message: kept.detail }] });
+    if (isRefusal(stored))
+      return refuse(stored.code, stored.detail, { errors: [{ path: 'avatar', message: stored.detail }] });
     const user = await inTx(async (tx) => {
       const removed = await updateProfile(
         tx,
         actor.user_id,
         {
           ...plain,
-          ...(kept ? { avatar_id: kept.id } : remove_avatar ? { avatar_id: null } : {}),
+          ...(stored ? { avatar_id: stored.id } : remove_avatar ? { avatar_id: null } : {}),
           ...(location === undefined
             ? {}
             : {

@@ -9,9 +9,9 @@ import {
   updateService,
 } from '#server/domain/catalogue/index.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const edit_service_amount = door('user/edit_service_amount', async ({ actor, db, now }, input) => {
+export const edit_service_amount = handler('user/edit_service_amount', async ({ actor, db, now }, input) => {
   const service = await findServicePage(db, input.service_id);
   const page = service && (await lockPage(db, service.provider_id));
   if (!page || !ownsPage(actor, page)) return refuse('not_found', 'There is no such service of yours.');

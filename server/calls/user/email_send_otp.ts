@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
 import { CODE_SECONDS, findOwnUser, mailCode, normalEmail } from '#server/domain/accounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const email_send_otp = door(
+export const email_send_otp = handler(
   'user/email_send_otp',
   async ({ actor, deps: { config }, inTx, now, request }, { email: typed, purpose }) =>
     inTx(async (tx) => {

@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
 import { dropSessionCookie, endSessions } from '#server/domain/accounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const end_session = door('user/end_session', async (context, { session_id }) => {
+export const end_session = handler('user/end_session', async (context, { session_id }) => {
   const { actor, db } = context;
   const ended = await endSessions(db, { session_id, user_id: actor.user_id });
   if (ended === 0) return refuse('not_found', 'This session has ended already.');

@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
 import { findProof, isEmailTaken, linkPurposes } from '#server/domain/accounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const find_email_link = door('user/find_email_link', async ({ db, now }, { link_token: token }) => {
+export const find_email_link = handler('user/find_email_link', async ({ db, now }, { link_token: token }) => {
   const proof = await findProof(db, { purposes: linkPurposes, token }, now);
   // A number that was proved for a reset has no mailbox to show.
   if (!proof?.address.includes('@'))

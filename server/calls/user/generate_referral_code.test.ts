@@ -57,24 +57,24 @@ describe('codes', () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => generate(user)));
     expect(all.filter((answer) => answer.status === 200)).toHaveLength(5);
     expect(all.find((answer) => answer.status !== 200)?.problem.code).toBe('too_many_codes');
-    const { items, most_active, terms } = await list(user);
+    const { items, max_active, terms } = await list(user);
     expect(new Set(items.map((item) => item.code)).size).toBe(5);
-    expect([most_active, terms]).toEqual([5, { credit: 500, least: 2000, currency: 'USD' }]);
+    expect([max_active, terms]).toEqual([5, { credit: 500, min: 2000, currency: 'USD' }]);
   });
 
   test('a new one takes the place of another', async () => {
     const user = await givenUser(it.deps);
     for (let n = 0; n < 5; n += 1) await generate(user);
     const [oldest] = (await list(user)).items.toReversed();
-    const made = await generate(user, { instead_of: oldest?._id ?? '' });
-    expect(made.status).toBe(200);
-    expect(made.body.url).toBe(`${it.deps.config.PLAZA_ORIGIN}/login?tab=sign_up&referral=${made.body.code}`);
+    const created = await generate(user, { instead_of: oldest?._id ?? '' });
+    expect(created.status).toBe(200);
+    expect(created.body.url).toBe(`${it.deps.config.PLAZA_ORIGIN}/login?tab=sign_up&referral=${created.body.code}`);
     const { items } = await list(user);
     expect(items.filter((item) => item.is_active)).toHaveLength(5);
     expect(items.find((item) => item._id === oldest?._id)?.is_active).toBe(false);
     expect((await generate(user, { instead_of: oldest?._id ?? '' })).problem.code).toBe('not_found');
     const other = await givenUser(it.deps);
-    expect((await generate(other, { instead_of: made.body._id })).problem.code).toBe('not_found');
+    expect((await generate(other, { instead_of: created.body._id })).problem.code).toBe('not_found');
   });
 
   test('anybody may ask whose it is, and hears a first name', async () => {
@@ -84,7 +84,7 @@ describe('codes', () => {
       valid: true,
       referrer_name: 'Rita',
       credit: 500,
-      least: 2000,
+      min: 2000,
       currency: 'USD',
     });
     expect(await check('NOSUCH')).toMatchObject({ valid: false, referrer_name: null });
@@ -109,7 +109,7 @@ describe('signing up with one', () => {
     expect(await active(newcomer)).toEqual({
       credit: [],
       code: null,
-      waiting: { referrer_name: 'Rita', credit: 500, least: 2000, currency: 'USD' },
+      waiting: { referrer_name: 'Rita', credit: 500, min: 2000, currency: 'USD' },
     });
     await completed(newcomer);
     await jobs['reward-referrals'](it.deps, {});
@@ -121,8 +121,8 @@ describe('signing up with one', () => {
     expect((await list(referrer)).items).toMatchObject([
       { sign_ups: 1, rewarded: 1, earned: [{ amount: 500, currency: 'USD' }] },
     ]);
-    const told = await it.call('user/notification_list', {}, referrer);
-    expect(told.body.items.map((item) => item.title)).toContain('$5.00 of credit for you');
+    const notice = await it.call('user/notification_list', {}, referrer);
+    expect(notice.body.items.map((item) => item.title)).toContain('$5.00 of credit for you');
     expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
   });
 

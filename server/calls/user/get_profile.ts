@@ -1,13 +1,13 @@
 import { refuse } from '#contract/errors.ts';
 import { countOwn, findOwnUser, findPublicUser } from '#server/domain/accounts/index.ts';
 import { findGuestPage, findProviderPage, providerKey } from '#server/domain/catalogue/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { JsonText } from '#server/kernel/json-text.ts';
 
 const [head, tail] = [Buffer.from('{"kind":"provider","provider":'), Buffer.from('}')];
 const noProvider = () => refuse('not_found', 'There is no such provider here.');
 
-export const get_profile = door('user/get_profile', async ({ actor, db, now }, { user_id, provider_id }) => {
+export const get_profile = handler('user/get_profile', async ({ actor, db, now }, { user_id, provider_id }) => {
   if (provider_id !== undefined) {
     const key = providerKey(provider_id);
     if (actor.kind === 'guest') {

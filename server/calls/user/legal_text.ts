@@ -1,7 +1,7 @@
 import { findCurrent, legalTemplate, readFacts } from '#server/domain/legal/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const legal_text = door('user/legal_text', async ({ db, now }, { kind }) => {
+export const legal_text = handler('user/legal_text', async ({ db, now }, { kind }) => {
   const current = await findCurrent(db, kind);
   if (current)
     return { kind, body: current.body, version: current.version, published_at: current.published_at.toISOString() };

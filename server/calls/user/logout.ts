@@ -1,7 +1,7 @@
 import { dropSessionCookie, endDevices, endSessions } from '#server/domain/accounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const logout = door('user/logout', async (context, { all }) => {
+export const logout = handler('user/logout', async (context, { all }) => {
   const { actor, db } = context;
   const ended = await endSessions(db, all ? { user_id: actor.user_id } : { session_id: actor.session_id });
   if (all) await endDevices(db, actor.user_id);

@@ -6,7 +6,7 @@ import { givenUser } from '#test/given.ts';
 const it = testApp();
 
 /** A person who was told so many things, one a second. */
-async function told(count: number) {
+async function notice(count: number) {
   const user = await givenUser(it.deps);
   for (let n = 1; n <= count; n += 1)
     await insertNotification(
@@ -18,7 +18,7 @@ async function told(count: number) {
 }
 
 test('lists what one was told, the newest first, page by page, with what is unseen', async () => {
-  const user = await told(5);
+  const user = await notice(5);
   const first = await it.call('user/notification_list', { limit: 3 }, user);
   expect(first.body.items.map((item) => item.title)).toEqual(['Thing 5', 'Thing 4', 'Thing 3']);
   expect(first.body.unseen_count).toBe(5);
@@ -28,7 +28,7 @@ test('lists what one was told, the newest first, page by page, with what is unse
 });
 
 test('the same thing is told once, and nothing of others is listed', async () => {
-  const [user, other] = [await givenUser(it.deps), await told(1)];
+  const [user, other] = [await givenUser(it.deps), await notice(1)];
   const same = { user_id: user.id, kind: 'x', title: 'Once', text: '', link: '/booking', once_key: `once:${user.id}` };
   await insertNotification(it.deps.database.write, same, it.clock.now());
   await insertNotification(it.deps.database.write, same, it.clock.now());
@@ -40,12 +40,12 @@ test('the same thing is told once, and nothing of others is listed', async () =>
 
 test('a link that leaves Plaza cannot be stored', async () => {
   const user = await givenUser(it.deps);
-  const away = { user_id: user.id, kind: 'x', title: 'Away', text: '', link: '//evil.example' };
-  await expect(insertNotification(it.deps.database.write, away, it.clock.now())).rejects.toThrow(/own_path/);
+  const unavailable = { user_id: user.id, kind: 'x', title: 'Away', text: '', link: '//evil.example' };
+  await expect(insertNotification(it.deps.database.write, unavailable, it.clock.now())).rejects.toThrow(/own_path/);
 });
 
 test('marks some or all as seen, own ones only', async () => {
-  const [user, other] = [await told(3), await told(1)];
+  const [user, other] = [await notice(3), await notice(1)];
   const [newest] = (await it.call('user/notification_list', {}, user)).body.items;
   const [foreign] = (await it.call('user/notification_list', {}, other)).body.items;
   const ids = [newest?._id ?? '', foreign?._id ?? ''];
@@ -61,7 +61,7 @@ test('marks some or all as seen, own ones only', async () => {
 });
 
 test('removes some or all, own ones only', async () => {
-  const [user, other] = [await told(3), await told(1)];
+  const [user, other] = [await notice(3), await notice(1)];
   const [newest] = (await it.call('user/notification_list', {}, user)).body.items;
   const [foreign] = (await it.call('user/notification_list', {}, other)).body.items;
   const ids = [newest?._id ?? '', foreign?._id ?? ''];
@@ -76,7 +76,7 @@ test('removes some or all, own ones only', async () => {
 });
 
 test('a word about which is needed, and a cursor of this list', async () => {
-  const user = await told(1);
+  const user = await notice(1);
   const none = await it.raw('user/notification_view', {}, user);
   expect([none.status, none.problem.code]).toEqual([400, 'invalid_input']);
   const cursor = await it.call('user/notification_list', { cursor: 'made up' }, user);

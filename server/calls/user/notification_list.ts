@@ -1,10 +1,10 @@
 import { isRefusal } from '#contract/errors.ts';
 import { countUnseen, listNotifications, presentNotification } from '#server/domain/notifications/index.ts';
-import { door } from '#server/kernel/call-context.ts';
-import { pageAfter, readMark } from '#server/kernel/cursor.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
 
-export const notification_list = door('user/notification_list', async ({ actor, db }, input) => {
-  const after = readMark(input.cursor);
+export const notification_list = handler('user/notification_list', async ({ actor, db }, input) => {
+  const after = readTimeCursor(input.cursor);
   if (isRefusal(after)) return after;
   const [found, unseen_count] = await Promise.all([
     listNotifications(db, actor.user_id, { limit: input.limit, after }),

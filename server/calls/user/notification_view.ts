@@ -1,8 +1,8 @@
-import { countUnseen, markSeen, tellStale } from '#server/domain/notifications/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { countUnseen, markSeen, publishInvalidation } from '#server/domain/notifications/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const notification_view = door('user/notification_view', async ({ actor, db, now }, input) => {
+export const notification_view = handler('user/notification_view', async ({ actor, db, now }, input) => {
   const changed = await markSeen(db, actor.user_id, 'all' in input ? 'all' : input.notification_ids, now);
-  if (changed > 0) await tellStale(db, actor.user_id, ['user/notification_list']);
+  if (changed > 0) await publishInvalidation(db, actor.user_id, ['user/notification_list']);
   return { changed, unseen_count: await countUnseen(db, actor.user_id) };
 });

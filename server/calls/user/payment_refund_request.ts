@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findBooking, roleIn } from '#server/domain/bookings/index.ts';
 import { askRefund, presentRequest } from '#server/domain/refunds/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const payment_refund_request = door('user/payment_refund_request', async ({ actor, db, now }, input) => {
+export const payment_refund_request = handler('user/payment_refund_request', async ({ actor, db, now }, input) => {
   const row = await findBooking(db, input.booking_id);
   if (!row || roleIn(row, actor) !== 'customer')
     return refuse('not_found', 'There is no such booking, or it is not yours.');

@@ -1,7 +1,7 @@
 import { findPlaces, placesAround } from '#server/domain/places/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const place_list = door('user/place_list', async ({ db, setHeader }, input) => {
+export const place_list = handler('user/place_list', async ({ db, setHeader }, input) => {
   const point = input.lat === undefined || input.lon === undefined ? null : { lat: input.lat, lon: input.lon };
   setHeader('cache-control', 'public, max-age=300');
   if (input.text !== undefined) return { items: await findPlaces(db, input.text, point, input.limit) };

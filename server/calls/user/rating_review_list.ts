@@ -2,22 +2,22 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { findPage, findServicePage, maySeePage } from '#server/domain/catalogue/index.ts';
 import {
   countByRating,
+  cursorOf,
   listReviews,
-  markOf,
   presentReview,
   presentSpread,
-  ReviewMark,
+  ReviewCursor,
 } from '#server/domain/reviews/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 
-export const rating_review_list = door('user/rating_review_list', async ({ actor, db }, input) => {
+export const rating_review_list = handler('user/rating_review_list', async ({ actor, db }, input) => {
   const { provider_id, service_id, sort, limit, cursor } = input;
   if ((provider_id === undefined) === (service_id === undefined))
     return refuse('invalid_input', 'Please ask for the reviews of a provider or of a service.', {
       errors: [{ path: 'provider_id', message: 'Please give either provider_id or service_id.' }],
     });
-  const after = readCursor(cursor, ReviewMark);
+  const after = readCursor(cursor, ReviewCursor);
   if (isRefusal(after)) return after;
 
   const subject = service_id === undefined ? { provider_id: provider_id ?? '' } : { service_id };
@@ -33,7 +33,7 @@ export const rating_review_list = door('user/rating_review_list', async ({ actor
   const last = shown.at(-1);
   return {
     items: shown.map(presentReview),
-    next_cursor: rows.length > limit && last ? writeCursor(markOf(last)) : null,
+    next_cursor: rows.length > limit && last ? writeCursor(cursorOf(last)) : null,
     ...presentSpread(counts),
   };
 });

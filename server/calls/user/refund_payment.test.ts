@@ -52,7 +52,7 @@ test('a customer asks, the provider grants a part: it goes back, both are told, 
   ]);
   expect((await aftercare(held, held.customer)).refund).toMatchObject({ refunded: 1500, left: 2730, can_ask: true });
 
-  await workOff(it, 'tell-refund');
+  await workOff(it, 'notify-refund');
   const mails = await it.deps.database.write
     .selectFrom('outbox_messages')
     .select(['kind', 'to_address', 'text'])
@@ -66,8 +66,8 @@ test('a customer asks, the provider grants a part: it goes back, both are told, 
     'refund_granted',
   ]);
   expect(mails.filter((mail) => mail.text.includes('You are right in part.'))).toHaveLength(2);
-  const told = await it.call('user/notification_list', {}, held.customer);
-  expect(told.body.items.map((item) => item.kind)).toContain('refund_granted');
+  const notice = await it.call('user/notification_list', {}, held.customer);
+  expect(notice.body.items.map((item) => item.kind)).toContain('refund_granted');
 });
 
 test('without an amount the whole request is granted, the fee comes from the platform, and the booking stays confirmed', async () => {
@@ -227,21 +227,21 @@ test('neither the customer nor a stranger gives money back, even one of the staf
 
 test('a guest asks by the booking’s token alone', async () => {
   const { service } = await givenRefundable(it);
-  const made = await it.call('booking/guest_add_booking', {
+  const created = await it.call('booking/guest_add_booking', {
     service_id: service.id,
     starts_at: '2026-05-06T18:00:00.000Z',
     name: 'Gus Guest',
     email: 'gus@example.com',
   });
-  const by = { booking_token: made.body.access_token ?? '' };
-  const booking_id = made.body.booking._id;
+  const by = { booking_token: created.body.access_token ?? '' };
+  const booking_id = created.body.booking._id;
   await it.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, by);
   const asked = await it.call('user/payment_refund_request', { booking_id, reason: 'Nobody was there.' }, by);
   expect(asked.body.request.amount).toBe(4230);
   const other = await givenRefundable(it);
   const foreign = await it.call('user/payment_refund_request', { booking_id: other.booking_id, reason: 'Mine?' }, by);
   expect([foreign.status, foreign.problem.code]).toEqual([404, 'not_found']);
-  await workOff(it, 'tell-refund');
+  await workOff(it, 'notify-refund');
   const mail = await it.deps.database.write
     .selectFrom('outbox_messages')
     .select('text')

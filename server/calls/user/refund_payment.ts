@@ -12,7 +12,7 @@ import {
   refundRoleIn,
 } from '#server/domain/refunds/index.ts';
 import { mayDecide, noteAct } from '#server/domain/staff/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
 /** What giving money back, or refusing to, does, as it is stored under the request's key. */
 const Done = z.object({
@@ -21,7 +21,7 @@ const Done = z.object({
   request_id: z.string().nullable(),
 });
 
-export const refund_payment = door('user/refund_payment', async ({ actor, commitOnce, read, deps, now }, input) => {
+export const refund_payment = handler('user/refund_payment', async ({ actor, commitOnce, read, deps, now }, input) => {
   const asked = 'refund_request_id' in input ? await findRequest(read, input.refund_request_id) : null;
   const booking_id = 'booking_id' in input ? input.booking_id : asked?.booking_id;
   const row = booking_id === undefined ? null : await findBooking(read, booking_id);

@@ -35,8 +35,8 @@ test('a proof is good for fifteen minutes, once, and for nothing else', async ()
   it.clock.set(new Date(it.clock.now().getTime() + 901_000));
   const late = await it.call('user/reset_password', { reset_token, new_password: NEW });
   expect(late.problem.code).toBe('code_expired');
-  const made = await it.call('user/reset_password', { reset_token: 'x'.repeat(43), new_password: NEW });
-  expect(made.problem.code).toBe('code_expired');
+  const created = await it.call('user/reset_password', { reset_token: 'x'.repeat(43), new_password: NEW });
+  expect(created.problem.code).toBe('code_expired');
 });
 
 test('a reset by mail takes from every number that it signs in, and says so; an intruder’s number is out', async () => {

@@ -14,9 +14,9 @@ import {
   weakPassword,
 } from '#server/domain/accounts/index.ts';
 import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const reset_password = door('user/reset_password', async (context, { reset_token: token, new_password }) => {
+export const reset_password = handler('user/reset_password', async (context, { reset_token: token, new_password }) => {
   const { deps, inTx, now } = context;
   const over = refuse('code_expired', 'This took too long. Please ask for a new email.');
   const found = await inTx(async (tx) => {

@@ -3,10 +3,10 @@ import { refuse } from '#contract/errors.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import { findToReview, statusOf } from '#server/domain/bookings/index.ts';
 import { findProviderPage, providerKey } from '#server/domain/catalogue/index.ts';
-import { reviewStanding } from '#server/domain/reviews/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { reviewState } from '#server/domain/reviews/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const reviewable_booking = door('user/reviewable_booking', async ({ actor, db, now }, input) => {
+export const reviewable_booking = handler('user/reviewable_booking', async ({ actor, db, now }, input) => {
   const page = await findProviderPage(db, providerKey(input.provider_id), actor);
   if (!page) return refuse('not_found', 'There is no such page.');
   const from = new Date(now.getTime() - REVIEW_DAYS * DAY_MS);
@@ -16,7 +16,7 @@ export const reviewable_booking = door('user/reviewable_booking', async ({ actor
     mine ??
     (actor.booking_token === null ? null : await findToReview(db, { token: actor.booking_token }, page._id, from, now));
   const open_until =
-    row && reviewStanding({ status: statusOf(row, now), ends_at: row.ends_at, is_reviewed: false }, now).open_until;
+    row && reviewState({ status: statusOf(row, now), ends_at: row.ends_at, is_reviewed: false }, now).open_until;
   if (!row || !open_until)
     return {
       booking: null,

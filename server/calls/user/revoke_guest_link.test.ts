@@ -22,8 +22,8 @@ async function givenGuest(email: string) {
 test('ends the link everywhere and mails a new one to the guest alone', async () => {
   const email = 'revoker@example.com';
   const { booking_id, holder } = await givenGuest(email);
-  const talk = { booking_id, text: 'Before' };
-  expect((await it.call('booking/add_message', talk, holder)).status).toBe(200);
+  const conversation = { booking_id, text: 'Before' };
+  expect((await it.call('booking/add_message', conversation, holder)).status).toBe(200);
   const { status, body, headers } = await it.call(CALL, {}, holder);
   expect([status, body]).toEqual([200, { revoked: true }]);
   expect(String(headers['set-cookie'])).toMatch(/^plaza_booking=; .*Max-Age=0/);

@@ -2,15 +2,15 @@ import { refuse } from '#contract/errors.ts';
 import { takeTry } from '#server/domain/accounts/index.ts';
 import { findByToken, lockGuestBooking, revokeLink, roleIn } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { secretOf } from '#server/kernel/config.ts';
 import { bookingCookie, setCookie } from '#server/kernel/cookies.ts';
 
 /** For one booking: each time brings a mail. */
-const PER_BOOKING = { most: 3, seconds: 3600 } as const;
+const PER_BOOKING = { max: 3, seconds: 3600 } as const;
 
 // The caller gets no new link: whoever found a link could otherwise shut its owner out with it.
-export const revoke_guest_link = door('user/revoke_guest_link', async (context, input) => {
+export const revoke_guest_link = handler('user/revoke_guest_link', async (context, input) => {
   const { actor, db, deps, now, setHeader } = context;
   const booking_id =
     input.booking_id ??

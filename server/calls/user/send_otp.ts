@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
 import { CODE_SECONDS, findOwnUser, smsCode } from '#server/domain/accounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const send_otp = door(
+export const send_otp = handler(
   'user/send_otp',
   async ({ actor, deps: { config }, inTx, now, request }, { phone, purpose }) => {
     // There is no SMS adapter yet; a demo shows messages in its outbox.

@@ -1,8 +1,8 @@
 import { findSessionUser } from '#server/domain/accounts/index.ts';
 import { findMarket, presentMarket } from '#server/domain/market/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const session = door('user/session', async ({ actor, db, deps }) => {
+export const session = handler('user/session', async ({ actor, db, deps }) => {
   const [user, market] = await Promise.all([
     actor.kind === 'user' ? findSessionUser(db, actor.user_id) : null,
     findMarket(db),

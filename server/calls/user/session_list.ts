@@ -1,7 +1,7 @@
 import { deviceName, listSessions } from '#server/domain/accounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const session_list = door('user/session_list', async ({ actor, db, now }) => {
+export const session_list = handler('user/session_list', async ({ actor, db, now }) => {
   const sessions = await listSessions(db, actor.user_id, now);
   return {
     items: sessions.map((session) => ({

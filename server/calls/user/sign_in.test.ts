@@ -21,8 +21,8 @@ test('a browser gets a cookie no script can read, a program gets a token', async
   expect(program.headers['set-cookie']).toBeUndefined();
   const token = program.body.token ?? '';
   expect((await it.call('user/session', {}, { token })).body.user?.name).toBe('Zoë');
-  const kept = await it.deps.database.read.selectFrom('sessions').select('token_hash').execute();
-  expect(kept.some((row) => row.token_hash.toString().includes(token))).toBe(false);
+  const stored = await it.deps.database.read.selectFrom('sessions').select('token_hash').execute();
+  expect(stored.some((row) => row.token_hash.toString().includes(token))).toBe(false);
 });
 
 test('under https cookies are bound to the host', async () => {

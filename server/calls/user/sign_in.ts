@@ -6,9 +6,9 @@ import {
   normalEmail,
   startSession,
 } from '#server/domain/accounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const sign_in = door('user/sign_in', async (context, { email, password, session }) => {
+export const sign_in = handler('user/sign_in', async (context, { email, password, session }) => {
   const { deps, inTx, now, request } = context;
   const by = { kind: 'visitor', config: deps.config, device: request.device } as const;
   const checked = await checkPassword(inTx, { email: normalEmail(email), password, by }, now);

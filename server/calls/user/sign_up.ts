@@ -15,10 +15,10 @@ import {
 import { findMarket } from '#server/domain/market/index.ts';
 import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
 import { findReferrer } from '#server/domain/referrals/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { newToken } from '#server/kernel/ids.ts';
 
-export const sign_up = door('user/sign_up', async ({ inTx, now, request, deps: { config } }, input) => {
+export const sign_up = handler('user/sign_up', async ({ inTx, now, request, deps: { config } }, input) => {
   const { name, password } = input;
   const email = normalEmail(input.email);
   const weak = weakPassword(password, { name, email });

@@ -35,8 +35,8 @@ test('a link signs in once, within an hour; looking at it uses nothing up', asyn
   expect((await it.call('user/find_email_link', { link_token: old })).status).toBe(200);
   later(1);
   expect((await it.call('user/use_email_link', { link_token: old })).problem.code).toBe('link_expired');
-  const kept = await it.deps.database.read.selectFrom('proof_tokens').select('token_hash').execute();
-  expect(kept.some((row) => row.token_hash.toString().includes(old))).toBe(false);
+  const stored = await it.deps.database.read.selectFrom('proof_tokens').select('token_hash').execute();
+  expect(stored.some((row) => row.token_hash.toString().includes(old))).toBe(false);
 });
 
 test('of five clicks at once one signs in', async () => {

@@ -11,9 +11,9 @@ import {
   useProof,
   weakPassword,
 } from '#server/domain/accounts/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const use_email_link = door('user/use_email_link', async (context, input) => {
+export const use_email_link = handler('user/use_email_link', async (context, input) => {
   const { inTx, now } = context;
   const { link_token: token, sign_up_token, name, password, session } = input;
   const over = refuse('link_expired', 'Links work once, for an hour. Ask for a new email.');

@@ -3,15 +3,15 @@ import { Currency } from '#contract/money.ts';
 import {
   findTermSettings,
   listReferralCodes,
-  MOST_ACTIVE,
+  MAX_ACTIVE,
   presentReferralCode,
   termsIn,
 } from '#server/domain/referrals/index.ts';
-import { door } from '#server/kernel/call-context.ts';
-import { pageAfter, readMark } from '#server/kernel/cursor.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
 
-export const user_referral_code_list = door('user/user_referral_code_list', async ({ actor, db, deps }, input) => {
-  const after = readMark(input.cursor);
+export const user_referral_code_list = handler('user/user_referral_code_list', async ({ actor, db, deps }, input) => {
+  const after = readTimeCursor(input.cursor);
   if (isRefusal(after)) return after;
   const settings = await findTermSettings(db);
   const rows = await listReferralCodes(db, actor.user_id, { limit: input.limit, after });
@@ -20,6 +20,6 @@ export const user_referral_code_list = door('user/user_referral_code_list', asyn
     items: shown.map((row) => presentReferralCode(row, deps.config.PLAZA_ORIGIN)),
     next_cursor,
     terms: termsIn(Currency.parse(settings?.currency ?? 'USD'), settings),
-    most_active: MOST_ACTIVE,
+    max_active: MAX_ACTIVE,
   };
 });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { findProvider, listOwnProviders } from '#server/domain/catalogue/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 
 const Keys = z.strictObject({ id });
 
-export const user_service_list = door(
+export const user_service_list = handler(
   'user/user_service_list',
   async ({ actor, db }, { provider_id, limit, cursor }) => {
     if (provider_id !== undefined) {

@@ -112,10 +112,10 @@ test('one’s own number is proved by SMS, and then signs in', async () => {
   const code = await newestCode(it.deps, phone);
   expect((await it.call('user/verify_otp', { phone, purpose: 'verify', code }, { token })).body.user?._id).toBe(id);
   // Its owner is told once, by mail, that there is another way in.
-  const told = await messagesTo(it.deps, email);
-  expect(told.map(({ kind }) => kind)).toEqual(['phone_added']);
-  expect(told[0]?.text).toContain('+15 ••• 42');
-  expect(told[0]?.text).not.toContain(phone);
+  const notice = await messagesTo(it.deps, email);
+  expect(notice.map(({ kind }) => kind)).toEqual(['phone_added']);
+  expect(notice[0]?.text).toContain('+15 ••• 42');
+  expect(notice[0]?.text).not.toContain(phone);
   it.clock.set(new Date(it.clock.now().getTime() + 1000));
   await it.call('user/send_otp', { phone, purpose: 'verify' }, { token });
   const anew = await newestCode(it.deps, phone);

@@ -14,12 +14,12 @@ import {
   startSession,
 } from '#server/domain/accounts/index.ts';
 import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
-import { door } from '#server/kernel/call-context.ts';
-import { Kept } from '#server/kernel/transaction.ts';
+import { handler } from '#server/kernel/call-context.ts';
+import { Committed } from '#server/kernel/transaction.ts';
 
 const nothing = { user: null, token: null, reset_token: null, email_token: null };
 
-export const verify_otp = door('user/verify_otp', async (context, input) => {
+export const verify_otp = handler('user/verify_otp', async (context, input) => {
   const { actor, db, deps, now, request } = context;
   const { purpose } = input;
   const { phone } = input;
@@ -29,7 +29,7 @@ export const verify_otp = door('user/verify_otp', async (context, input) => {
   const outcome = await enterCode(db, entered, { purpose, code: input.code, ...by });
   const refused = refuseCode(outcome, { has_link: phone === undefined });
   // Kept: a wrong try stays counted.
-  if (refused) return refused.code === 'code_wrong' ? new Kept(refused) : refused;
+  if (refused) return refused.code === 'code_wrong' ? new Committed(refused) : refused;
   const over = refuse('code_expired', 'That code no longer works. Ask for a new one.');
   if (phone === undefined) await renewFirstMails(db, address);
 
@@ -37,7 +37,7 @@ export const verify_otp = door('user/verify_otp', async (context, input) => {
   if (purpose === 'guest_booking') return { ...nothing, email_token: await insertProof(db, { purpose, address }, now) };
   if (purpose === 'verify' && phone !== undefined) {
     const proved = actor.kind === 'user' ? await markPhoneVerified(db, actor.user_id, phone, now) : null;
-    if (actor.kind !== 'user' || proved === null) return new Kept(over);
+    if (actor.kind !== 'user' || proved === null) return new Committed(over);
     if (proved.is_new)
       await insertMessage(db, await phoneAddedMail(await mailFrame(db, deps.config), { to: proved.email, phone }), now);
     return { ...nothing, user: await findSessionUser(db, actor.user_id) };
@@ -48,7 +48,7 @@ export const verify_otp = door('user/verify_otp', async (context, input) => {
       ? await openAccount(db, address, { sign_up_token: input.sign_up_token }, now)
       : ((await findUserBy(db, by))?.id ?? null);
   const user = user_id === null ? null : await findSessionUser(db, user_id);
-  if (!user) return new Kept(over);
+  if (!user) return new Committed(over);
   if (phone === undefined) await markEmailVerified(db, user._id, now);
   return { ...nothing, user, token: await startSession(db, context, { user_id: user._id, kind: input.session }) };
 });

@@ -4,7 +4,7 @@ import { type Gateway, GatewayRefused, GatewayUnavailable } from '#server/provid
 import { testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
-import { storedBooking, tellEvent } from '#test/given-booking.ts';
+import { sendEvent, storedBooking } from '#test/given-booking.ts';
 import { givenChanged } from '#test/given-change.ts';
 import { givenCredit } from '#test/given-discount.ts';
 import { balanceOf, endedAgo, giveBack, givenAvailable, givenEarner, runJob, verifyBank } from '#test/given-wallet.ts';
@@ -168,12 +168,12 @@ describe('a withdrawal', () => {
     await arrive();
     expect(sent).toBe(1);
     expect((await payoutRow(body._id)).status).toBe('paid');
-    const kept = await it.deps.database.write
+    const stored = await it.deps.database.write
       .selectFrom('sandbox_payouts')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('key', '=', body._id)
       .executeTakeFirstOrThrow();
-    expect(kept.count).toBe(1);
+    expect(stored.count).toBe(1);
   });
 
   test('is settled by the gateway’s own word, once, and taken back when the bank returns it later', async () => {
@@ -183,15 +183,15 @@ describe('a withdrawal', () => {
     const { gateway_id } = await payoutRow(body._id);
     it.clock.advance(2);
     const event = { id: `evt_${body._id}`, kind: 'payout', gateway_id: gateway_id ?? '' };
-    await Promise.all([tellEvent(it, event), tellEvent(it, event), tellEvent(it, { ...event, id: `${event.id}2` })]);
+    await Promise.all([sendEvent(it, event), sendEvent(it, event), sendEvent(it, { ...event, id: `${event.id}2` })]);
     expect((await payoutRow(body._id)).status).toBe('paid');
     await it.deps.database.write
       .updateTable('sandbox_payouts')
       .set({ status: 'failed', reason: 'bank_closed' })
       .where('key', '=', body._id)
       .execute();
-    await tellEvent(it, { ...event, id: `${event.id}3` });
-    await tellEvent(it, { ...event, id: `${event.id}4` });
+    await sendEvent(it, { ...event, id: `${event.id}3` });
+    await sendEvent(it, { ...event, id: `${event.id}4` });
     expect(await balanceOf(it, owner)).toMatchObject({ available: 4000, in_transit: 0 });
   });
 });
@@ -227,7 +227,7 @@ describe('a dispute', () => {
       .values({ id, payment_id: payment.gateway_id ?? '', status, created_at: it.clock.now() })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ status }))
       .execute();
-    for (let n = 0; n < 2; n += 1) await tellEvent(it, { id: `${event}${n}`, kind: 'dispute', gateway_id: id });
+    for (let n = 0; n < 2; n += 1) await sendEvent(it, { id: `${event}${n}`, kind: 'dispute', gateway_id: id });
   }
   const statusOf = async ({ booking_id }: { booking_id: string }) =>
     (await storedBooking(it, booking_id)).payment_status;
@@ -264,8 +264,8 @@ describe('a dispute', () => {
 
   test('won, what good will gave back of another payment stays given', async () => {
     const earner = await givenParts();
-    const wish = { booking_id: earner.booking_id, amount: 1000, reason: 'The room was cold.' };
-    await it.call('user/refund_payment', wish, earner.owner);
+    const input = { booking_id: earner.booking_id, amount: 1000, reason: 'The room was cold.' };
+    await it.call('user/refund_payment', input, earner.owner);
     await disputed('open', earner, 'evt_part_open_');
     await disputed('won', earner, 'evt_part_won_');
     expect(await statusOf(earner)).toBe('partially_refunded');

@@ -213,15 +213,15 @@ describe('money that comes late is not sent back because of what has run out its
     const service = await givenService(it.deps);
     const by = await givenUser(it.deps);
     await givenCredit(it.deps, by.id, 1000);
-    await givenCode(it.deps, { provider_id: service.provider_id, code: 'ONCE', most_uses: 1 });
-    const wish = { service_id: service.id, discount_code: 'ONCE', participants: 1 };
+    await givenCode(it.deps, { provider_id: service.provider_id, code: 'ONCE', max_uses: 1 });
+    const input = { service_id: service.id, discount_code: 'ONCE', participants: 1 };
     const later = (n: number) => new Date(Date.parse(FAR) + n * 3_600_000).toISOString();
-    const { body } = await it.call('booking/add_booking', { ...wish, starts_at: FAR, use_credit: true }, by);
+    const { body } = await it.call('booking/add_booking', { ...input, starts_at: FAR, use_credit: true }, by);
     const held = { booking_id: body.booking._id, booking: body.booking, customer: by, service, provider: null };
     await pay(it, held, { payment_method: 'tok_lost_webhook' });
     it.clock.advance(16);
     await run('expire-holds');
-    const other = await it.call('booking/add_booking', { ...wish, starts_at: later(1) }, await givenUser(it.deps));
+    const other = await it.call('booking/add_booking', { ...input, starts_at: later(1) }, await givenUser(it.deps));
     expect(other.status).toBe(200);
     await givenHold(it, { service_id: service.id, starts_at: later(2), by, use_credit: true });
     it.clock.advance(16);
@@ -238,7 +238,7 @@ test('a second payment by another way goes straight back', async () => {
   expect((await pay(it, held)).body.status).toBe('confirmed');
   await it.deps.database.write.updateTable('payments').set({ status: 'failed' }).where('id', '=', first.id).execute();
   const { settlePayment, findPayment } = await import('#server/domain/payments/index.ts');
-  const said = await it.deps.providers.gateway.look({ key: first.id });
+  const said = await it.deps.providers.gateway.retrieve({ key: first.id });
   const payment = await findPayment(it.deps.database.write, first.id);
   if (!said || !payment) throw new Error('The first payment is gone.');
   const settled = await it.deps.database.write
@@ -357,8 +357,8 @@ describe('credit chosen when paying', () => {
     const { body } = await pay(it, held, { ...card, use_credit: false });
     expect(body).toMatchObject({ status: 'confirmed', booking: { price: { credit: 0, total: 4230 } } });
     expect(await creditOf(it.deps, held.by.id)).toBe(1000);
-    const kept = await givenHoldWith(1000, true);
-    expect((await pay(it, kept, card)).body.booking.price).toMatchObject({ credit: 1000, total: 3230 });
+    const stored = await givenHoldWith(1000, true);
+    expect((await pay(it, stored, card)).body.booking.price).toMatchObject({ credit: 1000, total: 3230 });
   });
 
   test('stays set aside while the bank declines, and comes back when the hold runs out', async () => {

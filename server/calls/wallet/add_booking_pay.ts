@@ -1,22 +1,22 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { cardPurpose, findWhole, presentWhole, readMoved, roleIn, statusOf } from '#server/domain/bookings/index.ts';
+import { cardPurpose, findDetails, presentLoaded, readMoved, roleIn, statusOf } from '#server/domain/bookings/index.ts';
 import {
   chooseCredit,
-  keepPaidCard,
   orUnavailable,
   payBooking,
   payWith,
-  payWithKept,
+  payWithSavedCard,
+  savePaidCard,
   verifyForLater,
 } from '#server/domain/payments/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 import { storeEffect } from '#server/kernel/idempotency.ts';
 
-export const add_booking_pay = door(
+export const add_booking_pay = handler(
   'wallet/add_booking_pay',
   async ({ actor, inTx, key, read, providers, deps, log, now }, input) => {
     const { gateway } = providers;
-    const known = await findWhole(read, { id: input.booking_id });
+    const known = await findDetails(read, { id: input.booking_id });
     if (!known || roleIn(known.row, actor) !== 'customer')
       return refuse('not_found', 'There is no such booking, or it is not yours.');
     const { use_credit } = input;
@@ -34,34 +34,34 @@ export const add_booking_pay = door(
       return { status: 'confirmed' as const, booking, action: null };
     }
     // The booking as it is priced by now.
-    const found = use_credit === undefined ? known : await findWhole(deps.database.write, { id: known.row.id });
+    const found = use_credit === undefined ? known : await findDetails(deps.database.write, { id: known.row.id });
     if (!found) return refuse('not_found');
     const chosen = await payWith(read, input, actor);
     if (isRefusal(chosen)) return chosen;
-    const keeper =
+    const owner_id =
       input.save_card && input.payment_method !== undefined && actor.kind === 'user' ? actor.user_id : null;
     const status = statusOf(found.row, now);
     if (cardPurpose({ ...found.row, status }, now) === 'verify' || (status === 'requested' && found.row.total > 0)) {
-      const given = chosen && { ...chosen, return_path: input.return_path, keep_card: keeper !== null };
+      const given = chosen && { ...chosen, return_path: input.return_path, save_card: owner_id !== null };
       const verified = await orUnavailable(() => verifyForLater({ inTx, gateway, log, key }, found, given, now));
       if (isRefusal(verified)) return verified;
       const token = 'payment_method' in verified ? verified.payment_method : null;
-      if (keeper && token !== null) await keepPaidCard({ inTx, gateway, log }, keeper, token, found.row.id, now);
+      if (owner_id && token !== null) await savePaidCard({ inTx, gateway, log }, owner_id, token, found.row.id, now);
       const booking = await readMoved(deps.database.write, found.row.id, deps.config, now);
       if (verified.status === 'action_needed')
         return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: verified.url } };
       return { status: verified.status, booking, action: null };
     }
-    const paying = chosen && keeper ? await payWithKept({ inTx, gateway, log }, keeper, chosen) : chosen;
+    const paying = chosen && owner_id ? await payWithSavedCard({ inTx, gateway, log }, owner_id, chosen) : chosen;
     const paid = await orUnavailable(() =>
       payBooking({ inTx, gateway, log, key }, found, paying && { ...paying, return_path: input.return_path }, now),
     );
     if (isRefusal(paid)) return paid;
-    if (keeper && input.payment_method !== undefined && paid.status === 'confirmed')
-      await keepPaidCard({ inTx, gateway, log }, keeper, input.payment_method, found.row.id, now);
+    if (owner_id && input.payment_method !== undefined && paid.status === 'confirmed')
+      await savePaidCard({ inTx, gateway, log }, owner_id, input.payment_method, found.row.id, now);
     const booking =
       'booking' in paid && paid.booking
-        ? presentWhole(paid.booking, 'customer', deps.config, now)
+        ? presentLoaded(paid.booking, 'customer', deps.config, now)
         : await readMoved(deps.database.write, found.row.id, deps.config, now);
     if (paid.status === 'action_needed')
       return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: paid.url } };

@@ -22,19 +22,19 @@ test('a report holds the booking’s earnings until staff closes it; staff and w
   const held = await givenRefundable(it);
   const db = it.deps.database.write;
   expect(await hasOpenReport(db, held.booking_id)).toBe(false);
-  const made = await report(held, held.customer);
-  expect(made.body.report).toMatchObject({ about: 'booking', status: 'open', text });
+  const created = await report(held, held.customer);
+  expect(created.body.report).toMatchObject({ about: 'booking', status: 'open', text });
   expect(await hasOpenReport(db, held.booking_id)).toBe(true);
-  await workOff(it, 'tell-report');
+  await workOff(it, 'notify-report');
   const staff = await it.call('user/notification_list', {}, held.admin);
   expect(staff.body.items[0]).toMatchObject({
     kind: 'report_made',
-    link: `/admin/reports?open=${made.body.report._id}`,
+    link: `/admin/reports?open=${created.body.report._id}`,
   });
 
   const queue = await it.call('admin/report_list', {}, held.admin);
   expect(queue.body.items.at(-1)).toMatchObject({
-    _id: made.body.report._id,
+    _id: created.body.report._id,
     by_role: 'customer',
     by_name: 'Cleo Customer',
     booking: { _id: held.booking_id },
@@ -42,39 +42,39 @@ test('a report holds the booking’s earnings until staff closes it; staff and w
   const before = await it.call('admin/dashboard', {}, held.admin);
   expect(before.body.reports.waiting).toBe(1);
 
-  const answered = await decide(made.body.report._id, held.admin, { verb: 'answer' });
+  const answered = await decide(created.body.report._id, held.admin, { verb: 'answer' });
   expect(answered.body.report).toMatchObject({ status: 'answered', outcome: null });
   expect(await hasOpenReport(db, held.booking_id)).toBe(true);
-  const closed = await decide(made.body.report._id, held.admin, { verb: 'close', outcome: 'upheld' });
+  const closed = await decide(created.body.report._id, held.admin, { verb: 'close', outcome: 'upheld' });
   expect(closed.body.report).toMatchObject({ status: 'closed', outcome: 'upheld' });
   expect(await hasOpenReport(db, held.booking_id)).toBe(false);
-  await workOff(it, 'tell-report');
-  const told = await it.call('user/notification_list', {}, held.customer);
-  expect(told.body.items.filter((item) => item.kind === 'report_decided')).not.toEqual([]);
+  await workOff(it, 'notify-report');
+  const notice = await it.call('user/notification_list', {}, held.customer);
+  expect(notice.body.items.filter((item) => item.kind === 'report_decided')).not.toEqual([]);
   const own = await it.call('booking/aftercare', { booking_id: held.booking_id }, held.customer);
   expect(own.body.reports).toMatchObject([{ status: 'closed', word: 'We have asked the provider.' }]);
   const others = await it.call('booking/aftercare', { booking_id: held.booking_id }, held.owner);
   expect(others.body.reports).toEqual([]);
 
-  const log = await it.call('admin/act_list', { subject_id: made.body.report._id }, held.admin);
+  const log = await it.call('admin/act_list', { subject_id: created.body.report._id }, held.admin);
   expect(log.body.items.map((act) => [act.act, act.before.status, act.after.status])).toEqual([
     ['close_report', 'answered', 'closed'],
     ['answer_report', 'open', 'answered'],
   ]);
   const done = await it.call('admin/report_list', { state: 'done' }, held.admin);
-  expect(done.body.items[0]?._id).toBe(made.body.report._id);
+  expect(done.body.items[0]?._id).toBe(created.body.report._id);
 });
 
 test('the same is reported once while it is open, by each side for itself', async () => {
   const held = await givenRefundable(it);
-  const made = await report(held, held.customer);
+  const created = await report(held, held.customer);
   const again = await report(held, held.customer);
   expect([again.status, again.problem.code]).toEqual([409, 'report_open']);
   expect((await report(held, held.customer, 'payment')).status).toBe(200);
   expect((await report(held, held.owner)).status).toBe(200);
-  await decide(made.body.report._id, held.admin, { verb: 'close', outcome: 'dismissed' });
+  await decide(created.body.report._id, held.admin, { verb: 'close', outcome: 'dismissed' });
   expect((await report(held, held.customer)).status).toBe(200);
-  const closed = await decide(made.body.report._id, held.admin, { verb: 'answer' });
+  const closed = await decide(created.body.report._id, held.admin, { verb: 'answer' });
   expect([closed.status, closed.problem.code]).toEqual([409, 'report_closed']);
 });
 
@@ -111,15 +111,15 @@ test('who has no part in a booking reports nothing about it, and finance decides
   const held = await givenRefundable(it);
   expect((await report(held, await givenUser(it.deps))).status).toBe(404);
   expect((await report(held, { booking_token: 'guessed' })).status).toBe(404);
-  const made = await report(held, held.customer);
+  const created = await report(held, held.customer);
   const finance = await givenUser(it.deps, { role: 'finance' });
-  expect((await decide(made.body.report._id, finance, { verb: 'answer' })).status).toBe(403);
-  expect((await decide(made.body.report._id, held.customer, { verb: 'answer' })).status).toBe(403);
+  expect((await decide(created.body.report._id, finance, { verb: 'answer' })).status).toBe(403);
+  expect((await decide(created.body.report._id, held.customer, { verb: 'answer' })).status).toBe(403);
 });
 
 test('nobody decides their own report', async () => {
   const admin = await givenUser(it.deps, { role: 'admin' });
   const held = await givenRefundable(it, { by: admin });
-  const made = await report(held, admin);
-  expect((await decide(made.body.report._id, admin, { verb: 'close', outcome: 'upheld' })).status).toBe(403);
+  const created = await report(held, admin);
+  expect((await decide(created.body.report._id, admin, { verb: 'close', outcome: 'upheld' })).status).toBe(403);
 });

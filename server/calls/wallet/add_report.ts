@@ -3,9 +3,9 @@ import { findBooking, refuseOldLink, roleIn } from '#server/domain/bookings/inde
 import { findPage, maySeePage } from '#server/domain/catalogue/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { findReviewed, insertReport, presentReport } from '#server/domain/reports/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const add_report = door('wallet/add_report', async ({ actor, db, now }, input) => {
+export const add_report = handler('wallet/add_report', async ({ actor, db, now }, input) => {
   const booking = input.booking_id === undefined ? null : await findBooking(db, input.booking_id);
   const role = booking && roleIn(booking, actor);
   const isParty = role === 'customer' || role === 'provider';
@@ -31,6 +31,6 @@ export const add_report = door('wallet/add_report', async ({ actor, db, now }, i
     text: input.text,
     now,
   });
-  await enqueueJob(db, 'tell-report', { report_id: row.id, kind: 'made', at: now.toISOString() });
+  await enqueueJob(db, 'notify-report', { report_id: row.id, kind: 'made', at: now.toISOString() });
   return { report: presentReport(row) };
 });

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/index.ts';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { givenAccount, PASSWORD } from '#test/given-account.ts';
-import { away, withGateway } from '#test/given-gateway.ts';
+import { away as unavailable, withGateway } from '#test/given-gateway.ts';
 import { verifyBank } from '#test/given-wallet.ts';
 
 const it = testApp();
@@ -31,8 +31,8 @@ test('the way from nothing to a verified bank, told by the payment company itsel
     missing: [],
     asks_password: true,
   });
-  const told = await it.call('user/notification_list', {}, user);
-  expect(told.body.items.map((item) => item.title)).toEqual(['You can be paid now']);
+  const notice = await it.call('user/notification_list', {}, user);
+  expect(notice.body.items.map((item) => item.title)).toEqual(['You can be paid now']);
 });
 
 test('a country is needed the first time, and one that is not served is refused', async () => {
@@ -87,7 +87,9 @@ test('looking anew asks the payment company, also when its message was lost', as
 
 test('a payment company that is away is said, and nothing is lost', async () => {
   const user = await givenUser(it.deps);
-  const { status, problem } = await withGateway(it, { createAccount: away }, () => link(user, { country: 'US' }));
+  const { status, problem } = await withGateway(it, { createAccount: unavailable }, () =>
+    link(user, { country: 'US' }),
+  );
   expect([status, problem.code]).toEqual([503, 'gateway_unavailable']);
   expect((await link(user, { country: 'US' })).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { answerChallenge, givenHold, pay } from '#test/given-booking.ts';
-import { away, withGateway } from '#test/given-gateway.ts';
+import { away as unavailable, withGateway } from '#test/given-gateway.ts';
 import { workOff } from '#test/given-refund.ts';
 
 const it = testApp();
@@ -63,9 +63,9 @@ test('the same key keeps one card, and an unknown token none', async () => {
 
 test('the list comes in pages, the default first, and is one’s own', async () => {
   const user = await givenUser(it.deps);
-  const kept = [];
-  for (let n = 0; n < 4; n += 1) kept.push((await save(user)).body._id);
-  const [oldest = '', ...newer] = kept;
+  const stored = [];
+  for (let n = 0; n < 4; n += 1) stored.push((await save(user)).body._id);
+  const [oldest = '', ...newer] = stored;
   const seen: string[] = [];
   for (let cursor: string | undefined, page = 0; page < 4; page += 1) {
     const { body } = await it.call('wallet/card_list', { limit: 1, ...(cursor ? { cursor } : {}) }, user);
@@ -112,19 +112,19 @@ test('nobody deletes another’s card, or one that is none', async () => {
 test('a card is not kept while the gateway is away; nor is the refusal', async () => {
   const user = await givenUser(it.deps);
   const again = () => save(user, 'tok_success', { key: 'again' });
-  expect((await withGateway(it, { createCustomer: away }, again)).problem.code).toBe('gateway_unavailable');
-  const { status, problem, headers } = await withGateway(it, { saveCard: away }, again);
+  expect((await withGateway(it, { createCustomer: unavailable }, again)).problem.code).toBe('gateway_unavailable');
+  const { status, problem, headers } = await withGateway(it, { saveCard: unavailable }, again);
   expect([status, problem.code, headers['retry-after']]).toEqual([503, 'gateway_unavailable', '5']);
   expect(await cardsOf(user)).toEqual([]);
   // Who they are at the gateway was written down before it went away.
-  expect((await withGateway(it, { createCustomer: away }, again)).status).toBe(200);
+  expect((await withGateway(it, { createCustomer: unavailable }, again)).status).toBe(200);
   expect(await cardsOf(user)).toHaveLength(1);
 });
 
 test('a payment under way is not asked about while the gateway is away, and stays as it is', async () => {
   const held = await givenHold(it);
   expect((await pay(it, held, { payment_method: 'tok_late_webhook' })).body.status).toBe('processing');
-  const { status, problem } = await withGateway(it, { look: away }, () => pay(it, held));
+  const { status, problem } = await withGateway(it, { retrieve: unavailable }, () => pay(it, held));
   expect([status, problem.code]).toEqual([503, 'gateway_unavailable']);
   it.clock.advance(1);
   expect((await pay(it, held)).body.status).toBe('confirmed');
@@ -133,7 +133,7 @@ test('a payment under way is not asked about while the gateway is away, and stay
 
 test('a card that paid but could not be kept is no fault of the payment', async () => {
   const held = await givenHold(it);
-  const { body } = await withGateway(it, { saveCard: away }, () =>
+  const { body } = await withGateway(it, { saveCard: unavailable }, () =>
     pay(it, held, { payment_method: 'tok_success', save_card: true }),
   );
   expect(body.status).toBe('confirmed');
@@ -142,26 +142,26 @@ test('a card that paid but could not be kept is no fault of the payment', async 
 
 test('a second payment begun at the very same moment is refused', async () => {
   const held = await givenHold(it);
-  const rival = await it.deps.database.pool.connect();
+  const competitor = await it.deps.database.pool.connect();
   try {
     const insertPayment = `
       INSERT INTO payments (id, booking_id, provider_id, amount, currency, status, gateway, created_at, updated_at)
       SELECT gen_random_uuid(), id, provider_id, total, currency, $2, 'sandbox', now(), now() FROM bookings WHERE id = $1`;
     // Money that came once and went back: with it the booking is locked and looked at before a payment is begun.
-    await rival.query(insertPayment, [held.booking_id, 'refunded']);
+    await competitor.query(insertPayment, [held.booking_id, 'refunded']);
     // What another has written and not committed yet, which no look beforehand can see; without the lock on the booking that its reference
     // takes, and that every payer of ours waits for.
-    await rival.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
-    await rival.query(insertPayment, [held.booking_id, 'pending']);
+    await competitor.query("BEGIN; SET LOCAL session_replication_role = 'replica'");
+    await competitor.query(insertPayment, [held.booking_id, 'pending']);
     const paying = pay(it, held);
     const waiting =
       "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     await expect.poll(async () => (await it.deps.database.pool.query(waiting)).rows[0].count).toBe(1);
-    await rival.query('COMMIT');
+    await competitor.query('COMMIT');
     const { status, problem } = await paying;
     expect([status, problem.code]).toEqual([409, 'payment_pending']);
   } finally {
-    rival.release();
+    competitor.release();
   }
 });
 
@@ -184,13 +184,13 @@ describe('a card to be kept that the bank asks about', () => {
   ])('is kept once it is %s, by the webhook alone, and once only', async (_what, starts_at) => {
     const { user, held, url } = await challenged(starts_at);
     await answerChallenge(it, url, 'confirm');
-    await workOff(it, 'keep-card');
+    await workOff(it, 'save-card');
     const [card, ...others] = await cardsOf(user);
     expect([card?.last4, card?.is_default, others]).toEqual(['3155', true, []]);
     // Looked at again: it is kept already, and a card deleted since does not come back; one that will be charged cannot be deleted.
     if (!starts_at) expect((await pay(it, held, {})).body.status).toBe('confirmed');
     await remove(user, card?._id ?? '');
-    await workOff(it, 'keep-card');
+    await workOff(it, 'save-card');
     expect(await cardsOf(user)).toHaveLength(starts_at ? 1 : 0);
   });
 
@@ -198,10 +198,10 @@ describe('a card to be kept that the bank asks about', () => {
     const { user, url } = await challenged();
     const { pool } = it.deps.database;
     await answerChallenge(it, url, 'confirm');
-    await pool.query("DELETE FROM waiting_jobs WHERE name = 'keep-card'");
-    const { rows } = await pool.query<{ id: string }>('SELECT id FROM payments WHERE keep_token IS NOT NULL');
-    const again = async () => jobs['keep-card'](it.deps, { payment_id: rows[0]?.id });
-    await expect(withGateway(it, { saveCard: away }, again)).rejects.toThrow(GatewayUnavailable);
+    await pool.query("DELETE FROM waiting_jobs WHERE name = 'save-card'");
+    const { rows } = await pool.query<{ id: string }>('SELECT id FROM payments WHERE save_token IS NOT NULL');
+    const again = async () => jobs['save-card'](it.deps, { payment_id: rows[0]?.id });
+    await expect(withGateway(it, { saveCard: unavailable }, again)).rejects.toThrow(GatewayUnavailable);
     await again();
     await again();
     expect(await cardsOf(user)).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('a card to be kept that the bank asks about', () => {
   test('is not kept when the bank says no', async () => {
     const { user, url } = await challenged();
     await answerChallenge(it, url, 'refuse');
-    await workOff(it, 'keep-card');
+    await workOff(it, 'save-card');
     expect(await cardsOf(user)).toEqual([]);
   });
 });

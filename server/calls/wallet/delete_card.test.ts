@@ -29,8 +29,8 @@ test('gone here at once, at the gateway by a job that is tried again', async () 
   expect((await it.call('wallet/delete_card', { card_id }, owner)).body).toEqual({ deleted: true });
   expect((await it.call('wallet/card_list', {}, owner)).body.items).toEqual([]);
   const { gateway } = it.deps.providers;
-  const away = { ...gateway, deleteCard: () => Promise.reject(new GatewayUnavailable('away')) };
-  const providers = { ...it.deps.providers, gateway: away };
+  const unavailable = { ...gateway, deleteCard: () => Promise.reject(new GatewayUnavailable('away')) };
+  const providers = { ...it.deps.providers, gateway: unavailable };
   await expect(jobs['forget-card']({ ...it.deps, providers }, { gateway_id })).rejects.toThrow('away');
   expect((await atGateway(gateway_id)).deleted_at).toBeNull();
   await jobs['forget-card'](it.deps, { gateway_id });

@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
 import { forgetCard, isCardNeeded } from '#server/domain/payments/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const delete_card = door('wallet/delete_card', async ({ actor, db, now }, { card_id }) => {
+export const delete_card = handler('wallet/delete_card', async ({ actor, db, now }, { card_id }) => {
   if (await isCardNeeded(db, card_id))
     return refuse(
       'card_in_use',

@@ -2,9 +2,9 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { provePassword } from '#server/domain/accounts/index.ts';
 import { orUnavailable } from '#server/domain/payments/index.ts';
 import { findPayoutAccount, findWalletOwner, onboardingLink, presentBank } from '#server/domain/wallet/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const generate_onboarding_link = door(
+export const generate_onboarding_link = handler(
   'wallet/generate_onboarding_link',
   async ({ actor, inTx, read, providers, request, now }, { country, current_password }) => {
     const owner = await findWalletOwner(read, actor.user_id);
@@ -14,10 +14,10 @@ export const generate_onboarding_link = door(
       const proved = await provePassword(inTx, owner, { current_password, why: 'where your money goes' }, now);
       if (isRefusal(proved)) return proved;
     }
-    const wish = { ...owner, country, key: request.id };
-    const made = await orUnavailable(() => onboardingLink({ inTx, read, gateway: providers.gateway }, wish, now));
-    if (isRefusal(made)) return made;
-    const { link, account } = made;
+    const input = { ...owner, country, key: request.id };
+    const created = await orUnavailable(() => onboardingLink({ inTx, read, gateway: providers.gateway }, input, now));
+    if (isRefusal(created)) return created;
+    const { link, account } = created;
     return { url: link.url, expires_at: link.expires_at.toISOString(), bank: presentBank(account) };
   },
 );

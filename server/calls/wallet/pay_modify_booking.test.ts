@@ -3,9 +3,9 @@ import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
-import { answerChallenge, FAR, givenHold, givenPaid, lastPayment, tellEvent } from '#test/given-booking.ts';
+import { answerChallenge, FAR, givenHold, givenPaid, lastPayment, sendEvent } from '#test/given-booking.ts';
 import { givenChange, givenChanged, seatsOf } from '#test/given-change.ts';
-import { away, unreachable, withGateway } from '#test/given-gateway.ts';
+import { away as unavailable, unreachable, withGateway } from '#test/given-gateway.ts';
 import { judge } from '#test/races/judge.ts';
 
 const it = testApp();
@@ -28,7 +28,7 @@ async function givenDearer() {
 type Dearer = Awaited<ReturnType<typeof givenDearer>>;
 const pay = (held: Dearer, more: object = { payment_method: 'tok_success' }) =>
   it.call('wallet/pay_modify_booking', { change_id: held.change_id, ...more }, held.customer);
-const look = (held: { booking_id: string; customer: { token: string } }) =>
+const retrieve = (held: { booking_id: string; customer: { token: string } }) =>
   it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer);
 
 test('without a card, and with no payment under way to ask about, the field is named', async () => {
@@ -75,10 +75,10 @@ test('the bank may ask first; the change is applied once it is answered', async 
   const held = await givenDearer();
   const asked = await pay(held, { payment_method: 'tok_challenge' });
   expect(asked.body.status).toBe('action_needed');
-  expect((await look(held)).body.change?.status).toBe('awaiting_payment');
+  expect((await retrieve(held)).body.change?.status).toBe('awaiting_payment');
   await answerChallenge(it, asked.body.action?.url ?? '', 'confirm');
-  const looked = await pay(held, {});
-  expect(looked.body).toMatchObject({ status: 'confirmed', booking: { price: { total: 6330 } } });
+  const retrieved = await pay(held, {});
+  expect(retrieved.body).toMatchObject({ status: 'confirmed', booking: { price: { total: 6330 } } });
 });
 
 test('a declined card, an unknown one, a gateway that is away: nothing is charged, another card pays', async () => {
@@ -86,8 +86,8 @@ test('a declined card, an unknown one, a gateway that is away: nothing is charge
   expect((await pay(held, { payment_method: 'tok_declined' })).problem.code).toBe('payment_declined');
   expect((await pay(held, { payment_method: 'tok_nonsense' })).problem.code).toBe('payment_method_unknown');
   expect((await pay(held, {})).problem.code).toBe('invalid_input');
-  expect((await withGateway(it, { charge: away }, () => pay(held))).body.status).toBe('processing');
-  expect((await withGateway(it, { look: away }, () => pay(held))).problem.code).toBe('gateway_unavailable');
+  expect((await withGateway(it, { charge: unavailable }, () => pay(held))).body.status).toBe('processing');
+  expect((await withGateway(it, { retrieve: unavailable }, () => pay(held))).problem.code).toBe('gateway_unavailable');
   expect((await pay(held)).body.status).toBe('confirmed');
 });
 
@@ -95,7 +95,7 @@ test('a gateway that takes no connection is told as such, and the next try pays'
   const held = await givenDearer();
   const { status, problem } = await withGateway(it, { charge: unreachable }, () => pay(held));
   expect([status, problem.code]).toEqual([503, 'gateway_unavailable']);
-  expect((await look(held)).body.change?.status).toBe('awaiting_payment');
+  expect((await retrieve(held)).body.change?.status).toBe('awaiting_payment');
   expect((await pay(held)).body.status).toBe('confirmed');
 });
 
@@ -114,7 +114,7 @@ test('a saved card pays it, and a new one is kept', async () => {
   const other = await givenDearer();
   const foreign = await pay(other, { card_id });
   expect([foreign.status, foreign.problem.code]).toEqual([422, 'payment_method_unknown']);
-  expect((await look(other)).body.price.total).toBe(4230);
+  expect((await retrieve(other)).body.price.total).toBe(4230);
   expect((await pay({ ...held, change_id: change._id }, { card_id })).body.booking.price.total).toBe(9480);
   const stranger = { ...held, customer: { ...held.customer, token: (await givenUser(it.deps)).token } };
   expect((await pay(stranger)).problem.code).toBe('not_found');
@@ -125,18 +125,18 @@ test('not paid within 15 minutes it ends by itself; money that still comes goes 
   const asked = await pay(held, { payment_method: 'tok_challenge' });
   it.clock.advance(16);
   await run('expire-changes');
-  expect((await look(held)).body).toMatchObject({ change: null, price: { total: 4230 } });
+  expect((await retrieve(held)).body).toMatchObject({ change: null, price: { total: 4230 } });
   expect(await seatsOf(it, held.booking_id)).toEqual(['1@15 17:00']);
   await answerChallenge(it, asked.body.action?.url ?? '', 'confirm');
   const late = await pay(held, {});
   expect(late.problem.code).toBe('booking_expired');
   const payment = await lastPayment(it, held.booking_id);
-  await tellEvent(it, { id: 'evt_late', gateway_id: payment.gateway_id ?? '' });
+  await sendEvent(it, { id: 'evt_late', gateway_id: payment.gateway_id ?? '' });
   expect(await lastPayment(it, held.booking_id)).toMatchObject({ status: 'refunded', refunded: 2100 });
   expect((await pay(held)).problem.code).toBe('booking_expired');
   it.clock.set(NOON);
   // What the booking itself cost is as it was.
-  expect((await look(held)).body.refund_preview).toMatchObject({ refund_amount: 4230 });
+  expect((await retrieve(held)).body.refund_preview).toMatchObject({ refund_amount: 4230 });
 });
 
 test('nothing to pay is not paid, and what costs something is not applied for nothing', async () => {
@@ -157,27 +157,27 @@ test('cheaper gives back the difference; once the policy keeps a part, only the 
   const held = await givenPaid(it);
   const provider_id = held.provider?.id ?? '';
   const half = await givenService(it.deps, { provider_id, amount: 2000, duration_minutes: 30 });
-  const wish = { booking_id: held.booking_id, service_id: half.id };
-  const preview = await it.call('booking/check_modify_payment', wish, held.customer);
+  const input = { booking_id: held.booking_id, service_id: half.id };
+  const preview = await it.call('booking/check_modify_payment', input, held.customer);
   expect(preview.body).toMatchObject({ due: 0, refund: 2100, difference: -2100, after: { total: 2130 } });
-  const moved = await givenChanged(it, held.customer, wish);
+  const moved = await givenChanged(it, held.customer, input);
   expect(moved.payments.map((each) => each.amount)).toEqual([4230, 2100]);
   // Free, and back again.
   const gift = await givenService(it.deps, { provider_id, amount: 0 });
-  expect((await givenChanged(it, held.customer, { ...wish, service_id: gift.id })).payment_status).toBe('refunded');
-  const back = await givenChanged(it, held.customer, wish);
+  expect((await givenChanged(it, held.customer, { ...input, service_id: gift.id })).payment_status).toBe('refunded');
+  const back = await givenChanged(it, held.customer, input);
   expect(back).toMatchObject({ payment_status: 'paid', price: { total: 2130 } });
 
   const soon = await givenPaid(it, { service_id: held.service.id, starts_at: '2026-05-07T19:00:00.000Z' });
   it.clock.advance(90);
   const tooLate = await it.call(
     'booking/check_modify_payment',
-    { ...wish, booking_id: soon.booking_id },
+    { ...input, booking_id: soon.booking_id },
     soon.customer,
   );
   expect(tooLate.problem).toMatchObject({ code: 'change_not_possible', reason: 'policy_keeps' });
   const owner = held.provider?.owner ?? { token: '' };
-  const proposed = await givenChange(it, owner, { ...wish, booking_id: soon.booking_id });
+  const proposed = await givenChange(it, owner, { ...input, booking_id: soon.booking_id });
   expect(proposed.refund).toBe(2100);
   it.clock.set(NOON);
 });
@@ -190,27 +190,27 @@ describe('of a booking of which money was given back', () => {
     const half = await givenService(it.deps, { provider_id, amount: 2000 });
     const give = () =>
       it.call('user/refund_payment', { booking_id: held.booking_id, amount, reason: 'The room was cold.' }, owner);
-    return { ...held, owner, provider_id, give, wish: { booking_id: held.booking_id, service_id: half.id } };
+    return { ...held, owner, provider_id, give, input: { booking_id: held.booking_id, service_id: half.id } };
   }
 
   test.each([[1000], [4230]])('%i: it cannot be made cheaper, by whoever wishes it', async (amount) => {
     const held = await givenGift(amount);
     await held.give();
     for (const by of [held.customer, held.owner]) {
-      const { problem } = await it.call('booking/check_modify_payment', held.wish, by);
+      const { problem } = await it.call('booking/check_modify_payment', held.input, by);
       expect(problem).toMatchObject({ code: 'change_not_possible', reason: 'refunded_before' });
     }
   });
 
   test('nor by a change that was asked for before', async () => {
     const held = await givenGift(4230);
-    const proposed = await givenChange(it, held.owner, held.wish);
+    const proposed = await givenChange(it, held.owner, held.input);
     await held.give();
     const answer = { change_id: proposed._id, status: 'accepted' as const };
     expect((await it.call('booking/booking_status', answer, held.customer)).problem.code).toBe('booking_state');
     const free = await it.call('wallet/refund_modify_booking', { change_id: proposed._id }, held.customer);
     expect(free.status).toBe(409);
-    expect((await look(held)).body.price.total).toBe(4230);
+    expect((await retrieve(held)).body.price.total).toBe(4230);
   });
 
   test('a dearer one is paid, and cancelling gives back what is left', async () => {

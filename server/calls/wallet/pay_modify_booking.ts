@@ -1,16 +1,16 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findBooking, findChange, laterCharge, readMoved, roleIn } from '#server/domain/bookings/index.ts';
 import {
-  keepPaidCard,
   orUnavailable,
   payChange,
   payWith,
-  payWithKept,
+  payWithSavedCard,
+  savePaidCard,
   verifyForChange,
 } from '#server/domain/payments/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const pay_modify_booking = door(
+export const pay_modify_booking = handler(
   'wallet/pay_modify_booking',
   async ({ actor, inTx, key, read, providers, deps, log, now }, input) => {
     const { gateway } = providers;
@@ -32,18 +32,18 @@ export const pay_modify_booking = door(
     const tools = { inTx, gateway, log };
     const asked = { change_id, actor };
     if (change.status === 'awaiting_payment' && laterCharge(row, change, now) !== null) {
-      const given = chosen && { ...chosen, return_path: input.return_path, keep_card: keeps };
+      const given = chosen && { ...chosen, return_path: input.return_path, save_card: keeps };
       const verified = await orUnavailable(() => verifyForChange(tools, asked, row, given, now));
       if (isRefusal(verified)) return verified;
       const token = 'payment_method' in verified ? verified.payment_method : null;
-      if (keeps && token !== null) await keepPaidCard(tools, actor.user_id, token, row.id, now);
+      if (keeps && token !== null) await savePaidCard(tools, actor.user_id, token, row.id, now);
       return present(verified);
     }
-    const kept = chosen && keeps ? await payWithKept(tools, actor.user_id, chosen) : chosen;
-    const card = kept && { ...kept, return_path: input.return_path };
+    const stored = chosen && keeps ? await payWithSavedCard(tools, actor.user_id, chosen) : chosen;
+    const card = stored && { ...stored, return_path: input.return_path };
     const paid = await orUnavailable(() => payChange({ ...tools, key }, asked, card, now));
     if (isRefusal(paid)) return paid;
-    if (keeps && paid.status === 'confirmed') await keepPaidCard(tools, actor.user_id, payment_method, row.id, now);
+    if (keeps && paid.status === 'confirmed') await savePaidCard(tools, actor.user_id, payment_method, row.id, now);
     return present(paid);
   },
 );

@@ -1,8 +1,8 @@
 import { refuse } from '#contract/errors.ts';
 import { findWalletOwner, paymentStatementTable, readPaymentStatement } from '#server/domain/wallet/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const payment_statement = door('wallet/payment_statement', async ({ actor, db, request }, { month }) => {
+export const payment_statement = handler('wallet/payment_statement', async ({ actor, db, request }, { month }) => {
   const owner = await findWalletOwner(db, actor.user_id);
   if (!owner) return refuse('not_signed_in');
   const written = await readPaymentStatement(db, owner, month);

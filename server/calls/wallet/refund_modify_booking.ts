@@ -3,7 +3,7 @@ import { isRefusal } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import { dueOf, readMoved, settleFreeChange } from '#server/domain/bookings/index.ts';
 import { sendRefundOrLeaveIt, settleDifference } from '#server/domain/payments/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
 /** What applying a change that costs less does, as it is stored under the request's key. */
 const Done = z.object({
@@ -13,7 +13,7 @@ const Done = z.object({
   refund_ids: z.array(z.string()),
 });
 
-export const refund_modify_booking = door(
+export const refund_modify_booking = handler(
   'wallet/refund_modify_booking',
   async ({ actor, commitOnce, deps, now }, { change_id }) => {
     const settled = await commitOnce(Done, async (tx) => {

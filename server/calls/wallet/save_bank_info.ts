@@ -2,9 +2,9 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { provePassword } from '#server/domain/accounts/index.ts';
 import { orUnavailable } from '#server/domain/payments/index.ts';
 import { findPayoutAccount, findWalletOwner, openPayoutAccount, presentBank } from '#server/domain/wallet/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const save_bank_info = door(
+export const save_bank_info = handler(
   'wallet/save_bank_info',
   async ({ actor, inTx, read, providers, request, now }, { country, bank_token, current_password }) => {
     const owner = await findWalletOwner(read, actor.user_id);
@@ -16,8 +16,10 @@ export const save_bank_info = door(
       const proved = await provePassword(inTx, owner, { current_password, why: 'where your money goes' }, now);
       if (isRefusal(proved)) return proved;
     }
-    const wish = { ...owner, country, bank_token, key: request.idempotency_key ?? request.id };
-    const account = await orUnavailable(() => openPayoutAccount({ inTx, read, gateway: providers.gateway }, wish, now));
+    const input = { ...owner, country, bank_token, key: request.idempotency_key ?? request.id };
+    const account = await orUnavailable(() =>
+      openPayoutAccount({ inTx, read, gateway: providers.gateway }, input, now),
+    );
     return isRefusal(account) ? account : presentBank(account);
   },
   { claims_key_first: true },

@@ -1,12 +1,12 @@
-import { keepCard, orUnavailable } from '#server/domain/payments/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { orUnavailable, storeCard } from '#server/domain/payments/index.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const save_card = door(
+export const save_card = handler(
   'wallet/save_card',
   async ({ actor, inTx, providers, now, request }, { token, make_default }) => {
     const key = request.idempotency_key ?? request.id;
-    const wish = { user_id: actor.user_id, token, make_default, key };
-    return orUnavailable(() => keepCard({ inTx, gateway: providers.gateway }, wish, now));
+    const input = { user_id: actor.user_id, token, make_default, key };
+    return orUnavailable(() => storeCard({ inTx, gateway: providers.gateway }, input, now));
   },
   { claims_key_first: true },
 );

@@ -1,12 +1,12 @@
 import { refuse } from '#contract/errors.ts';
 import { findWalletOwner, historyTable, readHistory } from '#server/domain/wallet/index.ts';
-import { door } from '#server/kernel/call-context.ts';
+import { handler } from '#server/kernel/call-context.ts';
 
-export const wallet_history = door(
+export const wallet_history = handler(
   'wallet/wallet_history',
-  async ({ actor, db, request }, { limit, cursor, ...wish }) => {
+  async ({ actor, db, request }, { limit, cursor, ...input }) => {
     const owner = await findWalletOwner(db, actor.user_id);
     if (!owner) return refuse('not_signed_in');
-    return request.wants_csv ? historyTable(db, owner, wish) : readHistory(db, owner, wish, { limit, cursor });
+    return request.wants_csv ? historyTable(db, owner, input) : readHistory(db, owner, input, { limit, cursor });
   },
 );

@@ -4,8 +4,8 @@ import { jobs } from '#server/jobs/index.ts';
 import { signSandboxEvent } from '#server/providers/payments/embedded.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { messagesTo } from '#test/given-account.ts';
-import { FAR, givenHold, givenPaid, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
-import { away, withGateway } from '#test/given-gateway.ts';
+import { FAR, givenHold, givenPaid, lastPayment, pay, sendEvent } from '#test/given-booking.ts';
+import { away as unavailable, withGateway } from '#test/given-gateway.ts';
 
 const it = testApp();
 type Held = Awaited<ReturnType<typeof givenHold>>;
@@ -35,33 +35,33 @@ test('what the gateway tells confirms the booking, told once or five times at on
   const { held, gateway_id } = await underWay();
   settled();
   const event = { id: 'evt_once', gateway_id };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => tellEvent(it, event)));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => sendEvent(it, event)));
   it.clock.set(NOON);
   expect(answers.map((each) => [each.statusCode, each.json()])).toEqual(answers.map(() => [200, { received: true }]));
   expect(await stateOf(held)).toEqual({ status: 'confirmed', moves: 2, payments: [['charge', 'succeeded']] });
   expect((await events()).filter((id) => id === 'evt_once')).toHaveLength(1);
-  expect((await tellEvent(it, event)).statusCode).toBe(200);
+  expect((await sendEvent(it, event)).statusCode).toBe(200);
   expect(await stateOf(held)).toMatchObject({ moves: 2 });
 });
 
 test('the event is only a hint: it is the gateway that is asked', async () => {
   const { held, gateway_id } = await underWay();
   // The gateway is not done yet, whatever the event makes one think.
-  expect((await tellEvent(it, { id: 'evt_early', gateway_id })).statusCode).toBe(200);
+  expect((await sendEvent(it, { id: 'evt_early', gateway_id })).statusCode).toBe(200);
   expect(await stateOf(held)).toMatchObject({ status: 'awaiting_payment', payments: [['charge', 'pending']] });
 });
 
 test('events in another order, or of a payment long settled, change nothing', async () => {
   const { held, gateway_id } = await underWay();
   settled();
-  for (const id of ['evt_2', 'evt_1', 'evt_2', 'evt_0']) await tellEvent(it, { id, gateway_id });
+  for (const id of ['evt_2', 'evt_1', 'evt_2', 'evt_0']) await sendEvent(it, { id, gateway_id });
   it.clock.set(NOON);
   const before = await stateOf(held);
   expect(before).toMatchObject({ status: 'confirmed', moves: 2 });
   const paid = await givenPaid(it);
   await it.call('event/cancel_booking', { booking_id: paid.booking_id }, paid.customer);
   const payment = await lastPayment(it, paid.booking_id);
-  await tellEvent(it, { id: 'evt_after_refund', gateway_id: payment.gateway_id ?? '' });
+  await sendEvent(it, { id: 'evt_after_refund', gateway_id: payment.gateway_id ?? '' });
   expect(await stateOf(paid)).toMatchObject({
     status: 'cancelled',
     payments: [
@@ -76,7 +76,7 @@ test('an event that never comes is made up for by the reconcile job, and its lat
   settled();
   await jobs['reconcile-payments'](it.deps, {});
   expect(await stateOf(held)).toMatchObject({ status: 'confirmed', moves: 2 });
-  await tellEvent(it, { id: 'evt_late', gateway_id });
+  await sendEvent(it, { id: 'evt_late', gateway_id });
   it.clock.set(NOON);
   expect(await stateOf(held)).toMatchObject({ status: 'confirmed', moves: 2 });
 });
@@ -86,7 +86,7 @@ test('money told of after the time had gone to somebody else goes back', async (
   it.clock.advance(16);
   await jobs['expire-holds'](it.deps, {});
   await givenHold(it, { service_id: held.service.id, starts_at: FAR });
-  await tellEvent(it, { id: 'evt_too_late', gateway_id });
+  await sendEvent(it, { id: 'evt_too_late', gateway_id });
   it.clock.set(NOON);
   expect(await stateOf(held)).toMatchObject({
     status: 'expired',
@@ -101,7 +101,7 @@ test('money told of after its customer gave the time up goes back, and the mail 
   const { held, gateway_id } = await underWay();
   await it.call('booking/booking_status', { booking_id: held.booking_id, status: 'withdrawn' }, held.customer);
   settled();
-  await tellEvent(it, { id: 'evt_given_up', gateway_id });
+  await sendEvent(it, { id: 'evt_given_up', gateway_id });
   it.clock.set(NOON);
   expect(await stateOf(held)).toMatchObject({
     status: 'withdrawn',
@@ -132,11 +132,11 @@ test('a forged signature, an old one, one of another body, or none is refused an
   });
   const answers = [
     good,
-    await tellEvent(it, event, { signature: '' }),
-    await tellEvent(it, event, { signature: 't=1,v1=0' }),
-    await tellEvent(it, event, { signature: `t=${Math.floor(it.clock.now().getTime() / 1000)},v1=${'0'.repeat(64)}` }),
-    await tellEvent(it, event, { at: minutes(-6) }),
-    await tellEvent(it, event, { at: minutes(6) }),
+    await sendEvent(it, event, { signature: '' }),
+    await sendEvent(it, event, { signature: 't=1,v1=0' }),
+    await sendEvent(it, event, { signature: `t=${Math.floor(it.clock.now().getTime() / 1000)},v1=${'0'.repeat(64)}` }),
+    await sendEvent(it, event, { at: minutes(-6) }),
+    await sendEvent(it, event, { at: minutes(6) }),
   ];
   expect(answers.map((each) => [each.statusCode, each.json().code])).toEqual(answers.map(() => [403, 'forbidden']));
   expect(await events()).toEqual(before);
@@ -182,16 +182,16 @@ test.each([
 test('a gateway that is away while it is asked about an event has it told again', async () => {
   const { held, gateway_id } = await underWay();
   settled();
-  const told = await withGateway(it, { look: away }, () => tellEvent(it, { id: 'evt_away', gateway_id }));
-  expect([told.statusCode, told.json().code]).toEqual([503, 'gateway_unavailable']);
-  expect((await tellEvent(it, { id: 'evt_away', gateway_id })).statusCode).toBe(200);
+  const notice = await withGateway(it, { retrieve: unavailable }, () => sendEvent(it, { id: 'evt_away', gateway_id }));
+  expect([notice.statusCode, notice.json().code]).toEqual([503, 'gateway_unavailable']);
+  expect((await sendEvent(it, { id: 'evt_away', gateway_id })).statusCode).toBe(200);
   it.clock.set(NOON);
   expect(await stateOf(held)).toMatchObject({ status: 'confirmed' });
 });
 
 test('a signature is good for its own body only', async () => {
   const { gateway_id } = await underWay();
-  const taken = await tellEvent(it, { id: 'evt_signed', gateway_id });
+  const taken = await sendEvent(it, { id: 'evt_signed', gateway_id });
   const { headers } = taken.raw.req;
   const stolen = await it.app.http.inject({
     method: 'POST',
@@ -203,20 +203,20 @@ test('a signature is good for its own body only', async () => {
 });
 
 test('an event of a payment that is not ours is taken and forgotten', async () => {
-  const { statusCode } = await tellEvent(it, { id: 'evt_foreign', gateway_id: 'pay_of_somebody_else' });
+  const { statusCode } = await sendEvent(it, { id: 'evt_foreign', gateway_id: 'pay_of_somebody_else' });
   expect(statusCode).toBe(200);
 });
 
 test('an event whose work failed is not remembered, so that it works when it is told again', async () => {
   const { held, gateway_id } = await underWay();
   settled();
-  const look = async () => {
+  const retrieve = async () => {
     throw new Error('The gateway answers nonsense.');
   };
-  const failed = await withGateway(it, { look }, () => tellEvent(it, { id: 'evt_again', gateway_id }));
+  const failed = await withGateway(it, { retrieve: retrieve }, () => sendEvent(it, { id: 'evt_again', gateway_id }));
   expect([failed.statusCode, failed.json().code]).toEqual([500, 'internal']);
   expect(failed.body).not.toContain('nonsense');
-  expect((await tellEvent(it, { id: 'evt_again', gateway_id })).statusCode).toBe(200);
+  expect((await sendEvent(it, { id: 'evt_again', gateway_id })).statusCode).toBe(200);
   it.clock.set(NOON);
   expect(await stateOf(held)).toMatchObject({ status: 'confirmed' });
 });

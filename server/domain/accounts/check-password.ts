@@ -62,6 +62,6 @@ export async function checkPassword(
 }
 
 function countedAs(email: string, by: PasswordGiver, owner: DeviceOwner | null): Counted[] {
-  if (by.kind === 'signed_in') return [{ subject: `password_again:${email}`, limit: { most: 10, seconds: 900 } }];
+  if (by.kind === 'signed_in') return [{ subject: `password_again:${email}`, limit: { max: 10, seconds: 900 } }];
   return passwordBudgets(email, owner === null ? null : deviceOf(by.config, owner, by.device));
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/db.ts';
 
 /** A code lives this long. */
 export const CODE_SECONDS = 600;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** What a code is bound to: what it is for, the address (normal form) or number it was sent to, and the known browser that asked for it, if one did. */
 export interface CodeSubject {
@@ -36,7 +36,7 @@ export async function replaceCode(
   options: { decoy?: boolean } = {},
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const kept = {
+  const stored = {
     code_hmac: options.decoy ? randomBytes(32) : hmacOf(config, subject, code),
     tries: 0,
     expires_at: new Date(now.getTime() + CODE_SECONDS * 1000),
@@ -46,8 +46,8 @@ export async function replaceCode(
   const { purpose, address, device } = subject;
   await db
     .insertInto('one_time_codes')
-    .values({ purpose, address, asker: device ?? STRANGERS, ...kept })
-    .onConflict((conflict) => conflict.columns(['purpose', 'address', 'asker']).doUpdateSet(kept))
+    .values({ purpose, address, asker: device ?? STRANGERS, ...stored })
+    .onConflict((conflict) => conflict.columns(['purpose', 'address', 'asker']).doUpdateSet(stored))
     .execute();
   return code;
 }
@@ -68,7 +68,7 @@ export async function tryCode(
     .where('asker', '=', subject.device ?? STRANGERS)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('tries', '<', MOST_TRIES)
+    .where('tries', '<', MAX_TRIES)
     .returning('code_hmac')
     .executeTakeFirst();
   if (!open) return 'over';

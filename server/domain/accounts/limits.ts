@@ -17,37 +17,37 @@ export async function takeTries(tx: Tx, budgets: readonly Counted[], now: Date):
 
 /** Wrong passwords for an address: those of strangers together; those of a known browser by itself, and of all known ones together. */
 export function passwordBudgets(email: string, device: string | null): Counted[] {
-  if (device === null) return [{ subject: `password:${email}`, limit: { most: 10, seconds: 900 } }];
+  if (device === null) return [{ subject: `password:${email}`, limit: { max: 10, seconds: 900 } }];
   return [
-    { subject: `password:${email}:${device}`, limit: { most: 10, seconds: 900 } },
-    { subject: `password:${email}:known`, limit: { most: 20, seconds: 900 } },
+    { subject: `password:${email}:${device}`, limit: { max: 10, seconds: 900 } },
+    { subject: `password:${email}:known`, limit: { max: 20, seconds: 900 } },
   ];
 }
 
 /** Codes entered for an address, whatever they are for: by strangers, and by all known browsers together. */
 export function guessBudget(address: string, device: string | null): Counted {
-  return { subject: `guess:${address}:${device === null ? 'strangers' : 'known'}`, limit: { most: 25, seconds: HOUR } };
+  return { subject: `guess:${address}:${device === null ? 'strangers' : 'known'}`, limit: { max: 25, seconds: HOUR } };
 }
 
 /** What may be sent to an address that strangers ask for: in all, and for one network. */
 export const strangersMails = {
-  total: (address: string): Counted => ({ subject: `code:${address}`, limit: { most: 10, seconds: HOUR } }),
+  total: (address: string): Counted => ({ subject: `code:${address}`, limit: { max: 10, seconds: HOUR } }),
   network: (address: string, ip: string): Counted => ({
     subject: `code:${address}:${ip}`,
-    limit: { most: 3, seconds: HOUR },
+    limit: { max: 3, seconds: HOUR },
   }),
   /** Not part of the other two: whoever wants a mail for one purpose is not kept waiting by those who asked for another. */
   first: (address: string, purpose: string): Counted => ({
     subject: `code_first:${address}:${purpose}`,
-    limit: { most: 1, seconds: HOUR },
+    limit: { max: 1, seconds: HOUR },
   }),
 };
 
 /** What may be sent to an address that its known browsers ask for: each by itself, and all together. */
 export function knownMails(address: string, device: string): Counted[] {
   return [
-    { subject: `code:${address}:${device}`, limit: { most: 5, seconds: HOUR } },
-    { subject: `code:${address}:known`, limit: { most: 10, seconds: HOUR } },
+    { subject: `code:${address}:${device}`, limit: { max: 5, seconds: HOUR } },
+    { subject: `code:${address}:known`, limit: { max: 10, seconds: HOUR } },
   ];
 }
 

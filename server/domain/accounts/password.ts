@@ -1,21 +1,21 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Refusal, refuse } from '#contract/errors.ts';
-import { createTurns } from '#server/kernel/turns.ts';
+import { createSemaphore } from '#server/kernel/semaphore.ts';
 
 /** OWASP's least for Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const AT_ONCE = 2;
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** Each derivation takes 19 MiB and a core for some 20 ms, and everybody else's requests need cores too. */
-const turns = createTurns(AT_ONCE);
+const turns = createSemaphore(AT_ONCE);
 
 async function derive(
   password: string,
   salt: Buffer,
   cost: typeof COST | ParsedHash,
 ): Promise<Buffer | Refusal<'unavailable'>> {
-  if (turns.waiting >= MOST_WAITING)
+  if (turns.waiting >= MAX_WAITING)
     return refuse('unavailable', 'Many people are signing in just now. Please try again in a moment.');
   const { memory, passes, parallelism, tagLength } = cost;
   const message = password.normalize('NFKC');

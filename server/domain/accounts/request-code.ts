@@ -13,9 +13,9 @@ import { listSignUps } from './sign-up-store.ts';
 import { forgetTries, takeTry } from './try-store.ts';
 
 /** One machine asks for everybody in a demo. */
-const PER_IP = { production: { most: 20, seconds: 3600 }, demo: { most: 300, seconds: 3600 } } as const;
+const PER_IP = { production: { max: 20, seconds: 3600 }, demo: { max: 300, seconds: 3600 } } as const;
 /** An SMS costs money and has no link: what strangers may have sent to a number, together and from one network. */
-const SMS = { total: { most: 5, seconds: 3600 }, network: { most: 3, seconds: 3600 } } as const;
+const SMS = { total: { max: 5, seconds: 3600 }, network: { max: 3, seconds: 3600 } } as const;
 
 /** What asking for a code needs to know of the request. */
 export interface CodeRequest {

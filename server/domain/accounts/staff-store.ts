@@ -14,7 +14,7 @@ export interface FirstAdmin {
 /** Makes the first administrator, whose address counts as proved; answers false when somebody has the address already. */
 export async function insertFirstAdmin(tx: Tx, admin: FirstAdmin, now: Date): Promise<boolean> {
   const { id, name, email, timezone, currency, location } = admin;
-  const made = await tx
+  const created = await tx
     .insertInto('users')
     .values({
       id,
@@ -33,7 +33,7 @@ export async function insertFirstAdmin(tx: Tx, admin: FirstAdmin, now: Date): Pr
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) return false;
+  if (!created) return false;
   await tx.insertInto('passwords').values({ user_id: id, hash: admin.hash, changed_at: now }).execute();
   return true;
 }

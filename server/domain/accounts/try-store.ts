@@ -19,7 +19,7 @@ export async function takeTry(db: Db | Tx, subject: string, limit: Limit, now: D
     )
     .returning(['tries', 'window_ends_at'])
     .executeTakeFirstOrThrow();
-  return row.tries <= limit.most ? 0 : Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000));
+  return row.tries <= limit.max ? 0 : Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
 /** Forgets the tries of some subjects. */

@@ -16,7 +16,7 @@ import {
 type RuleInput = ParsedInput<'my_schedule/edit_schedule'>['rule'];
 type ChangeRefusal = Refusal<'schedule_overlaps' | 'schedule_strands_bookings' | 'schedule_changed' | 'invalid_input'>;
 
-const MOST_RULES = 2000;
+const MAX_RULES = 2000;
 
 /** The rules as they come in, with new ids. */
 export const newRules = (rules: readonly RuleInput[]): StoredRule[] => rules.map((rule) => ({ ...rule, id: newId() }));
@@ -38,7 +38,7 @@ export async function changeSchedule(
   const foreign = await foreignServices(db, provider.id, wanted);
   if (foreign.length > 0)
     return refuse('invalid_input', 'A service named here is not one of this page.', { errors: foreign });
-  if (rules.length + wanted.add.length - wanted.remove.length > MOST_RULES)
+  if (rules.length + wanted.add.length - wanted.remove.length > MAX_RULES)
     return refuse('invalid_input', 'This schedule has too many rules. Please delete old ones first.');
 
   const sessions = await listComingSessions(db, provider.id, asked.now);

@@ -1,5 +1,5 @@
 export { changeSchedule, newRules } from './change-schedule.ts';
-export { mayEdit, mayLook, ownsPage } from './policy.ts';
+export { mayEdit, mayViewSchedule, ownsPage } from './policy.ts';
 export { presentOpeningHours, presentSchedule, presentTaken } from './present.ts';
 export { isTimeOff, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
 export type { StoredRule } from './rules/change.ts';

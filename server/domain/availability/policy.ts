@@ -24,7 +24,7 @@ export function mayEdit<Provider extends Owned>(
 }
 
 /** The provider, where the caller may look at its hours; else what they are told. */
-export function mayLook<Provider extends Owned>(
+export function mayViewSchedule<Provider extends Owned>(
   actor: Actor,
   provider: Provider | null,
 ): Provider | Refusal<'not_found'> {

@@ -1,7 +1,7 @@
 import type { ScheduleRule as WireRule } from '#contract/entities/schedule.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { epochMs, isoInstant } from '#contract/instant.ts';
-import { isVeto } from '#contract/veto.ts';
+import { isViolation } from '#contract/violation.ts';
 import type { StoredRule } from './rules/change.ts';
 import { minutesOf, type OpenDay, overlap } from './rules/day-hours.ts';
 import { leavesNoTime } from './rules/leaves-no-time.ts';
@@ -21,8 +21,8 @@ export function presentSchedule(
     rules: rules.map(presentRule),
     no_time: services.flatMap((service) => {
       const why = leavesNoTime(settingsOf(provider, service, rules, now));
-      return why !== null && isVeto(why)
-        ? [{ service_id: service.id, title: service.title, reason: why.vetoed, sentence: why.detail }]
+      return why !== null && isViolation(why)
+        ? [{ service_id: service.id, title: service.title, reason: why.violated, sentence: why.detail }]
         : [];
     }),
     can: { edit: true },

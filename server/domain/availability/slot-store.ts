@@ -35,7 +35,7 @@ export interface SlotService {
   readonly cancellation_policy: string;
   readonly cancel_cutoff_minutes: number;
   readonly move_cutoff_minutes: number;
-  readonly most_moves: number;
+  readonly max_moves: number;
 }
 
 /** What is read of its provider. */
@@ -109,7 +109,7 @@ export function slotRow(service_id: string, window: SlotWindow, options: SlotOpt
     SELECT p.id, p.slug, p.name, p.owner_id, p.status, p.timezone, p.currency, p.buffer_before_minutes, p.buffer_after_minutes,
       p.min_notice_minutes, p.max_advance_days, p.area_label, p.is_address_public, p.lat, p.lon, p.visit_radius_miles, p.visit_places, p.schedule_version,
       s.id AS service_id, s.title, s.is_active, s.amount, s.currency AS service_currency, s.duration_minutes, s.slot_step_minutes,
-      s.place, s.capacity, s.booking_mode, s.cancellation_policy, s.cancel_cutoff_minutes, s.move_cutoff_minutes, s.most_moves,
+      s.place, s.capacity, s.booking_mode, s.cancellation_policy, s.cancel_cutoff_minutes, s.move_cutoff_minutes, s.max_moves,
       (SELECT coalesce(json_agg(${packedRule}), '[]')
         FROM schedule_rules r
         WHERE r.provider_id = ANY (pages.ids) AND (r.provider_id = p.id OR ${isTimeOff}) AND (r.kind = 'weekly'
@@ -144,7 +144,7 @@ export function slotInputOf(row: SlotRow, options: SlotOptions): SlotInput {
   const { service_id, service_currency, rules, taken_from, taken_to, sessions, title, is_active, amount, ...rest } =
     row;
   const { duration_minutes, slot_step_minutes, place, capacity, booking_mode, cancellation_policy, ...others } = rest;
-  const { cancel_cutoff_minutes, move_cutoff_minutes, most_moves, ...provider } = others;
+  const { cancel_cutoff_minutes, move_cutoff_minutes, max_moves, ...provider } = others;
   const service: SlotService = {
     id: service_id,
     title,
@@ -159,7 +159,7 @@ export function slotInputOf(row: SlotRow, options: SlotOptions): SlotInput {
     cancellation_policy,
     cancel_cutoff_minutes,
     move_cutoff_minutes,
-    most_moves,
+    max_moves,
   };
   return {
     service,

@@ -1,65 +1,69 @@
-export { accessTokenFor, type CalendarSide, calendarKeyFor, feedKeyFor, isSameKey } from './access-token.ts';
-export { timeChanged } from './after.ts';
+export { timeChanged } from './after-change.ts';
+export { completeEnded, listEnded, noteReminders } from './attendance/complete-store.ts';
+export { markNoShow } from './attendance/no-show.ts';
+export { isReminderDue, type ReminderKind } from './attendance/rules/reminders.ts';
+export { feedUrl, readFeed } from './calendar/feed.ts';
+export { findFeed, findOwnFeed, renewFeed } from './calendar/feed-store.ts';
+export { calendarFile, invitationFile } from './calendar/ics-file.ts';
+export { renewMeeting } from './calendar/meeting-store.ts';
+export { cancelBooking } from './cancellation/cancel.ts';
+export { cancelPart, previewPart } from './cancellation/cancel-part.ts';
+export type { Cancellation } from './cancellation/rules/cancellation.ts';
+export { leftOf, statusOfPaid } from './cancellation/rules/left.ts';
+export { answerChange, openChangeOf, settleFreeChange } from './changes/answer-change.ts';
+export { type Applied, applyChange } from './changes/apply-change.ts';
+export { type ChangeRow, findChange, listOverdueChanges, lockChange } from './changes/change-store.ts';
+export { clearCalendar, expireChanges } from './changes/end-change.ts';
+export { evaluateChange } from './changes/evaluate-change.ts';
+export { presentChange, presentPriced } from './changes/present-change.ts';
+export { proposeChange } from './changes/propose-change.ts';
+export { dueOf, laterCharge } from './changes/rules/change.ts';
+export { type Booker, type BookingInput, bookSession } from './create/book.ts';
+export { applyCredit } from './create/credit-store.ts';
+export { enterWalkIn } from './create/enter-walk-in.ts';
+export { findCharge } from './create/fee-store.ts';
+export { freeJournal } from './create/free-journal.ts';
+export { clearTheWayBack, expireOverdue, listOverdue } from './create/overdue-store.ts';
+export { quoteSession } from './create/quote.ts';
+export { priceWithCredit } from './create/rules/credit.ts';
+export { requestDeadline, scheduledCharge } from './create/rules/hold.ts';
+export { systemCharge } from './create/rules/price.ts';
+export { competingRequestsJob, mayRevive, retakeTime } from './create/take-store.ts';
+export { countUnpaidSessions, listUnpaidSessions } from './create/unpaid-store.ts';
+export { accessTokenFor, type CalendarSide, calendarKeyFor, feedKeyFor, isSameKey } from './guests/access-token.ts';
+export { openByCode, refuseOldLink, revokeLink } from './guests/guest-link.ts';
+export { giveGuestLinks, listOfGuest, lockGuestBooking } from './guests/guest-link-store.ts';
+export { type BookingMailKind, writeBookingMail } from './mails/booking-mail.ts';
+export { type ChangeMailKind, writeChangeMail } from './mails/change-mail.ts';
+export { bookingPath, calendarPath, findContact } from './mails/contact.ts';
+export { guestBookingsMail } from './mails/guest-list-mail.ts';
+export { requestNews, requestNotice, writeRequestMail } from './mails/request-mail.ts';
+export { mailsAgain } from './mails/rules/mails-again.ts';
+export { type BookingMove, moveBooking, movedRows, noteHappening, setPaymentStatus } from './move-store.ts';
+export { type BookingRole, roleIn } from './policy.ts';
+export { findDetails, type LoadedBooking, withMove } from './read/details-store.ts';
+export { alternativesTo, presentCreated, presentLoaded, readMoved, readPage } from './read/read.ts';
 export {
   acceptRequest,
   cancelUnpaid,
   confirmed,
+  declineCompeting,
   declineRequest,
-  declineRival,
   withdrawBooking,
-} from './answer.ts';
-export { answerChange, openChangeOf, settleFreeChange } from './answer-change.ts';
-export { type Applied, applyChange } from './apply-change.ts';
-export { type Booker, bookSession, type SessionWish } from './book.ts';
-export { calendarFile, invitationFile } from './calendar.ts';
-export { cancelBooking } from './cancel.ts';
-export { cancelPart, previewPart } from './cancel-part.ts';
-export { type ChangeMailKind, writeChangeMail } from './change-mails.ts';
-export { type ChangeRow, findChange, listOverdueChanges, lockChange } from './change-store.ts';
-export { findCharge } from './charge-store.ts';
-export { completeEnded, listEnded, noteReminders } from './complete-store.ts';
-export { bookingPath, calendarPath, findContact } from './contact.ts';
-export { applyCredit } from './credit-store.ts';
-export { clearCalendar, expireChanges } from './end-change.ts';
-export { enterWalkIn } from './enter-walk-in.ts';
-export { feedUrl, readFeed } from './feed.ts';
-export { findFeed, findOwnFeed, turnFeed } from './feed-store.ts';
-export { freeJournal } from './free-journal.ts';
-export { openByCode, refuseOldLink, revokeLink } from './guest-link.ts';
-export { giveGuestLinks, listOfGuest, lockGuestBooking } from './guest-link-store.ts';
-export { guestBookingsMail } from './guest-list-mail.ts';
-export { type BookingMailKind, writeBookingMail } from './mails.ts';
-export { renewRoom } from './meeting-store.ts';
-export { type BookingMove, moveBooking, movedRows, noteHappening, setPaymentStatus } from './move-store.ts';
-export { markNoShow } from './no-show.ts';
-export { clearTheWayBack, expireOverdue, listOverdue } from './overdue-store.ts';
-export { type BookingRole, roleIn } from './policy.ts';
-export { presentChange, presentWeighed } from './present-change.ts';
-export { proposeChange } from './propose-change.ts';
-export { quoteSession } from './quote.ts';
-export { alternativesTo, presentMade, presentWhole, readMoved, readPage } from './read.ts';
-export { askedSession, askForSession } from './request.ts';
-export { requestNews, requestNotice, writeRequestMail } from './request-mails.ts';
+} from './requests/answer.ts';
+export { askedSession, askForSession } from './requests/request.ts';
 export {
+  listCompetingRequests,
   listDueCharges,
-  listRivals,
   listUnpaid,
   noteFailedAcceptance,
   noteFailedCharge,
   notePaid,
   putBefore,
   scheduleCharge,
-} from './request-store.ts';
-export type { Cancellation } from './rules/cancellation.ts';
-export { dueOf, laterCharge } from './rules/change.ts';
-export { priceWithCredit } from './rules/credit.ts';
-export { requestDeadline, scheduledCharge } from './rules/hold.ts';
-export { afterFailedCharge, cardPurpose } from './rules/later-charge.ts';
-export { leftOf, standingOfPaid } from './rules/left.ts';
-export { mailsAgain } from './rules/mails-again.ts';
-export { systemCharge } from './rules/price.ts';
-export { isReminderDue, type ReminderKind } from './rules/reminders.ts';
-export { decideRefund, refundedOf, statusOf } from './standing.ts';
+} from './requests/request-store.ts';
+export { afterFailedCharge, cardPurpose } from './requests/rules/later-charge.ts';
+export { decideRefund, refundedOf, statusOf } from './status.ts';
 export {
   type BookingRow,
   findBooking,
@@ -67,9 +71,5 @@ export {
   findToReview,
   listBookingsById,
   lockBooking,
-  tellWithBooking,
+  notifyWithBooking,
 } from './store.ts';
-export { mayRevive, retakeTime, rivalsJob } from './take-store.ts';
-export { countUnpaidSessions, listUnpaidSessions } from './unpaid-store.ts';
-export { weighChange } from './weigh-change.ts';
-export { findWhole, type WholeBooking, withMove } from './whole-store.ts';

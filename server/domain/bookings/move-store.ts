@@ -40,10 +40,10 @@ export function movedRows(move: BookingMove): RawBuilder<unknown> {
 /** Notes in a booking's history something that moved no status: `why` says what, after the name of who did it. */
 export async function noteHappening(
   tx: Tx,
-  told: { booking_id: string; by_role: BookingMove['by_role']; by_user_id: string | null; why: string; now: Date },
+  notice: { booking_id: string; by_role: BookingMove['by_role']; by_user_id: string | null; why: string; now: Date },
 ): Promise<void> {
   await sql`INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status, what, why)
-    SELECT id, ${told.now}::timestamptz, ${told.by_role}, ${told.by_user_id}::uuid, status, status, 'note', ${told.why} FROM bookings WHERE id = ${told.booking_id}::uuid`.execute(
+    SELECT id, ${notice.now}::timestamptz, ${notice.by_role}, ${notice.by_user_id}::uuid, status, status, 'note', ${notice.why} FROM bookings WHERE id = ${notice.booking_id}::uuid`.execute(
     tx,
   );
 }

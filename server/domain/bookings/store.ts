@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
-import { meetingJson, Room, type SessionRoom } from './meeting-store.ts';
+import { Meeting, meetingJson, type SessionMeeting } from './calendar/meeting-store.ts';
 
 /** A booking's row with what its presentation needs of provider and service. */
 export type BookingRow = Awaited<ReturnType<typeof listById>>[number];
@@ -29,7 +29,7 @@ export function wideBookings(db: ReadDb) {
       'services.picture_ids as service_picture_ids',
       'services.is_active as service_is_active',
       'services.move_cutoff_minutes as service_move_cutoff_minutes',
-      'services.most_moves as service_most_moves',
+      'services.max_moves as service_max_moves',
       'services.request_hours as service_request_hours',
       'customer.name as customer_name',
       'customer.email as customer_email',
@@ -54,18 +54,18 @@ export async function listBookingsById(db: ReadDb, ids: readonly string[]): Prom
 }
 
 /** Rows that are about a booking, each told with it. */
-export async function tellWithBooking<Row extends { readonly booking_id: string }, Told>(
+export async function notifyWithBooking<Row extends { readonly booking_id: string }, Notice>(
   db: ReadDb,
   rows: readonly Row[],
-  tell: (row: Row, booking: BookingRow) => Told,
-): Promise<Told[]> {
+  notify: (row: Row, booking: BookingRow) => Notice,
+): Promise<Notice[]> {
   const bookings = await listBookingsById(
     db,
     rows.map((row) => row.booking_id),
   );
   return rows.flatMap((row) => {
     const booking = bookings.get(row.booking_id);
-    return booking ? [tell(row, booking)] : [];
+    return booking ? [notify(row, booking)] : [];
   });
 }
 
@@ -133,7 +133,7 @@ function inTab(tab: BookingTab, now: Date) {
 /** What a calendar feed shows of a booking: the row, and where it meets. */
 export interface FeedRow {
   readonly row: BookingRow;
-  readonly meeting: SessionRoom | null;
+  readonly meeting: SessionMeeting | null;
 }
 
 /** The bookings of a calendar feed: what is agreed or took place since `from`, and what was called off after it was agreed; 2,000 at most, the latest first. */
@@ -158,7 +158,7 @@ export async function listFeed(
     .orderBy('bookings.id')
     .limit(2000)
     .execute();
-  return rows.map(({ meeting, ...row }) => ({ row, meeting: Room.nullable().parse(meeting) }));
+  return rows.map(({ meeting, ...row }) => ({ row, meeting: Meeting.nullable().parse(meeting) }));
 }
 
 /**

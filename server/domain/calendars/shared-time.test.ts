@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refreshListing } from '#server/domain/listings/index.ts';
-import { declineRivals } from '#server/jobs/decline-rivals.ts';
+import { declineCompetingRequests } from '#server/jobs/decline-competing-requests.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService } from '#test/given.ts';
 import { FAR, givenHold, givenPaid, givenRequest } from '#test/given-booking.ts';
@@ -157,11 +157,11 @@ test('a request on one page is declined when the other gives its time away', asy
   const asked = await givenRequest(it, { service_id: yoga.id, starts_at: FAR });
   const { booking_id } = await givenPaid(it, { service_id: massage.id });
   const { rows } = await it.deps.database.pool.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM waiting_jobs WHERE name = 'decline-rivals' AND payload ->> 'booking_id' = $1`,
+    `SELECT count(*)::int AS n FROM waiting_jobs WHERE name = 'decline-competing-requests' AND payload ->> 'booking_id' = $1`,
     [booking_id],
   );
   expect(rows[0]?.n).toBe(1);
-  await declineRivals(it.deps, { booking_id });
+  await declineCompetingRequests(it.deps, { booking_id });
   const { body } = await it.call('booking/get_booking_details', { booking_id: asked.booking_id }, asked.customer);
   expect(body.status).toBe('declined');
 });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { DeskCategory } from '#contract/entities/desk.ts';
+import type { AdminCategory } from '#contract/entities/admin.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { freeSlug, slugOf } from './rules/slug.ts';
 
 /** The catalogue with what is retired, in its order; retired entries last. */
-export async function listCatalogue(db: ReadDb | Tx): Promise<DeskCategory[]> {
-  const { rows } = await sql<DeskCategory>`
+export async function listCatalogue(db: ReadDb | Tx): Promise<AdminCategory[]> {
+  const { rows } = await sql<AdminCategory>`
     WITH used AS (SELECT description_id, count(*)::int AS services FROM services GROUP BY description_id)
     SELECT c.id AS _id, c.slug, c.name, c.blurb, c.is_retired,
       COALESCE((SELECT sum(u.services) FROM service_descriptions d JOIN used u ON u.description_id = d.id WHERE d.category_id = c.id), 0)::int AS services,

@@ -24,14 +24,14 @@ const guest = { kind: 'guest', booking_token: null } as const;
 export async function findGuestPage(db: ReadDb, which: ProviderKey): Promise<Buffer | null> {
   const key = 'id' in which ? which.id : which.slug;
   const version = pages.has(key) ? await findPageVersion(db, which) : null;
-  const kept = version === null ? null : pages.find(key, version);
+  const stored = version === null ? null : pages.find(key, version);
   // A copy, since others may be written over it while it is sent.
-  if (kept) return Buffer.from(kept.block.subarray(kept.at, kept.end));
+  if (stored) return Buffer.from(stored.block.subarray(stored.at, stored.end));
   const [row] = await listProviderRows(db, which, null);
   if (!row || !maySeePage(guest, row)) return null;
   // Checked here once, since the kept text goes out as it is.
   const json = Buffer.from(JSON.stringify(ProviderPage.parse(presentProviderPage(row, guest))));
-  if (row.page_version !== null) pages.keep(key, row.page_version, json);
+  if (row.page_version !== null) pages.store(key, row.page_version, json);
   return json;
 }
 

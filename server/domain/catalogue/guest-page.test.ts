@@ -38,40 +38,40 @@ async function givenPage() {
   return { id, service, changes };
 }
 
-const kept = async (id: string) => (await findGuestPage(it.deps.database.read, { id }))?.toString();
+const stored = async (id: string) => (await findGuestPage(it.deps.database.read, { id }))?.toString();
 
 test('a page kept for guests is as true as one made anew, whatever of it has changed', async () => {
   const { id, changes } = await givenPage();
   for (const [name, change] of Object.entries(changes)) {
-    const before = await kept(id);
+    const before = await stored(id);
     await change.execute(it.deps.database.write);
-    const after = await kept(id);
+    const after = await stored(id);
     const anew = await findProviderPage(it.deps.database.read, { id }, stranger);
     expect(JSON.parse(after ?? 'null'), name).toEqual(JSON.parse(JSON.stringify(anew)));
     expect(after, name).not.toBe(before);
-    expect(await kept(id), name).toBe(after);
+    expect(await stored(id), name).toBe(after);
   }
 });
 
 test('a page taken down is shown to guests no more, and a change not made for good never was', async () => {
   const { id } = await givenPage();
-  const before = await kept(id);
+  const before = await stored(id);
   const given_up = it.deps.database.write.transaction().execute(async (tx) => {
     await sql`UPDATE providers SET headline = 'Never said' WHERE id = ${id}`.execute(tx);
-    expect(await kept(id)).toBe(before);
+    expect(await stored(id)).toBe(before);
     throw new Error('given up');
   });
   await expect(given_up).rejects.toThrow('given up');
-  expect(await kept(id)).toBe(before);
+  expect(await stored(id)).toBe(before);
   await sql`UPDATE providers SET status = 'suspended' WHERE id = ${id}`.execute(it.deps.database.write);
-  expect(await kept(id)).toBeUndefined();
+  expect(await stored(id)).toBeUndefined();
 });
 
 test('a page that somebody keeps is looked up in one row of one table', async () => {
   const { id } = await givenPage();
-  await kept(id);
+  await stored(id);
   const asked = await overheard(async () => {
-    await kept(id);
+    await stored(id);
   });
   expect(asked).toEqual([expect.stringContaining('FROM page_versions')]);
 });

@@ -43,7 +43,7 @@ export function presentOwnService(row: ServiceRow, provider_id: string): OwnServ
     slot_step_minutes: row.slot_step_minutes,
     cancel_cutoff_minutes: row.cancel_cutoff_minutes,
     move_cutoff_minutes: row.move_cutoff_minutes,
-    most_moves: row.most_moves,
+    max_moves: row.max_moves,
     unlisted_reason: row.unlisted_reason,
   };
 }

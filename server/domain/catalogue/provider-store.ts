@@ -89,7 +89,7 @@ export function providersStatement(query: ProviderQuery, viewer_id: string | nul
           'id', s.id, 'description_id', s.description_id, 'category_slug', c.slug, 'title', s.title, 'text', s.text, 'amount', s.amount,
           'currency', s.currency, 'duration_minutes', s.duration_minutes, 'slot_step_minutes', s.slot_step_minutes, 'place', s.place,
           'capacity', s.capacity, 'booking_mode', s.booking_mode, 'cancellation_policy', s.cancellation_policy,
-          'cancel_cutoff_minutes', s.cancel_cutoff_minutes, 'move_cutoff_minutes', s.move_cutoff_minutes, 'most_moves', s.most_moves, 'request_hours', s.request_hours,
+          'cancel_cutoff_minutes', s.cancel_cutoff_minutes, 'move_cutoff_minutes', s.move_cutoff_minutes, 'max_moves', s.max_moves, 'request_hours', s.request_hours,
           'is_active', s.is_active, 'unlisted_reason', s.unlisted_reason,
           'has_hours', EXISTS (SELECT FROM schedule_rules r WHERE r.provider_id = p.id AND r.kind IN ('weekly', 'date') AND r.start_time IS NOT NULL AND (r.service_ids = '{}' OR s.id = ANY (r.service_ids))),
           'images', CASE WHEN s.picture_ids <> '{}' THEN (

@@ -8,14 +8,14 @@ export interface PublishedPage {
 }
 
 /** Published provider pages in the order of their ids, at most `most`, after one of them (null: from the first). */
-export async function listPublishedPages(db: ReadDb, after: string | null, most: number): Promise<PublishedPage[]> {
+export async function listPublishedPages(db: ReadDb, after: string | null, max: number): Promise<PublishedPage[]> {
   return await db
     .selectFrom('providers')
     .select(['id', 'updated_at'])
     .where('status', '=', 'published')
     .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 

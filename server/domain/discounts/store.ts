@@ -20,7 +20,7 @@ export function discountJson(which: {
   if (which.code === null) return sql<null>`NULL::json`;
   return sql<CodeTerms | null>`(
     SELECT json_build_object('id', d.id, 'kind', d.kind, 'value', d.value, 'currency', d.currency, 'service_ids', d.service_ids, 'starts_at', d.starts_at, 'ends_at', d.ends_at,
-      'most_uses', d.most_uses, 'most_uses_per_customer', d.most_uses_per_customer, 'minimum_spend', d.minimum_spend, 'is_active', d.is_active, 'uses', d.uses,
+      'max_uses', d.max_uses, 'max_uses_per_customer', d.max_uses_per_customer, 'minimum_spend', d.minimum_spend, 'is_active', d.is_active, 'uses', d.uses,
       'uses_by_customer', COALESCE((SELECT c.uses FROM discount_customers c WHERE c.code_id = d.id AND c.customer = discount_customer(${which.address})), 0))
     FROM discount_codes d WHERE d.provider_id = ${which.provider_id} AND d.code = ${which.code} AND d.deleted_at IS NULL)`;
 }
@@ -29,19 +29,19 @@ export function discountJson(which: {
 export async function mayUseAgain(tx: Tx, use: { code_id: string; customer: string }): Promise<boolean> {
   const code = await tx
     .selectFrom('discount_codes')
-    .select(['uses', 'most_uses', 'most_uses_per_customer'])
+    .select(['uses', 'max_uses', 'max_uses_per_customer'])
     .where('id', '=', use.code_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (code.most_uses !== null && code.uses >= code.most_uses) return false;
-  if (code.most_uses_per_customer === null) return true;
+  if (code.max_uses !== null && code.uses >= code.max_uses) return false;
+  if (code.max_uses_per_customer === null) return true;
   const mine = await tx
     .selectFrom('discount_customers')
     .select('uses')
     .where('code_id', '=', use.code_id)
     .where('customer', '=', use.customer)
     .executeTakeFirst();
-  return (mine?.uses ?? 0) < code.most_uses_per_customer;
+  return (mine?.uses ?? 0) < code.max_uses_per_customer;
 }
 
 /** What earned counts as turnover: confirmed and what came after, not what was cancelled. */
@@ -87,7 +87,7 @@ export async function isCodeTaken(db: ReadDb | Tx, provider_id: string, code: st
 }
 
 /** What a provider says of a code. */
-export type CodeWish = Pick<
+export type CodeInput = Pick<
   Updateable<DB['discount_codes']>,
   | 'code'
   | 'kind'
@@ -95,8 +95,8 @@ export type CodeWish = Pick<
   | 'service_ids'
   | 'starts_at'
   | 'ends_at'
-  | 'most_uses'
-  | 'most_uses_per_customer'
+  | 'max_uses'
+  | 'max_uses_per_customer'
   | 'minimum_spend'
   | 'is_active'
 >;
@@ -104,7 +104,7 @@ export type CodeWish = Pick<
 /** Keeps a new code; answers its id. */
 export async function insertCode(
   tx: Tx,
-  code: CodeWish & {
+  code: CodeInput & {
     code: string;
     kind: string;
     value: number;
@@ -126,7 +126,7 @@ export async function insertCode(
 export async function updateCode(
   tx: Tx,
   id: string,
-  change: CodeWish & { deleted_at?: Date },
+  change: CodeInput & { deleted_at?: Date },
   now: Date,
 ): Promise<void> {
   await tx

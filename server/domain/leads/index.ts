@@ -1,3 +1,3 @@
 export { type Lead, leaveLead } from './leave.ts';
-export { leadKeptMail, leadsWaitMail } from './mails.ts';
+export { leadSavedMail, leadsWaitMail } from './mails.ts';
 export { findLead, forgetLeads } from './store.ts';

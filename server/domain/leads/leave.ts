@@ -2,7 +2,7 @@ import { type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { DAY_MS } from '#contract/instant.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
-import { LEAD_DAYS, MOST_LEADS } from './policy.ts';
+import { LEAD_DAYS, MAX_LEADS } from './policy.ts';
 import { countLeads, findUnclaimed, putLead } from './store.ts';
 
 /** Who wishes: a user, or a guest by their address. */
@@ -35,14 +35,14 @@ export async function leaveLead(
     by.kind === 'user'
       ? { customer_id: by.user_id, guest: null }
       : { customer_id: null, guest: { name: by.name, email: by.email, phone: by.phone } };
-  if ((await countLeads(tx, holder, provider.id, now)) >= MOST_LEADS)
+  if ((await countLeads(tx, holder, provider.id, now)) >= MAX_LEADS)
     return refuse(
       'too_many_holds',
-      `You have left ${MOST_LEADS} wishes already. They are kept for ${LEAD_DAYS} days; then you can leave others.`,
+      `You have left ${MAX_LEADS} wishes already. They are kept for ${LEAD_DAYS} days; then you can leave others.`,
     );
   const expires_at = new Date(now.getTime() + LEAD_DAYS * DAY_MS);
   const { wish, note } = asked;
   const _id = await putLead(tx, { provider_id: provider.id, ...holder, wish, note, expires_at, now });
-  await enqueueJob(tx, 'tell-lead', { lead_id: _id }, { key: `lead:${_id}` });
+  await enqueueJob(tx, 'notify-lead', { lead_id: _id }, { key: `lead:${_id}` });
   return { _id, provider_name: provider.name, wish, expires_at: expires_at.toISOString() };
 }

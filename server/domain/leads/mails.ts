@@ -16,7 +16,7 @@ const pathOf = (page: Page) => `/provider_details/${page.slug}`;
  * Tells whoever left a wish that it is kept, and what may come of it. The words of a guest, whose address nobody has proved, are not in it
  * (`wish` null): they would be mail to strangers.
  */
-export async function leadKeptMail(
+export async function leadSavedMail(
   mail: {
     readonly page: Page;
     readonly wish: string | null;
@@ -69,7 +69,7 @@ export async function leadsWaitMail(
       paragraph(
         `${page.name} is listed at ${frame.market_name}, and ${waiting === 1 ? 'somebody has left a wish' : `${waiting} people have left wishes`} there:`,
       ),
-      ...wishes.map((wish) => quote(wish)),
+      ...wishes.map((input) => quote(input)),
       button('See the page', pathOf(page), frame),
       note(
         `We keep each wish for ${LEAD_DAYS} days. Whoever wrote it gets an answer only if ${page.name} becomes yours at ${frame.market_name}, which costs nothing.`,

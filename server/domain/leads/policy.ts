@@ -1,4 +1,4 @@
 /** A wish is kept this long. */
 export const LEAD_DAYS = 14;
 /** At most this many wishes a person may have open at once. */
-export const MOST_LEADS = 10;
+export const MAX_LEADS = 10;

@@ -20,11 +20,11 @@ const cards = new TextMemory(32 * 2 ** 20);
  * Makes something of the listings found with their cards, in their order; those taken away in the meantime are left out. It is made at
  * once: while somebody waits, other cards may be written over these.
  */
-export async function withCards<Made>(
+export async function withCards<Created>(
   db: ReadDb,
   hits: readonly Hit[],
-  make: (found: readonly Found[]) => Made,
-): Promise<Made> {
+  make: (found: readonly Found[]) => Created,
+): Promise<Created> {
   /** What this search had to read, in case that others push it out again; null for those that are gone. */
   const read = new Map<string, Place | null>();
   for (;;) {
@@ -41,7 +41,7 @@ export async function withCards<Made>(
       const block = Buffer.from(card);
       const parted = block.lastIndexOf(BLANKS);
       if (parted < 0) throw new Error('A card was stored without its blanks.');
-      cards.keep(subject_id, card_version, block, parted);
+      cards.store(subject_id, card_version, block, parted);
       read.set(subject_id, { block, at: 0, parted, end: block.length });
     }
   }

@@ -1,10 +1,10 @@
 export { listListings, presentFound } from './cards.ts';
-export { convertPrices, recountWords } from './projection-store.ts';
+export { convertPrices, recountTerms } from './projection-store.ts';
 export {
   enqueueListingRefresh,
   listingRefresh,
   refreshAllListings,
   refreshListing,
-  refreshStaleListings,
+  refreshOutdatedListings,
 } from './refresh.ts';
 export { pageJson, searchListings } from './search.ts';

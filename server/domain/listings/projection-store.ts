@@ -9,9 +9,9 @@ export interface ListingRow {
   readonly provider_id: string;
   readonly lat: number | null;
   readonly lon: number | null;
-  readonly words_a: string;
-  readonly words_b: string;
-  readonly words_c: string;
+  readonly text_a: string;
+  readonly text_b: string;
+  readonly text_c: string;
   readonly tags: readonly string[];
   readonly places: readonly string[];
   /** Prices in the page's own currency; they are stored in the market's, too, by which listings are compared. */
@@ -33,10 +33,10 @@ export async function upsertListings(db: Db | Tx, rows: readonly ListingRow[], n
   if (rows.length === 0) return;
   await sql`
     WITH given AS MATERIALIZED (
-      SELECT g.*, setweight(to_tsvector('plaza_words', words_a), 'A') || setweight(to_tsvector('plaza_words', words_b), 'B')
-          || setweight(to_tsvector('plaza_words', words_c), 'C') || array_to_tsvector(tags) AS search
+      SELECT g.*, setweight(to_tsvector('plaza_words', text_a), 'A') || setweight(to_tsvector('plaza_words', text_b), 'B')
+          || setweight(to_tsvector('plaza_words', text_c), 'C') || array_to_tsvector(tags) AS search
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS g(subject_id uuid, kind text, provider_id uuid, lat float8, lon float8,
-        words_a text, words_b text, words_c text, tags text[], places text[], currency text, amount_from int8, amount_to int8, rating_average numeric,
+        text_a text, text_b text, text_c text, tags text[], places text[], currency text, amount_from int8, amount_to int8, rating_average numeric,
         rating_key float8, soonest_key float8, newest_key float8, next_free_at timestamptz, free_from date, free_days text, card json)
       ORDER BY subject_id
     ), kept AS (
@@ -52,9 +52,9 @@ export async function upsertListings(db: Db | Tx, rows: readonly ListingRow[], n
         newest_key = excluded.newest_key, next_free_at = excluded.next_free_at, free_from = excluded.free_from, free_days = excluded.free_days,
         card_version = excluded.card_version, updated_at = excluded.updated_at
     ), words AS (
-      INSERT INTO search_words (word, listings)
+      INSERT INTO search_terms (word, listings)
       SELECT DISTINCT w.lexeme COLLATE "C", 1 FROM given, unnest(given.search) w
-      WHERE NOT EXISTS (SELECT 1 FROM search_words known WHERE known.word = w.lexeme COLLATE "C")
+      WHERE NOT EXISTS (SELECT 1 FROM search_terms known WHERE known.word = w.lexeme COLLATE "C")
       ORDER BY 1
       ON CONFLICT (word) DO NOTHING
     )
@@ -83,7 +83,7 @@ const priceKey = (row: 'given' | 'l') => sql`coalesce(${inMarket(row, 'amount_fr
         CASE WHEN ${sql.ref(`${row}.amount_from`)} IS NULL THEN ${sql.lit(LAST_KEY)} ELSE ${sql.lit(NOT_COMPARED_KEY)} END)::float8`;
 
 /** Converts the prices of all listings anew, so many at a time; answers how many changed. */
-export async function convertPrices(db: Db, most = 5_000): Promise<number> {
+export async function convertPrices(db: Db, max = 5_000): Promise<number> {
   let count = 0;
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -93,7 +93,7 @@ export async function convertPrices(db: Db, most = 5_000): Promise<number> {
         FROM listings l LEFT JOIN ${rateOf('l')}
         WHERE l.subject_id > ${after}::uuid
           AND (l.price_key <> ${priceKey('l')} OR l.price_to IS DISTINCT FROM ${inMarket('l', 'amount_to')})
-        ORDER BY l.subject_id LIMIT ${sql.lit(most)}
+        ORDER BY l.subject_id LIMIT ${sql.lit(max)}
       ), converted AS (
         UPDATE listings SET price_from = wrong.price_from, price_to = wrong.price_to, price_key = wrong.price_key
         FROM wrong WHERE listings.subject_id = wrong.subject_id
@@ -101,7 +101,7 @@ export async function convertPrices(db: Db, most = 5_000): Promise<number> {
       SELECT subject_id FROM wrong ORDER BY subject_id`.execute(db);
     count += rows.length;
     const last = rows.at(-1);
-    if (!last || rows.length < most) return count;
+    if (!last || rows.length < max) return count;
     after = last.subject_id;
   }
 }
@@ -123,14 +123,14 @@ export async function deleteListings(db: Db | Tx, subject_ids: readonly string[]
 }
 
 /** Providers whose listing tells a start that has passed, then those not computed since `before`; the most urgent first. */
-export async function listStale(db: ReadDb, now: Date, before: Date, most: number): Promise<string[]> {
+export async function listOutdated(db: ReadDb, now: Date, before: Date, max: number): Promise<string[]> {
   const passed = await db
     .selectFrom('listings')
     .select('subject_id')
     .where('kind', '=', 'provider')
     .where('next_free_at', '<', now)
     .orderBy('next_free_at')
-    .limit(most)
+    .limit(max)
     .execute();
   const old = await db
     .selectFrom('listings')
@@ -138,23 +138,23 @@ export async function listStale(db: ReadDb, now: Date, before: Date, most: numbe
     .where('kind', '=', 'provider')
     .where('updated_at', '<', before)
     .orderBy('updated_at')
-    .limit(most)
+    .limit(max)
     .execute();
-  return [...new Set([...passed, ...old].map((row) => row.subject_id))].slice(0, most).sort();
+  return [...new Set([...passed, ...old].map((row) => row.subject_id))].slice(0, max).sort();
 }
 
 /** Counts every word anew in how many listings it is, in one statement; words in none are forgotten. */
-export async function recountWords(db: Db | Tx): Promise<void> {
+export async function recountTerms(db: Db | Tx): Promise<void> {
   await sql`
     WITH counted AS MATERIALIZED (SELECT word COLLATE "C" AS word, ndoc FROM ts_stat('SELECT search FROM listings')),
-    gone AS (DELETE FROM search_words w WHERE NOT EXISTS (SELECT 1 FROM counted c WHERE c.word = w.word))
-    INSERT INTO search_words (word, listings) SELECT word, ndoc FROM counted ORDER BY word
-    ON CONFLICT (word) DO UPDATE SET listings = excluded.listings WHERE search_words.listings <> excluded.listings`.execute(
+    gone AS (DELETE FROM search_terms w WHERE NOT EXISTS (SELECT 1 FROM counted c WHERE c.word = w.word))
+    INSERT INTO search_terms (word, listings) SELECT word, ndoc FROM counted ORDER BY word
+    ON CONFLICT (word) DO UPDATE SET listings = excluded.listings WHERE search_terms.listings <> excluded.listings`.execute(
     db,
   );
 }
 
 /** Brings the planner's figures up to date after very many listings were stored at once. */
 export async function analyzeListings(db: Db): Promise<void> {
-  await sql`VACUUM ANALYZE listings, listing_cards, search_words`.execute(db);
+  await sql`VACUUM ANALYZE listings, listing_cards, search_terms`.execute(db);
 }

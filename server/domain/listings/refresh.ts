@@ -18,8 +18,8 @@ import {
   analyzeListings,
   deleteListings,
   type ListingRow,
-  listStale,
-  recountWords,
+  listOutdated,
+  recountTerms,
   upsertListings,
 } from './projection-store.ts';
 import { type FreeTimes, joinedFreeTimes, knownDays, soonestKey, steadyRating } from './rules/free-times.ts';
@@ -78,12 +78,12 @@ export async function refreshListings(
       provider_id: source.id,
       lat: place?.lat ?? null,
       lon: place?.lon ?? null,
-      words_a: source.name,
-      words_b: [
+      text_a: source.name,
+      text_b: [
         ...source.services.flatMap((service) => [service.title, service.description_name, service.category_name]),
         ...source.categories.map((category) => category.name),
       ].join(' '),
-      words_c: `${source.headline} ${source.area_label}`,
+      text_c: `${source.headline} ${source.area_label}`,
       tags: [
         ...categorySlugs(source).map((slug) => `category:${slug}`),
         ...new Set(
@@ -129,14 +129,14 @@ export async function refreshAllListings(db: Db, now: Date): Promise<number> {
     count += ids.length;
     after = ids.at(-1) ?? null;
   }
-  await recountWords(db);
+  await recountTerms(db);
   await analyzeListings(db);
   return count;
 }
 
 /** Computes anew the listings whose next free start has passed, and those not looked at for a day; answers how many. */
-export async function refreshStaleListings(db: Db, now: Date, most: number): Promise<number> {
-  const ids = await listStale(db, now, new Date(now.getTime() - DAY_MS), most);
+export async function refreshOutdatedListings(db: Db, now: Date, max: number): Promise<number> {
+  const ids = await listOutdated(db, now, new Date(now.getTime() - DAY_MS), max);
   const known: Known = new Map();
   for (let at = 0; at < ids.length; at += BATCH) await refreshListings(db, ids.slice(at, at + BATCH), now, known);
   return ids.length;
@@ -144,7 +144,7 @@ export async function refreshStaleListings(db: Db, now: Date, most: number): Pro
 
 /** Free times already computed, by all that decides them: very many providers keep the same hours and have nothing booked. */
 type Known = Map<string, { next_free_at: string | null; days: readonly string[] }>;
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(source.timezone);
@@ -172,7 +172,7 @@ function freeTimesOf(source: Source, now: Date, known: Known): FreeTimes {
       busy: source.busy.map(busyOf),
     };
     const times = { next_free_at: nextFree(input)?.starts_at ?? null, days: freeDays(input, range) };
-    if (key !== null && known.size < MOST_KNOWN) known.set(key, times);
+    if (key !== null && known.size < MAX_KNOWN) known.set(key, times);
     return times;
   });
   return joinedFreeTimes(today.toPlainDate().toString(), knownDays(source), services);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenListing, givenManyListings } from '#test/given-listing.ts';
 import { findListings, type Search, searchStatement } from './search-store.ts';
-import { countOnline } from './words-store.ts';
+import { countOnline } from './terms-store.ts';
 
 const it = testApp();
 const city = { lat: 45.5152, lon: -122.6784 };
@@ -31,11 +31,11 @@ const search: Search = {
   place: null,
   kind: null,
   sort: 'price',
-  words_first: false,
+  text_first: false,
   online: 'too',
-  online_words_first: false,
+  online_text_first: false,
   after: null,
-  most: 21,
+  max: 21,
 };
 
 async function explained(own: Partial<Search>) {
@@ -70,7 +70,7 @@ test.each(['distance', 'price', 'rating'] as const)('online alone, %s walks its 
 });
 
 test('a rare word online asks the text index of what is online', async () => {
-  const plan = await explained({ tsquery: "'rareword'", words_first: true, online_words_first: true });
+  const plan = await explained({ tsquery: "'rareword'", text_first: true, online_text_first: true });
   expect(plan.text).toMatch(/Bitmap Index Scan on listing_(online_)?words/);
   expect(plan.text).not.toContain('Seq Scan on listings');
   expect(plan.passed).toBeLessThan(250);
@@ -102,9 +102,9 @@ test('how many there are is about known, and matches are counted', async () => {
 
 test('both plans give the same rows in the same order', async () => {
   for (const sort of ['distance', 'price', 'rating', 'soonest', 'newest'] as const) {
-    const asked = { ...search, sort, tsquery: "'unicorn'", most: 60 };
+    const asked = { ...search, sort, tsquery: "'unicorn'", max: 60 };
     const walked = await findListings(it.deps.database.read, asked);
-    const worded = await findListings(it.deps.database.read, { ...asked, words_first: true, online_words_first: true });
+    const worded = await findListings(it.deps.database.read, { ...asked, text_first: true, online_text_first: true });
     expect(walked.map((row) => row.subject_id)).toEqual(worded.map((row) => row.subject_id));
   }
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenListing, givenManyListings } from '#test/given-listing.ts';
-import { asksWordsFirst } from './rules/plan.ts';
+import { searchesTextFirst } from './rules/plan.ts';
 import { findListings, type Search, searchStatement } from './search-store.ts';
 
 const it = testApp();
@@ -27,11 +27,11 @@ const search: Search = {
   place: null,
   kind: null,
   sort: 'distance',
-  words_first: false,
+  text_first: false,
   online: null,
-  online_words_first: false,
+  online_text_first: false,
   after: null,
-  most: 21,
+  max: 21,
 };
 
 /** The plan as it ran: which indexes, and how many rows were read only to be passed over. */
@@ -82,7 +82,7 @@ test.each([
   ['a rare word within 500 miles', { tsquery: "'rareword'", radius: 500 }],
   ['a word in one listing of a hundred', { tsquery: "'unicorn'", point: nowhere }],
 ])('%s asks the text index first', async (_, own) => {
-  const plan = await explained({ ...own, words_first: true });
+  const plan = await explained({ ...own, text_first: true });
   expect(plan.text).toContain('Bitmap Index Scan on listing_words');
   expect(plan.text).not.toContain('listing_near');
   expect(plan.text).not.toContain('Seq Scan on listings');
@@ -99,24 +99,24 @@ test.each(['price', 'rating', 'soonest', 'newest'] as const)(
 );
 
 test('the choice goes by how rare the rarest word is', () => {
-  expect(asksWordsFirst(COUNT / 20, COUNT, 21)).toBe(false);
-  expect(asksWordsFirst(10, COUNT, 21)).toBe(true);
-  expect(asksWordsFirst(200, COUNT, 21)).toBe(true);
-  expect(asksWordsFirst(Number.POSITIVE_INFINITY, COUNT, 21)).toBe(false);
+  expect(searchesTextFirst(COUNT / 20, COUNT, 21)).toBe(false);
+  expect(searchesTextFirst(10, COUNT, 21)).toBe(true);
+  expect(searchesTextFirst(200, COUNT, 21)).toBe(true);
+  expect(searchesTextFirst(Number.POSITIVE_INFINITY, COUNT, 21)).toBe(false);
 });
 
 test('both plans give the same rows in the same order, page by page', async () => {
   for (const sort of ['distance', 'price', 'rating', 'soonest', 'newest'] as const) {
-    const asked = { ...search, sort, tsquery: "'unicorn'", most: 15 };
+    const asked = { ...search, sort, tsquery: "'unicorn'", max: 15 };
     const walked = await findListings(it.deps.database.read, asked);
-    const worded = await findListings(it.deps.database.read, { ...asked, words_first: true });
+    const worded = await findListings(it.deps.database.read, { ...asked, text_first: true });
     expect(walked.map((row) => row.subject_id)).toEqual(worded.map((row) => row.subject_id));
     expect(walked).toHaveLength(15);
     const fifth = walked[4];
     const rest = await findListings(it.deps.database.read, {
       ...asked,
       after: { key: fifth?.key ?? 0, id: fifth?.subject_id ?? '' },
-      most: 10,
+      max: 10,
     });
     expect(rest.map((row) => row.subject_id)).toEqual(walked.slice(5).map((row) => row.subject_id));
   }

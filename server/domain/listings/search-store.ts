@@ -18,13 +18,13 @@ export interface Search {
   readonly place: string | null;
   readonly kind: string | null;
   readonly sort: Sort;
-  readonly words_first: boolean;
+  readonly text_first: boolean;
   /** What is offered online from elsewhere: found beside what is near, alone, or not. */
   readonly online: 'too' | 'only' | null;
   /** Whether the text index is asked first for what is online. */
-  readonly online_words_first: boolean;
+  readonly online_text_first: boolean;
   readonly after: After | null;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Where a page ended; `online` tells that it ended among what is online, which comes behind everything that has a distance. */
@@ -53,9 +53,9 @@ export interface Hit {
 export async function findListings(db: ReadDb, search: Search): Promise<Hit[]> {
   if (search.online !== 'too' || search.sort !== 'distance') return (await searchStatement(search).execute(db)).rows;
   const near = search.after?.online ? [] : (await nearStatement(search).execute(db)).rows;
-  if (near.length >= search.most) return near;
+  if (near.length >= search.max) return near;
   const after = search.after?.online ? search.after : null;
-  const online = await onlineStatement({ ...search, after, most: search.most - near.length }).execute(db);
+  const online = await onlineStatement({ ...search, after, max: search.max - near.length }).execute(db);
   return [...near, ...online.rows];
 }
 
@@ -74,7 +74,7 @@ export function searchStatement(search: Search): RawBuilder<Hit> {
   if (search.online === null) return nearStatement(search);
   if (search.online === 'only') return onlineStatement(search);
   return sql<Hit>`SELECT * FROM ((${nearStatement(search)}) UNION ALL (${onlineStatement(search)})) found
-    ORDER BY key, subject_id LIMIT ${sql.lit(search.most)}`;
+    ORDER BY key, subject_id LIMIT ${sql.lit(search.max)}`;
 }
 
 /**
@@ -94,13 +94,13 @@ function nearStatement(search: Search): RawBuilder<Hit> {
   if (reach) conditions.unshift(sql`${metres} <= ${reach.metres}::float8`);
   if (search.place !== null) conditions.push(sql`${search.place} = ANY (places)`);
   const indexed = reach ? [sql`earth && ${reach.box}::cube`] : [];
-  if (search.tsquery !== null && !search.words_first) {
+  if (search.tsquery !== null && !search.text_first) {
     if (reach) indexed.push(sql`strip(search) @@ ${search.tsquery}::tsquery`);
     else conditions.push(sql`ts_match_vq(search, ${search.tsquery}::tsquery)`);
   }
   const hits = sql`WITH hits AS MATERIALIZED (SELECT * FROM listings WHERE search @@ ${search.tsquery}::tsquery) `;
-  const asked = { key, metres, is_online: false, most: search.most };
-  return hitsOf(search.words_first ? hits : null, asked, indexed, conditions);
+  const asked = { key, metres, is_online: false, max: search.max };
+  return hitsOf(search.text_first ? hits : null, asked, indexed, conditions);
 }
 
 /**
@@ -112,11 +112,11 @@ function onlineStatement(search: Search): RawBuilder<Hit> {
   const conditions = conditionsOf(search, key);
   const { metres, reach } = measured(search);
   if (search.online === 'too' && reach) conditions.push(sql`coalesce(${metres} > ${reach.metres}::float8, true)`);
-  if (search.tsquery !== null && !search.online_words_first)
+  if (search.tsquery !== null && !search.online_text_first)
     conditions.push(sql`ts_match_vq(search, ${search.tsquery}::tsquery)`);
   const hits = sql`WITH hits AS MATERIALIZED (SELECT * FROM listings WHERE is_online AND search @@ ${search.tsquery}::tsquery) `;
-  const asked = { key, metres: sql`NULL::float8`, is_online: true, most: search.most };
-  return hitsOf(search.online_words_first ? hits : null, asked, [sql`is_online`], conditions);
+  const asked = { key, metres: sql`NULL::float8`, is_online: true, max: search.max };
+  return hitsOf(search.online_text_first ? hits : null, asked, [sql`is_online`], conditions);
 }
 
 function measured(search: Search) {
@@ -144,11 +144,11 @@ function conditionsOf(search: Search, key: RawBuilder<unknown>): RawBuilder<unkn
 
 function hitsOf(
   hits: RawBuilder<unknown> | null,
-  asked: { key: RawBuilder<unknown>; metres: RawBuilder<unknown>; is_online: boolean; most: number },
+  asked: { key: RawBuilder<unknown>; metres: RawBuilder<unknown>; is_online: boolean; max: number },
   indexed: readonly RawBuilder<unknown>[],
   conditions: readonly RawBuilder<unknown>[],
 ): RawBuilder<Hit> {
-  const { key, metres, is_online, most } = asked;
+  const { key, metres, is_online, max: most } = asked;
   const matching = sql`CASE WHEN ${sql.join(conditions, sql` AND `)} THEN true ELSE false END`;
   const where = [...indexed, ...(conditions.length > 0 ? [matching] : [])];
   // The limit is written out, since for one it does not know PostgreSQL makes a plan anew at every search.

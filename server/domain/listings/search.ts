@@ -6,9 +6,9 @@ import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import { type Found, foundJson, withCards } from './cards.ts';
 import { hasPricesNotCompared } from './projection-store.ts';
-import { asksWordsFirst, type WordQuery, wordQuery } from './rules/plan.ts';
+import { searchesTextFirst, type WordQuery, wordQuery } from './rules/plan.ts';
 import { findListings, type Sort } from './search-store.ts';
-import { countOnline, countTag, estimateListings, listTypedWords } from './words-store.ts';
+import { countOnline, countTag, estimateListings, listTypedTerms } from './terms-store.ts';
 
 /** Where a page ended: the order, its key, the last id, and whether it was found for being online. */
 const Cursor = z.strictObject({
@@ -28,25 +28,25 @@ export interface SearchPage {
 }
 
 /** What is made of a page of listings for what was asked, or the refusal of a cursor that is not one of this search's. */
-export async function searchListings<Made>(
+export async function searchListings<Created>(
   db: ReadDb,
   input: ParsedInput<'my_page/home_service_event_list'>,
   now: Date,
-  make: (page: SearchPage) => Made,
-): Promise<Made | Refusal<'invalid_input'>> {
+  make: (page: SearchPage) => Created,
+): Promise<Created | Refusal<'invalid_input'>> {
   const point = input.lat === undefined || input.lon === undefined ? null : { lat: input.lat, lon: input.lon };
   const sort: Sort = input.sort ?? (point ? 'distance' : 'rating');
   const after = readCursor(input.cursor, Cursor);
   if (isRefusal(after)) return after;
   if (after && after.sort !== sort) return wrongCursor();
-  const words = await knownWords(db, input, now);
+  const terms = await knownTerms(db, input, now);
   // A text of signs alone (`%`) names nothing, so it finds nothing: it is not the same as no text.
-  if (words.is_wordless)
+  if (terms.is_wordless)
     return make({ found: [], next_cursor: null, corrected_text: null, has_prices_not_compared: false });
   const hits = await findListings(db, {
     point,
     radius: point ? input.radius : null,
-    tsquery: words.tsquery,
+    tsquery: terms.tsquery,
     from: input.from ?? null,
     to: input.to ?? null,
     price_min: input.price_min ?? null,
@@ -57,11 +57,11 @@ export async function searchListings<Made>(
     sort,
     // What is virtual can be had from everywhere.
     online: input.place === 'virtual' ? 'only' : point && input.place === undefined ? 'too' : null,
-    online_words_first:
-      words.online !== null && asksWordsFirst(words.online.matches, words.online.total, input.limit + 1),
-    words_first: words.tsquery !== null && asksWordsFirst(words.rarest, words.total, input.limit + 1),
+    online_text_first:
+      terms.online !== null && searchesTextFirst(terms.online.matches, terms.online.total, input.limit + 1),
+    text_first: terms.tsquery !== null && searchesTextFirst(terms.rarest, terms.total, input.limit + 1),
     after,
-    most: input.limit + 1,
+    max: input.limit + 1,
   });
   const page = hits.slice(0, input.limit);
   const last = page.at(-1);
@@ -69,7 +69,7 @@ export async function searchListings<Made>(
     last && hits.length > input.limit
       ? writeCursor({ sort, key: last.key, id: last.subject_id, ...(last.is_online ? { online: true } : {}) })
       : null;
-  const { corrected_text } = words;
+  const { corrected_text } = terms;
   const isByPrice = sort === 'price' || input.price_min !== undefined || input.price_max !== undefined;
   const has_prices_not_compared = isByPrice && (await hasPricesNotCompared(db));
   return withCards(db, page, (found) => make({ found, next_cursor, corrected_text, has_prices_not_compared }));
@@ -91,7 +91,7 @@ export function pageJson(
 }
 
 /** What is known of a query's words; of those online only where there are any. */
-type KnownWords = WordQuery & {
+type KnownTerms = WordQuery & {
   readonly total: number;
   readonly is_wordless: boolean;
   readonly online: { readonly total: number; readonly matches: number } | null;
@@ -99,10 +99,10 @@ type KnownWords = WordQuery & {
 
 /** What is known of words changes slowly: each process remembers it for a minute, so that a search is one statement. */
 const REMEMBERED_MS = 60_000;
-const MOST_REMEMBERED = 5_000;
-const remembered = new WeakMap<object, Map<string, { at: number; words: Promise<KnownWords> }>>();
+const MAX_REMEMBERED = 5_000;
+const remembered = new WeakMap<object, Map<string, { at: number; terms: Promise<KnownTerms> }>>();
 
-function knownWords(db: ReadDb, input: ParsedInput<'my_page/home_service_event_list'>, now: Date): Promise<KnownWords> {
+function knownTerms(db: ReadDb, input: ParsedInput<'my_page/home_service_event_list'>, now: Date): Promise<KnownTerms> {
   const tags = [
     ...(input.category ? [`category:${input.category}`] : []),
     ...(input.category_id ? [`category:${input.category_id}`] : []),
@@ -110,24 +110,24 @@ function knownWords(db: ReadDb, input: ParsedInput<'my_page/home_service_event_l
   if (!input.text && tags.length === 0)
     return Promise.resolve({ ...wordQuery([], []), total: 0, is_wordless: false, online: null });
   const key = JSON.stringify([input.text ?? '', ...tags]);
-  const own = remembered.get(db) ?? new Map<string, { at: number; words: Promise<KnownWords> }>();
+  const own = remembered.get(db) ?? new Map<string, { at: number; terms: Promise<KnownTerms> }>();
   remembered.set(db, own);
   const known = own.get(key);
-  if (known && Math.abs(now.getTime() - known.at) < REMEMBERED_MS) return known.words;
-  const words = readWords(db, input.text ?? '', tags);
-  if (own.size >= MOST_REMEMBERED) own.clear();
-  own.set(key, { at: now.getTime(), words });
+  if (known && Math.abs(now.getTime() - known.at) < REMEMBERED_MS) return known.terms;
+  const terms = readTerms(db, input.text ?? '', tags);
+  if (own.size >= MAX_REMEMBERED) own.clear();
+  own.set(key, { at: now.getTime(), terms: terms });
   // What was not found may be there the next moment; what is known only changes its count.
-  words.then(
+  terms.then(
     (read) => read.rarest === 0 && own.delete(key),
     () => own.delete(key),
   );
-  return words;
+  return terms;
 }
 
-async function readWords(db: ReadDb, text: string, tags: readonly string[]): Promise<KnownWords> {
+async function readTerms(db: ReadDb, text: string, tags: readonly string[]): Promise<KnownTerms> {
   const [typed, total, ...counts] = await Promise.all([
-    text === '' ? [] : listTypedWords(db, text),
+    text === '' ? [] : listTypedTerms(db, text),
     estimateListings(db),
     ...tags.map((tag) => countTag(db, tag)),
   ]);

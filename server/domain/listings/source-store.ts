@@ -87,8 +87,8 @@ export async function listSources(
 }
 
 /** Ids of the providers after one, in order, so many at a time. */
-export async function listProviderIds(db: ReadDb | Tx | Db, after: string | null, most: number): Promise<string[]> {
-  let asked = db.selectFrom('providers').select('id').orderBy('id').limit(most);
+export async function listProviderIds(db: ReadDb | Tx | Db, after: string | null, max: number): Promise<string[]> {
+  let asked = db.selectFrom('providers').select('id').orderBy('id').limit(max);
   if (after !== null) asked = asked.where('id', '>', after);
   return (await asked.execute()).map((row) => row.id);
 }

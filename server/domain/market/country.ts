@@ -5,8 +5,8 @@ const found = new Map<string, string | null>();
 
 /** The country (ISO 3166-1) that a time zone belongs to, by the zone tables of the runtime; null where it is none that is known. */
 export function countryOfZone(timezone: string): string | null {
-  const kept = found.get(timezone);
-  if (kept !== undefined) return kept;
+  const stored = found.get(timezone);
+  if (stored !== undefined) return stored;
   const zone = at(timezone);
   const country =
     payoutCountries.find((code) =>

@@ -19,7 +19,7 @@ const columns = [
   'operator_phone',
   'operator_register',
   'referral_credit',
-  'referral_least',
+  'referral_min',
 ] as const;
 
 /** The settings of the market; null before the first-run questions are answered. */

@@ -1,4 +1,4 @@
-import { type DeskSettings, Language } from '#contract/entities/desk.ts';
+import { type AdminSettings, Language } from '#contract/entities/admin.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { Currency } from '#contract/money.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
@@ -6,7 +6,7 @@ import { type DatedCharge, listSystemCharges } from './charge-store.ts';
 import { findSettings, type MarketRow, operatorOf } from './settings-store.ts';
 
 /** A fee as staff sees it. */
-export function presentFee(charge: DatedCharge): DeskSettings['fees'][number] {
+export function presentFee(charge: DatedCharge): AdminSettings['fees'][number] {
   const { currency, percent_basis_points, fixed, valid_from } = charge;
   return {
     currency: Currency.parse(currency),
@@ -20,7 +20,7 @@ export function presentFee(charge: DatedCharge): DeskSettings['fees'][number] {
 export async function readMarketSettings(
   db: ReadDb,
   now: Date,
-): Promise<Pick<DeskSettings, 'market' | 'operator' | 'fees'>> {
+): Promise<Pick<AdminSettings, 'market' | 'operator' | 'fees'>> {
   const row = await findSettings(db);
   return {
     market: {
@@ -46,7 +46,7 @@ export function settingsChange(input: ParsedInput<'admin/change_settings'>, pres
   const { place, operator, ...rest } = input;
   const isOther = input.currency !== undefined && input.currency !== present.currency;
   const wanted: Partial<MarketRow> = {
-    ...(isOther ? { referral_credit: null, referral_least: null } : {}),
+    ...(isOther ? { referral_credit: null, referral_min: null } : {}),
     ...rest,
     ...(place ? { place_label: place.label, lat: place.lat, lon: place.lon, timezone: place.timezone } : {}),
     ...(operator

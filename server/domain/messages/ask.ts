@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/db.ts';
 import { hashToken, newId } from '#server/kernel/ids.ts';
 import { conversationTokenFor } from './access-token.ts';
 import { findConversation } from './find-store.ts';
-import { writeAndTell } from './send.ts';
+import { writeAndNotify } from './send.ts';
 import { insertOfGuest, openOfUser } from './write-store.ts';
 
 /** A page that is written to. */
@@ -21,7 +21,7 @@ export async function askAsUser(
 ): Promise<string> {
   const id = await openOfUser(tx, page.id, customer_id, now);
   const message = { side: 'customer', author_id: customer_id, files: [], ...sent } as const;
-  await writeAndTell(tx, id, { customer_id, owner_id: page.owner_id }, message, now);
+  await writeAndNotify(tx, id, { customer_id, owner_id: page.owner_id }, message, now);
   return id;
 }
 
@@ -57,5 +57,5 @@ export async function askAsGuest(
     await begin(id);
   }
   const message = { side: 'customer', author_id: null, files: [], text: sent.text, client_key: null } as const;
-  await writeAndTell(tx, id, { customer_id: null, owner_id: page.owner_id }, message, now);
+  await writeAndNotify(tx, id, { customer_id: null, owner_id: page.owner_id }, message, now);
 }

@@ -22,7 +22,7 @@ export interface ConversationRow {
   readonly guest_email: string | null;
   readonly access_token_hash: Buffer | null;
   /** Of its booking: the turn of the guest's link, and until when a code lets it open actions. */
-  readonly access_turn: number;
+  readonly access_version: number;
   readonly access_until: Date | null;
   readonly booking_ends_at: Date | null;
   readonly last_seq: number;
@@ -34,7 +34,7 @@ export interface ConversationRow {
   readonly provider_mailed_seq: number;
   readonly last_at: Date | null;
   /** The same to the microsecond, for marks. */
-  readonly mark_at: string;
+  readonly cursor_at: string;
   readonly booking_number: string | null;
   readonly booking_title: string | null;
   readonly booking_starts_at: Date | null;
@@ -49,11 +49,11 @@ const face = (avatar: RawBuilder<unknown>) => sql`(SELECT ${pictureJson} FROM pi
 const columns = sql`SELECT c.id, b.id AS booking_id, p.id AS provider_id, p.name AS provider_name, p.timezone AS provider_timezone, p.owner_id,
       ${face(sql`p.avatar_id`)} AS provider_avatar, u.id AS customer_id, coalesce(u.name, b.guest_name, c.guest_name, '') AS customer_name, ${face(sql`u.avatar_id`)} AS customer_avatar,
       coalesce(b.guest_email, c.guest_email) AS guest_email, coalesce(b.access_token_hash, c.access_token_hash) AS access_token_hash,
-      coalesce(b.access_turn, 0) AS access_turn, b.access_until, b.ends_at AS booking_ends_at,
+      coalesce(b.access_version, 0) AS access_version, b.access_until, b.ends_at AS booking_ends_at,
       coalesce(c.last_seq, 0) AS last_seq, coalesce(c.customer_read_seq, 0) AS customer_read_seq, coalesce(c.provider_read_seq, 0) AS provider_read_seq,
       coalesce(c.customer_unread, 0) AS customer_unread, coalesce(c.provider_unread, 0) AS provider_unread,
       coalesce(c.customer_mailed_seq, 0) AS customer_mailed_seq, coalesce(c.provider_mailed_seq, 0) AS provider_mailed_seq,
-      c.last_at, coalesce(to_char(c.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '') AS mark_at,
+      c.last_at, coalesce(to_char(c.last_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '') AS cursor_at,
       b.number AS booking_number, b.title AS booking_title, b.starts_at AS booking_starts_at, b.timezone AS booking_timezone,
       m.text AS last_text, m.side AS last_side, coalesce(m.has_files, false) AS last_has_files`;
 const last = sql`LEFT JOIN LATERAL (SELECT text, side, EXISTS (SELECT FROM message_files f WHERE f.message_id = messages.id) AS has_files
@@ -88,8 +88,8 @@ export async function findByGuestToken(db: ReadDb, token: string): Promise<Conve
 }
 
 /** Where a page of conversations goes on. */
-export const ConversationMark = z.strictObject({ at: instant, id });
-export type ConversationMark = z.infer<typeof ConversationMark>;
+export const ConversationCursor = z.strictObject({ at: instant, id });
+export type ConversationCursor = z.infer<typeof ConversationCursor>;
 
 const mine = (side: Side, user_id: string) =>
   side === 'customer'
@@ -101,7 +101,7 @@ export async function listConversations(
   db: ReadDb,
   side: Side,
   user_id: string,
-  page: { readonly after: ConversationMark | null; readonly limit: number },
+  page: { readonly after: ConversationCursor | null; readonly limit: number },
 ): Promise<readonly ConversationRow[]> {
   const after = page.after
     ? sql`AND (c.last_at, c.id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`
@@ -178,10 +178,10 @@ export async function listSince(
   conversation_id: string,
   by: Side,
   after: number,
-  most: number,
+  max: number,
 ): Promise<readonly MessageRow[]> {
   const { rows } = await sql<MessageRow>`${message}
-    WHERE m.conversation_id = ${conversation_id}::uuid AND m.side = ${by} AND m.seq > ${after} ORDER BY m.seq LIMIT ${most}`.execute(
+    WHERE m.conversation_id = ${conversation_id}::uuid AND m.side = ${by} AND m.seq > ${after} ORDER BY m.seq LIMIT ${max}`.execute(
     db,
   );
   return rows;

@@ -2,7 +2,7 @@ export { documentKeyFor, pictureKeyFor } from './access-token.ts';
 export { askAsGuest, askAsUser } from './ask.ts';
 export { findMine } from './find.ts';
 export {
-  ConversationMark,
+  ConversationCursor,
   countSides,
   countWaiting,
   findByGuestToken,
@@ -14,11 +14,11 @@ export {
 } from './find-store.ts';
 export { conversationPath, pathFor } from './links.ts';
 export { unreadMail } from './mails.ts';
+export { publishRead } from './notify.ts';
 export { otherSide } from './policy.ts';
 export { presentConversation, presentMessage } from './present.ts';
 export { excerpt } from './rules/excerpt.ts';
 export { firstSide } from './rules/first-side.ts';
 export { emptyMessage, sendMessage } from './send.ts';
 export { sweepDocuments } from './sweep.ts';
-export { tellRead } from './tell.ts';
 export { markMailed, markRead } from './write-store.ts';

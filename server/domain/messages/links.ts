@@ -12,5 +12,5 @@ export function pathFor(row: ConversationRow & { readonly id: string }, side: Si
   if (side === 'provider' || row.customer_id !== null) return conversationPath(row.id, side);
   return row.booking_id === null
     ? `/guest-messages/${conversationTokenFor(secret, row.id)}`
-    : `/guest-booking/${accessTokenFor(secret, row.booking_id, row.access_turn)}`;
+    : `/guest-booking/${accessTokenFor(secret, row.booking_id, row.access_version)}`;
 }

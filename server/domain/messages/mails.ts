@@ -3,7 +3,7 @@ import { button, type MailFrame, mailLayout, note, paragraph, quote } from '#ser
 import type { ConversationRow, MessageRow } from './find-store.ts';
 import { excerpt } from './rules/excerpt.ts';
 
-const MOST_QUOTED = 5;
+const MAX_QUOTED = 5;
 const LETTERS = 600;
 
 /** The mail that brings a side what it has not read: one for all of it, with the way to answer. */
@@ -21,7 +21,7 @@ export async function unreadMail(
   const { conversation, to, messages, language } = mail;
   const from = to === 'customer' ? conversation.provider_name : conversation.customer_name || 'Somebody';
   const about = aboutOf(conversation, language);
-  const shown = messages.slice(-MOST_QUOTED);
+  const shown = messages.slice(-MAX_QUOTED);
   const earlier = messages.length - shown.length;
   const { html, text } = await mailLayout({
     ...frame,
@@ -33,7 +33,7 @@ export async function unreadMail(
       ...(earlier > 0
         ? [note(`${earlier} earlier ${earlier === 1 ? 'message is' : 'messages are'} in the conversation.`)]
         : []),
-      ...shown.map((message) => quote(wordsOf(message))),
+      ...shown.map((message) => quote(labelsOf(message))),
       button('Read and answer', mail.path, frame),
       note('Please answer there: an answer to this mail reaches nobody.'),
     ],
@@ -46,7 +46,7 @@ export async function unreadMail(
   return { subject: `${excerpt(from, 60)} wrote to you${many}`, html, text };
 }
 
-function wordsOf(message: MessageRow): string {
+function labelsOf(message: MessageRow): string {
   const letters = Array.from(message.text);
   const text = letters.length <= LETTERS ? message.text : `${letters.slice(0, LETTERS).join('')}…`;
   const files = message.files?.length ?? 0;

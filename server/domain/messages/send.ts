@@ -4,8 +4,8 @@ import type { PictureDeps, Sender } from '#server/domain/pictures/index.ts';
 import type { Upload } from '#server/kernel/call-context.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { type ConversationRow, findSent, type MessageRow } from './find-store.ts';
-import { dropFiles, keepFiles } from './keep-file.ts';
-import { tellMessage } from './tell.ts';
+import { notifyMessage } from './notify.ts';
+import { dropFiles, storeFiles } from './store-file.ts';
 import { type NewMessage, openOfBooking, writeMessage } from './write-store.ts';
 
 /** What somebody sends. */
@@ -26,15 +26,15 @@ export async function sendMessage(
   const { text, client_key } = sent;
   const before = conversation.id && client_key ? await findSent(deps.read, conversation.id, client_key) : null;
   if (before) return before;
-  const files = await keepFiles(sent.uploads, sent.file_names, senderIn(conversation, author_id), deps);
+  const files = await storeFiles(sent.uploads, sent.file_names, senderIn(conversation, author_id), deps);
   if (isRefusal(files)) return files;
   try {
-    const made = await deps.inTx(async (tx) => {
+    const created = await deps.inTx(async (tx) => {
       const id = await openOfBooking(tx, conversation, deps.now);
-      return writeAndTell(tx, id, conversation, { side, author_id, text, client_key, files }, deps.now);
+      return writeAndNotify(tx, id, conversation, { side, author_id, text, client_key, files }, deps.now);
     });
-    if (!made.is_new) await dropFiles(files, deps);
-    return made.message;
+    if (!created.is_new) await dropFiles(files, deps);
+    return created.message;
   } catch (error) {
     await dropFiles(files, deps);
     throw error;
@@ -46,7 +46,7 @@ const senderIn = ({ guest_email, customer_id }: ConversationRow, author_id: stri
   author_id === null ? { guest: guest_email ?? customer_id ?? '' } : { user_id: author_id };
 
 /** Writes a message and what follows it; where its sender sent it before, it is that one and nothing follows. */
-export async function writeAndTell(
+export async function writeAndNotify(
   tx: Tx,
   conversation_id: string,
   sides: Pick<ConversationRow, 'customer_id' | 'owner_id'>,
@@ -55,7 +55,7 @@ export async function writeAndTell(
 ): Promise<{ readonly message: MessageRow; readonly is_new: boolean }> {
   const written = await writeMessage(tx, conversation_id, message, now);
   if (written) {
-    await tellMessage(tx, sides, written, now);
+    await notifyMessage(tx, sides, written, now);
     return { message: written, is_new: true };
   }
   const before = message.client_key && (await findSent(tx, conversation_id, message.client_key));

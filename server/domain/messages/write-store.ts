@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Side } from '#contract/entities/message.ts';
-import type { KeptPicture } from '#server/domain/pictures/index.ts';
+import type { StoredPicture } from '#server/domain/pictures/index.ts';
 import type { Db, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { ConversationRow, MessageRow } from './find-store.ts';
@@ -48,17 +48,17 @@ export async function insertOfGuest(
   },
   now: Date,
 ): Promise<boolean> {
-  const made = await tx
+  const created = await tx
     .insertInto('conversations')
     .values({ ...conversation, created_at: now, last_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return Number(made.numInsertedOrUpdatedRows ?? 0) === 1;
+  return Number(created.numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
 /** A file that is kept already and is to be shown with a message. */
-export type KeptFile =
-  | { readonly kind: 'picture'; readonly picture: KeptPicture }
+export type StoredFile =
+  | { readonly kind: 'picture'; readonly picture: StoredPicture }
   | {
       readonly kind: 'document';
       readonly id: string;
@@ -73,7 +73,7 @@ export interface NewMessage {
   readonly author_id: string | null;
   readonly text: string;
   readonly client_key: string | null;
-  readonly files: readonly KeptFile[];
+  readonly files: readonly StoredFile[];
 }
 
 /** Writes a message at the end of its conversation, whose row it locks; null where the sender sent the same before. */
@@ -92,12 +92,12 @@ export async function writeMessage(
   const { side, author_id, text, client_key, files } = written;
   const seq = last_seq + 1;
   const id = newId();
-  const made = await tx
+  const created = await tx
     .insertInto('messages')
     .values({ id, conversation_id, seq, side, author_id, text, client_key, created_at: now })
     .onConflict((conflict) => conflict.columns(['conversation_id', 'client_key']).doNothing())
     .executeTakeFirst();
-  if (Number(made.numInsertedOrUpdatedRows ?? 0) === 0) return null;
+  if (Number(created.numInsertedOrUpdatedRows ?? 0) === 0) return null;
   const unread =
     side === 'customer' ? sql`provider_unread = provider_unread + 1` : sql`customer_unread = customer_unread + 1`;
   const bytes = files.reduce((sum, file) => sum + (file.kind === 'picture' ? file.picture.bytes : file.bytes), 0);

@@ -76,7 +76,7 @@ function wanted(which: Parameters<typeof listActions>[1]) {
 }
 
 /** Where the person a decision is about is written to, also while suspended; null when there is nobody, or they are gone. */
-export async function findTold(
+export async function findNotice(
   db: ReadDb,
   action: Pick<ActionRow, 'user_id' | 'booking_id'>,
 ): Promise<{ email: string; language: string; name: string } | null> {

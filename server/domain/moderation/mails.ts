@@ -2,7 +2,7 @@ import type { ModerationKind } from '#contract/states/moderation.ts';
 import { button, type MailFrame, mailLayout, note, paragraph, quote } from '#server/domain/notifications/index.ts';
 
 /** A decision as the person concerned reads it. */
-export interface ToldDecision {
+export interface DecisionNotice {
   readonly kind: ModerationKind;
   readonly label: string;
   /** The page a review was about. */
@@ -11,9 +11,12 @@ export interface ToldDecision {
 }
 
 /** Says in a title and a sentence what was decided, or that it is undone. */
-export function moderationWords({ kind, label, page_name, is_undone }: ToldDecision): { title: string; lead: string } {
+export function moderationLabels({ kind, label, page_name, is_undone }: DecisionNotice): {
+  title: string;
+  lead: string;
+} {
   const about = page_name === null ? 'your booking' : page_name;
-  const words = {
+  const labels = {
     hide_review: is_undone
       ? { title: 'Your review is back', lead: `Your review of ${about} is shown again, and its stars count.` }
       : {
@@ -39,12 +42,12 @@ export function moderationWords({ kind, label, page_name, is_undone }: ToldDecis
           lead: 'You can’t sign in, and your pages can’t be found or booked. Confirmed bookings stay for now.',
         },
   } as const;
-  return words[kind];
+  return labels[kind];
 }
 
 /** Writes the mail: subject, plain text and html. */
 export async function writeModerationMail(
-  mail: ToldDecision & {
+  mail: DecisionNotice & {
     readonly reason: string;
     readonly link: string;
     readonly language: string;
@@ -52,7 +55,7 @@ export async function writeModerationMail(
   },
   frame: MailFrame,
 ): Promise<{ subject: string; text: string; html: string }> {
-  const { title, lead } = moderationWords(mail);
+  const { title, lead } = moderationLabels(mail);
   const { html, text } = await mailLayout({
     ...frame,
     title,

@@ -93,7 +93,7 @@ async function take(
   );
   await follow(tx, kind, subject.provider_id, now);
   // Of a page that goes with its owner they read in the one mail about themselves.
-  if (parent_id === null) await enqueueJob(tx, 'tell-moderation', { action_id: id, status: 'active' });
+  if (parent_id === null) await enqueueJob(tx, 'notify-moderation', { action_id: id, status: 'active' });
   return id;
 }
 
@@ -146,7 +146,7 @@ async function giveBack(
     now,
   );
   await follow(tx, kind, action.provider_id, now);
-  if (action.parent_id === null) await enqueueJob(tx, 'tell-moderation', { action_id: action.id, status: 'undone' });
+  if (action.parent_id === null) await enqueueJob(tx, 'notify-moderation', { action_id: action.id, status: 'undone' });
   return null;
 }
 

@@ -1,3 +1,4 @@
+export { INVALIDATION_CHANNEL, InvalidationMessage, publishInvalidation } from './invalidation-store.ts';
 export { mailFrame } from './mail-frame.ts';
 export {
   button,
@@ -41,4 +42,3 @@ export {
   type NewJob,
   waitingJobs,
 } from './queue-store.ts';
-export { STALE_CHANNEL, StaleMessage, tellStale } from './stale-store.ts';

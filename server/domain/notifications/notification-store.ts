@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/index.ts';
 import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { tellStale } from './stale-store.ts';
+import { publishInvalidation } from './invalidation-store.ts';
 
 /** Something a person is told in the app. With `once_key` it is told once. */
 export interface NewNotification {
@@ -38,7 +38,7 @@ export async function insertNotification(
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (written) await tellStale(db, notification.user_id, ['user/notification_list', ...stale]);
+  if (written) await publishInvalidation(db, notification.user_id, ['user/notification_list', ...stale]);
 }
 
 /** A page of a person's notifications, the newest first, and one more when there are more. */

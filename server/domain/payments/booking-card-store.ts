@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { type Db, nextMarks, type ReadDb, type Tx } from '#server/kernel/db.ts';
-import type { Mark } from '#server/kernel/do-each.ts';
+import { type Db, nextPlaceholders, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import type { CursorKeys } from '#server/kernel/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 /** A card given to a booking to be charged later: one try to verify it. */
@@ -35,18 +35,18 @@ export async function insertBookingCard(
     change_id: string | null;
     gateway: string;
     customer: string;
-    is_to_keep: boolean;
+    is_to_save: boolean;
     now: Date;
   },
 ): Promise<BookingCard | null> {
   const { now, ...columns } = card;
-  const made = await tx
+  const created = await tx
     .insertInto('booking_cards')
     .values({ id: newId(), ...columns, status: 'pending', created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  return made ?? null;
+  return created ?? null;
 }
 
 /** Moves a card by compare-and-set and notes what the gateway said; answers whether it moved. */
@@ -73,10 +73,15 @@ export async function moveBookingCard(
 }
 
 /** Cards being verified that nobody has heard of for a while, oldest first, after one. */
-export async function listOpenCards(db: Db, before: Date, after: Mark | null, most: number): Promise<Mark[]> {
-  const { rows } = await sql<Mark>`
+export async function listOpenCards(
+  db: Db,
+  before: Date,
+  after: CursorKeys | null,
+  max: number,
+): Promise<CursorKeys[]> {
+  const { rows } = await sql<CursorKeys>`
     SELECT id, updated_at AS at FROM booking_cards WHERE status = 'pending' AND updated_at <= ${before}::timestamptz
-      ${nextMarks('updated_at', after, most)}`.execute(db);
+      ${nextPlaceholders('updated_at', after, max)}`.execute(db);
   return rows;
 }
 
@@ -86,9 +91,9 @@ export async function listOpenCards(db: Db, before: Date, after: Mark | null, mo
  */
 export async function listUnneededCards(
   db: Db | Tx,
-  of: { readonly booking_id: string | null; readonly after: string | null; readonly most: number },
+  of: { readonly booking_id: string | null; readonly after: string | null; readonly max: number },
 ): Promise<{ id: string; payment_method: string | null }[]> {
-  const { booking_id, after, most } = of;
+  const { booking_id, after, max: most } = of;
   const { rows } = await sql<{ id: string; payment_method: string | null }>`
     SELECT c.id, c.payment_method FROM booking_cards c JOIN bookings b ON b.id = c.booking_id
     WHERE c.status = 'verified' AND (b.status NOT IN ('requested', 'awaiting_payment', 'confirmed') OR (b.status = 'confirmed' AND b.payment_status <> 'scheduled'))
@@ -122,7 +127,7 @@ export function giveUpLater(tx: Tx, id: string): Promise<void> {
 export async function isMethodNeeded(db: Db, gateway_id: string): Promise<boolean> {
   const { rows } = await sql<{ is_needed: boolean }>`
     SELECT EXISTS (SELECT FROM cards WHERE gateway_id = ${gateway_id} AND deleted_at IS NULL)
-      OR EXISTS (SELECT FROM booking_cards WHERE payment_method = ${gateway_id} AND (status = 'verified' OR is_to_keep)) AS is_needed`.execute(
+      OR EXISTS (SELECT FROM booking_cards WHERE payment_method = ${gateway_id} AND (status = 'verified' OR is_to_save)) AS is_needed`.execute(
     db,
   );
   return rows[0]?.is_needed ?? false;
@@ -139,28 +144,28 @@ export async function isCardNeeded(tx: Tx, card_id: string): Promise<boolean> {
 }
 
 /** What a card was given for that its owner wished to keep: the payment it paid, or the try to verify it. */
-export type CardWish = { readonly payment_id: string } | { readonly booking_card_id: string };
+export type CardToSave = { readonly payment_id: string } | { readonly booking_card_id: string };
 
 /** The card of a wish to keep it that is not fulfilled yet, with whose it is; null when it is, or there was none. */
-export async function findToKeep(
+export async function findCardToSave(
   db: Db,
-  wish: CardWish,
+  input: CardToSave,
 ): Promise<{ user_id: string; token: string; booking_id: string } | null> {
-  const { rows } = await ('payment_id' in wish
+  const { rows } = await ('payment_id' in input
     ? sql<{ user_id: string; token: string; booking_id: string }>`
-        SELECT b.customer_id AS user_id, p.keep_token AS token, b.id AS booking_id FROM payments p JOIN bookings b ON b.id = p.booking_id
-        WHERE p.id = ${wish.payment_id}::uuid AND p.keep_token IS NOT NULL AND b.customer_id IS NOT NULL`
+        SELECT b.customer_id AS user_id, p.save_token AS token, b.id AS booking_id FROM payments p JOIN bookings b ON b.id = p.booking_id
+        WHERE p.id = ${input.payment_id}::uuid AND p.save_token IS NOT NULL AND b.customer_id IS NOT NULL`
     : sql<{ user_id: string; token: string; booking_id: string }>`
         SELECT b.customer_id AS user_id, c.payment_method AS token, b.id AS booking_id FROM booking_cards c JOIN bookings b ON b.id = c.booking_id
-        WHERE c.id = ${wish.booking_card_id}::uuid AND c.is_to_keep AND c.payment_method IS NOT NULL AND b.customer_id IS NOT NULL`
+        WHERE c.id = ${input.booking_card_id}::uuid AND c.is_to_save AND c.payment_method IS NOT NULL AND b.customer_id IS NOT NULL`
   ).execute(db);
   return rows[0] ?? null;
 }
 
 /** Notes that a wish to keep a card is fulfilled. */
-export async function noteKept(tx: Tx, wish: CardWish): Promise<void> {
-  if ('payment_id' in wish)
-    await tx.updateTable('payments').set({ keep_token: null }).where('id', '=', wish.payment_id).execute();
+export async function recordSaved(tx: Tx, input: CardToSave): Promise<void> {
+  if ('payment_id' in input)
+    await tx.updateTable('payments').set({ save_token: null }).where('id', '=', input.payment_id).execute();
   else
-    await tx.updateTable('booking_cards').set({ is_to_keep: false }).where('id', '=', wish.booking_card_id).execute();
+    await tx.updateTable('booking_cards').set({ is_to_save: false }).where('id', '=', input.booking_card_id).execute();
 }

@@ -12,7 +12,7 @@ export async function findGatewayCustomer(db: ReadDb | Tx, user_id: string): Pro
 }
 
 /** Remembers the gateway's customer of a user. */
-export async function keepGatewayCustomer(tx: Tx, user_id: string, gateway_id: string): Promise<void> {
+export async function saveGatewayCustomer(tx: Tx, user_id: string, gateway_id: string): Promise<void> {
   await tx
     .insertInto('gateway_customers')
     .values({ user_id, gateway_id })

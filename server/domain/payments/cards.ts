@@ -14,7 +14,7 @@ import {
   GatewayUnavailable,
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
-import { type CardWish, findToKeep, noteKept } from './booking-card-store.ts';
+import { type CardToSave, findCardToSave, recordSaved } from './booking-card-store.ts';
 import { findOwnCard, insertCard, listCards } from './card-store.ts';
 import { customerOfUser } from './gateway-customer.ts';
 import type { PayWith } from './pay.ts';
@@ -34,13 +34,13 @@ export async function payWith(
  * Has a card that pays kept afterwards: some gateways never take a token again that paid without a customer. A gateway that is away for this is no
  * fault of the payment, which then goes on without keeping.
  */
-export async function payWithKept(
+export async function payWithSavedCard(
   deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log'] },
   user_id: string,
   pay_with: PayWith,
 ): Promise<PayWith> {
   try {
-    return { ...pay_with, customer: await customerOfUser(deps, user_id), keep_card: true };
+    return { ...pay_with, customer: await customerOfUser(deps, user_id), save_card: true };
   } catch (error) {
     if (!isNoFault(error)) throw error;
     deps.log.warn({ user_id }, 'the card that pays cannot be kept');
@@ -52,16 +52,16 @@ export async function payWithKept(
 const isNoFault = (error: unknown) => error instanceof GatewayUnavailable || error instanceof GatewayRefused;
 
 /** Keeps a card for a user: makes the gateway's customer on first use, saves the card there, then here; the first one is the default. */
-export async function keepCard(
+export async function storeCard(
   { inTx, gateway }: { inTx: InTx; gateway: Gateway },
-  wish: { user_id: string; token: string; make_default: boolean; key: string },
+  input: { user_id: string; token: string; make_default: boolean; key: string },
   now: Date,
 ): Promise<Card | Refusal<'payment_method_unknown'>> {
-  const { user_id, token, make_default } = wish;
+  const { user_id, token, make_default } = input;
   const customer = await customerOfUser({ inTx, gateway }, user_id);
   let card: GatewayCard;
   try {
-    card = await gateway.saveCard({ key: `card:${user_id}:${wish.key}`, customer, token });
+    card = await gateway.saveCard({ key: `card:${user_id}:${input.key}`, customer, token });
   } catch (error) {
     if (!(error instanceof UnknownPaymentMethod)) throw error;
     return refuse('payment_method_unknown', 'This card cannot be used. Please enter it again or choose another one.');
@@ -74,27 +74,27 @@ export async function keepCard(
  * Keeps a card whose bank has confirmed what it was given for, once; nothing where it is kept, or nobody's.
  * @throws GatewayUnavailable
  */
-export async function keepConfirmedCard(
+export async function saveConfirmedCard(
   deps: Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>,
-  wish: CardWish,
+  input: CardToSave,
 ): Promise<void> {
   const { database, providers, clock, log } = deps;
-  const found = await findToKeep(database.write, wish);
+  const found = await findCardToSave(database.write, input);
   if (!found) return;
   const { user_id, token, booking_id } = found;
   const inTx: InTx = (work) => inTransaction(database.write, work);
   try {
     const card = { user_id, token, make_default: false, key: `booking:${booking_id}` };
-    await keepCard({ inTx, gateway: providers.gateway }, card, clock.now());
+    await storeCard({ inTx, gateway: providers.gateway }, card, clock.now());
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
     log.warn({ booking_id, err: error }, 'the gateway will not keep a card');
   }
-  await inTx((tx) => noteKept(tx, wish));
+  await inTx((tx) => recordSaved(tx, input));
 }
 
 /** Keeps the card a booking was just paid with; a gateway that is away, or will not keep it, is no fault of the payment. */
-export async function keepPaidCard(
+export async function savePaidCard(
   deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log'] },
   user_id: string,
   token: string,
@@ -102,7 +102,7 @@ export async function keepPaidCard(
   now: Date,
 ): Promise<void> {
   try {
-    await keepCard(deps, { user_id, token, make_default: false, key: `booking:${booking_id}` }, now);
+    await storeCard(deps, { user_id, token, make_default: false, key: `booking:${booking_id}` }, now);
   } catch (error) {
     if (!isNoFault(error)) throw error;
     deps.log.warn({ booking_id }, 'the card that paid could not be kept');

@@ -43,7 +43,7 @@ export async function chargeVerified(deps: ChargeDeps, payment_id: string): Prom
   const said =
     payment.gateway_id === null
       ? await chargeOrFind(deps, payment)
-      : await providers.gateway.look({ gateway_id: payment.gateway_id });
+      : await providers.gateway.retrieve({ gateway_id: payment.gateway_id });
   if (said === null) return null;
   const now = clock.now();
   return inTransaction(database.write, async (tx): Promise<Settled> => {
@@ -61,7 +61,7 @@ export async function chargeVerified(deps: ChargeDeps, payment_id: string): Prom
         ? { status: 'confirmed' }
         : await settlePayment(tx, payment, said, now);
     if (isAccepted && settled.status === 'confirmed')
-      await enqueueJob(tx, 'tell-request', { booking_id: booking.id, kind: 'accepted' });
+      await enqueueJob(tx, 'notify-request', { booking_id: booking.id, kind: 'accepted' });
     return settled;
   });
 }
@@ -88,7 +88,7 @@ async function chargeOrFind(
   const isAwaited = booking?.status === 'awaiting_payment' || booking?.status === 'confirmed';
   const said = isAwaited ? await charge(deps, payment) : null;
   if (said !== null && typeof said !== 'string') return said;
-  return (await deps.providers.gateway.look({ key: payment.id })) ?? said;
+  return (await deps.providers.gateway.retrieve({ key: payment.id })) ?? said;
 }
 
 async function charge(

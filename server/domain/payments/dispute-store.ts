@@ -18,10 +18,10 @@ export async function openDispute(
     now: Date;
   },
 ): Promise<DisputeRow> {
-  const { now, ...told } = dispute;
+  const { now, ...notice } = dispute;
   await tx
     .insertInto('disputes')
-    .values({ id: newId(), ...told, status: 'inquiry', created_at: now, updated_at: now })
+    .values({ id: newId(), ...notice, status: 'inquiry', created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column('gateway_id').doNothing())
     .execute();
   return tx

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { NOON, testApp } from '#test/app.ts';
-import { givenHold, givenPaid, lastPayment, pay, storedBooking, tellEvent } from '#test/given-booking.ts';
+import { givenHold, givenPaid, lastPayment, pay, sendEvent, storedBooking } from '#test/given-booking.ts';
 
 const it = testApp();
 beforeEach(() => it.clock.set(NOON));
@@ -37,12 +37,12 @@ test.each(['won', 'lost'])(
       created_at: it.clock.now(),
     };
     await write.insertInto('sandbox_disputes').values(dispute).execute();
-    await tellEvent(it, { id: `evt_open_${gateway_id}`, kind: 'dispute', gateway_id });
+    await sendEvent(it, { id: `evt_open_${gateway_id}`, kind: 'dispute', gateway_id });
     expect(await statusOf(held)).toEqual(booking);
     expect((await balances()).get('platform_disputed')).toBe(-4230);
     await write.updateTable('sandbox_disputes').set({ status: end }).where('id', '=', gateway_id).execute();
     for (const time of [1, 2])
-      await tellEvent(it, { id: `evt_${end}_${time}_${gateway_id}`, kind: 'dispute', gateway_id });
+      await sendEvent(it, { id: `evt_${end}_${time}_${gateway_id}`, kind: 'dispute', gateway_id });
     expect(await statusOf(held)).toEqual(booking);
     expect((await lastPayment(it, held.booking_id)).status).toBe('refunded');
     const [now, taken] = [await balances(), end === 'lost' ? -4230 : 0];
@@ -70,16 +70,16 @@ describe('about a part of a payment', () => {
     const payment = await lastPayment(it, held.booking_id);
     const gateway_id = `dp_${held.booking_id}`;
     const { write } = it.deps.database;
-    const told = { id: gateway_id, payment_id: payment.gateway_id ?? '', status, amount };
+    const notice = { id: gateway_id, payment_id: payment.gateway_id ?? '', status, amount };
     await write
       .insertInto('sandbox_disputes')
-      .values({ ...told, created_at: it.clock.now() })
+      .values({ ...notice, created_at: it.clock.now() })
       .execute();
-    await tellEvent(it, { id: `evt_open_${gateway_id}`, kind: 'dispute', gateway_id });
+    await sendEvent(it, { id: `evt_open_${gateway_id}`, kind: 'dispute', gateway_id });
     const say = async (status: 'open' | 'won' | 'lost', about = amount) => {
       await write.updateTable('sandbox_disputes').set({ status, amount: about }).where('id', '=', gateway_id).execute();
       for (const time of [1, 2])
-        await tellEvent(it, { id: `evt_${status}_${about}_${time}_${gateway_id}`, kind: 'dispute', gateway_id });
+        await sendEvent(it, { id: `evt_${status}_${about}_${time}_${gateway_id}`, kind: 'dispute', gateway_id });
     };
     return { ...held, owner, say, end: (status: 'won' | 'lost') => say(status) };
   }
@@ -124,8 +124,8 @@ describe('about a part of a payment', () => {
     await held.end('won');
     expect(await statusOf(held)).toEqual({ status: 'confirmed', payment_status: 'paid' });
     expect((await since(before)).platform_disputed).toBeUndefined();
-    const heard = await it.call('user/notification_list', {}, held.owner);
-    expect(heard.body.items.map(({ title }) => title).join()).not.toContain('disputed');
+    const received = await it.call('user/notification_list', {}, held.owner);
+    expect(received.body.items.map(({ title }) => title).join()).not.toContain('disputed');
     expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { fromStates } from '#contract/states/machine.ts';
 import { paymentMachine } from '#contract/states/payment.ts';
-import { bookingPath, leftOf, lockBooking, setPaymentStatus, standingOfPaid } from '#server/domain/bookings/index.ts';
+import { bookingPath, leftOf, lockBooking, setPaymentStatus, statusOfPaid } from '#server/domain/bookings/index.ts';
 import { insertNotification } from '#server/domain/notifications/index.ts';
 import {
   disputeJournals,
@@ -84,7 +84,7 @@ export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispu
   if (isReturned) return;
   await endDispute(tx, payment.id, now);
   // A booking that was changed has several payments, and this one may have given back what it does not cost any more.
-  await setPaymentStatus(tx, booking.id, standingOfPaid(booking.total, await listRefundable(tx, booking.id)), now);
+  await setPaymentStatus(tx, booking.id, statusOfPaid(booking.total, await listRefundable(tx, booking.id)), now);
 }
 
 /** The dispute with the amount its bank says now; what the gateway withholds more or less of an open one is in the books with it. */

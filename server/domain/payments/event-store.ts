@@ -19,7 +19,7 @@ export async function claimEvent(tx: Tx, event: GatewayEvent, now: Date): Promis
 }
 
 /** Stores an event that found no payment, to be tried again; `nextTry` says when by when it first came and how often it was tried, null for never. */
-export async function keepUnmatched(
+export async function storeUnmatched(
   tx: Tx,
   event: GatewayEvent,
   nextTry: (received_at: Date, tries: number) => Date | null,
@@ -40,13 +40,13 @@ export async function keepUnmatched(
 }
 
 /** Where one is among the events that are to be tried again. */
-export type EventMark = Pick<GatewayEventRow, 'id' | 'retry_at'>;
+export type EventCursor = Pick<GatewayEventRow, 'id' | 'retry_at'>;
 
 /** Events that are to be tried again by now, the most overdue first, after one. */
 export async function listEventsToRetry(
   db: Db,
   now: Date,
-  after: EventMark | null,
+  after: EventCursor | null,
   limit: number,
 ): Promise<GatewayEventRow[]> {
   const { rows } = await sql<GatewayEventRow>`

@@ -1,16 +1,16 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
-import { hearPayout, refreshPayoutAccount } from '#server/domain/wallet/index.ts';
+import { onPayoutEvent, refreshPayoutAccount } from '#server/domain/wallet/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import { type Gateway, type GatewayEvent, MalformedEvent } from '#server/providers/payments/port.ts';
 import { findBookingCard, findBookingCardAt } from './booking-card-store.ts';
 import { settleDispute } from './dispute.ts';
-import { claimEvent, type GatewayEventRow, keepUnmatched } from './event-store.ts';
+import { claimEvent, type GatewayEventRow, storeUnmatched } from './event-store.ts';
 import { findRefundRow } from './failed-refund-store.ts';
 import { bookForeignRefund } from './foreign-refund.ts';
-import { hearRefund } from './refund.ts';
+import { onRefundEvent } from './refund.ts';
 import { nextTry } from './rules/next-try.ts';
 import { settlePayment } from './settle.ts';
 import { settleVerification } from './settle-card.ts';
@@ -21,10 +21,10 @@ type EventDeps = Pick<AppDeps, 'database' | 'providers'>;
 /** Reads a webhook: null when its signature is wrong; a refusal when it is right and the event cannot be read, so that telling it again is of no use. */
 export function readEvent(
   { gateway, log }: { readonly gateway: Gateway; readonly log: AppDeps['log'] },
-  told: Parameters<Gateway['readEvent']>[0],
+  notice: Parameters<Gateway['readEvent']>[0],
 ): GatewayEvent | Refusal<'invalid_input'> | null {
   try {
-    return gateway.readEvent(told);
+    return gateway.readEvent(notice);
   } catch (error) {
     if (!(error instanceof MalformedEvent)) throw error;
     log.warn({ err: error }, 'the gateway told an event that cannot be read');
@@ -44,10 +44,10 @@ type Effect = (tx: Tx) => Promise<unknown>;
  */
 export async function handleEvent(deps: EventDeps, event: GatewayEvent, now: Date): Promise<void> {
   const effect = await effectOf(deps, event, now);
-  const keep = (tx: Tx) => keepUnmatched(tx, event, (received_at, tries) => nextTry(received_at, tries, now), now);
+  const store = (tx: Tx) => storeUnmatched(tx, event, (received_at, tries) => nextTry(received_at, tries, now), now);
   await inTransaction(deps.database.write, async (tx) => {
     if (!(await claimEvent(tx, event, now))) return;
-    if (effect === 'unmatched' || (await effect?.(tx)) === 'unmatched') await keep(tx);
+    if (effect === 'unmatched' || (await effect?.(tx)) === 'unmatched') await store(tx);
   });
 }
 
@@ -63,18 +63,18 @@ async function effectOf(deps: EventDeps, event: GatewayEvent, now: Date): Promis
   const db = deps.database.write;
   if (event.kind === 'payment') {
     const payment = (await findByGatewayId(db, event.gateway_id)) ?? (await findPaymentByKey(deps, event.key));
-    const said = payment ? await gateway.look({ gateway_id: event.gateway_id }) : null;
+    const said = payment ? await gateway.retrieve({ gateway_id: event.gateway_id }) : null;
     return payment && said ? (tx) => settlePayment(tx, payment, said, now) : null;
   }
   if (event.kind === 'verification') {
     const card =
       (await findBookingCardAt(db, event.gateway_id)) ??
       (id.safeParse(event.key).success ? await findBookingCard(db, event.key ?? '') : null);
-    const said = card ? await gateway.lookVerification({ gateway_id: event.gateway_id }) : null;
+    const said = card ? await gateway.retrieveVerification({ gateway_id: event.gateway_id }) : null;
     return card && said ? (tx) => settleVerification(tx, card, said, now) : null;
   }
   if (event.kind === 'refund') return effectOfRefund(deps, event, now);
-  if (event.kind === 'payout') return hearPayout(deps, event, now);
+  if (event.kind === 'payout') return onPayoutEvent(deps, event, now);
   if (event.kind === 'account') return refreshPayoutAccount(deps, event.gateway_id, now);
   return event.kind === 'dispute' ? effectOfDispute(deps, event.gateway_id, now) : null;
 }
@@ -100,7 +100,7 @@ async function findCharged(
     (await findPaymentByKey(deps, (await gateway.getCharge({ gateway_id }))?.key ?? null));
   if (!payment) return null;
   if (!OPEN.has(payment.status)) return { payment, settleFirst: async () => undefined };
-  const said = await gateway.look({ gateway_id });
+  const said = await gateway.retrieve({ gateway_id });
   if (said?.status !== 'succeeded') return null;
   return { payment, settleFirst: (tx) => settlePayment(tx, payment, said, now) };
 }
@@ -109,7 +109,7 @@ async function findCharged(
 const OPEN: ReadonlySet<string> = new Set(['pending', 'authorized', 'stuck', 'failed']);
 
 async function effectOfDispute(deps: EventDeps, gateway_id: string, now: Date): Promise<Effect | 'unmatched' | null> {
-  const said = await deps.providers.gateway.lookDispute({ gateway_id });
+  const said = await deps.providers.gateway.retrieveDispute({ gateway_id });
   if (!said) return null;
   const charged = await findCharged(deps, said.payment, now);
   if (!charged) return 'unmatched';
@@ -125,12 +125,12 @@ async function effectOfDispute(deps: EventDeps, gateway_id: string, now: Date): 
  */
 async function effectOfRefund(
   deps: EventDeps,
-  told: { gateway_id: string; key: string | null },
+  notice: { gateway_id: string; key: string | null },
   now: Date,
 ): Promise<Effect | 'unmatched' | null> {
-  const own = await hearRefund(deps, told, now);
+  const own = await onRefundEvent(deps, notice, now);
   if (own) return own;
-  const said = await deps.providers.gateway.getRefund({ gateway_id: told.gateway_id });
+  const said = await deps.providers.gateway.getRefund({ gateway_id: notice.gateway_id });
   // One that failed moved nothing; an earlier try of ours is in the books with the refund that it belongs to.
   if (!said || said.status === 'failed' || (await isOwn(deps, said.key))) return null;
   const charged = await findCharged(deps, said.payment, now);

@@ -12,16 +12,20 @@ export const refundKey = ({ id, tries }: Pick<RefundRow, 'id' | 'tries'>): strin
   tries === 0 ? id : `${id}:${tries}`;
 
 /** The refund the gateway tells of, by its gateway id or, where its answer was lost, by its key; null when it is none of ours or of an earlier try. */
-export async function findRefundTold(
+export async function findRefundNotice(
   db: Db,
-  told: { gateway_id: string; key: string | null },
+  notice: { gateway_id: string; key: string | null },
 ): Promise<RefundRow | null> {
-  const known = await db.selectFrom('refunds').selectAll().where('gateway_id', '=', told.gateway_id).executeTakeFirst();
+  const known = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('gateway_id', '=', notice.gateway_id)
+    .executeTakeFirst();
   if (known) return known;
-  const id = Id.safeParse(told.key?.split(':')[0]);
+  const id = Id.safeParse(notice.key?.split(':')[0]);
   if (!id.success) return null;
   const row = await db.selectFrom('refunds').selectAll().where('id', '=', id.data).executeTakeFirst();
-  return row && refundKey(row) === told.key ? row : null;
+  return row && refundKey(row) === notice.key ? row : null;
 }
 
 /** The refund with a gateway's id, or null. */
@@ -112,7 +116,7 @@ export async function settleOtherwise(tx: Tx, id: string, now: Date): Promise<Re
 }
 
 /** Ends the failed refunds of a payment whose customer's bank has taken the money itself, as far as it took it; answers what they were. */
-export async function endFailedRefunds(tx: Tx, payment_id: string, most: number, now: Date): Promise<number> {
+export async function endFailedRefunds(tx: Tx, payment_id: string, max: number, now: Date): Promise<number> {
   const open = await tx
     .selectFrom('refunds')
     .select(['id', 'amount'])
@@ -124,7 +128,7 @@ export async function endFailedRefunds(tx: Tx, payment_id: string, most: number,
     .execute();
   let covered = 0;
   for (const { id, amount } of open) {
-    if (covered + amount > most) continue;
+    if (covered + amount > max) continue;
     await tx.updateTable('refunds').set({ settled_at: now }).where('id', '=', id).execute();
     covered += amount;
   }

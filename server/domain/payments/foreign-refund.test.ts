@@ -5,7 +5,7 @@ import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { insertSandboxRefund } from '#server/providers/payments/sandbox-store.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { messagesTo } from '#test/given-account.ts';
-import { givenHold, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
+import { givenHold, lastPayment, pay, sendEvent } from '#test/given-booking.ts';
 import { withGateway } from '#test/given-gateway.ts';
 import { givenRefundable, workOff } from '#test/given-refund.ts';
 import { judge } from '#test/races/judge.ts';
@@ -23,14 +23,14 @@ async function refundAtDashboard(booking_id: string, amount: number, status = 's
     .select('id')
     .where('key', '=', payment.id)
     .executeTakeFirstOrThrow();
-  const made = { id: `re_dashboard_${count}`, key: `dashboard ${count}`, payment_id: row.id, amount, status };
+  const created = { id: `re_dashboard_${count}`, key: `dashboard ${count}`, payment_id: row.id, amount, status };
   const created_at = it.clock.now();
   const settles_at = status === 'pending' ? new Date(created_at.getTime() + 5_000) : null;
-  expect(await insertSandboxRefund(it.deps.database.write, { ...made, settles_at, created_at })).toBe(true);
-  return made.id;
+  expect(await insertSandboxRefund(it.deps.database.write, { ...created, settles_at, created_at })).toBe(true);
+  return created.id;
 }
-const tell = (gateway_id: string, id = `evt_${gateway_id}`) => tellEvent(it, { id, kind: 'refund', gateway_id });
-const look = async (held: { booking_id: string; customer: { token: string } }) =>
+const notify = (gateway_id: string, id = `evt_${gateway_id}`) => sendEvent(it, { id, kind: 'refund', gateway_id });
+const retrieve = async (held: { booking_id: string; customer: { token: string } }) =>
   (await it.call('booking/get_booking_details', { booking_id: held.booking_id }, held.customer)).body;
 /** What the gateway holds of a booking's payment, and what the books say it holds. */
 async function holdings(booking_id: string) {
@@ -60,20 +60,20 @@ test('a refund given at the gateway’s dashboard is booked like one given here,
   const given = { booking_id: here.booking_id, amount: 4100, reason: 'as agreed' };
   expect((await it.call('user/refund_payment', given, here.admin)).status).toBe(200);
   const gateway_id = await refundAtDashboard(there.booking_id, 4100);
-  const answers = await Promise.all([1, 1, 2, 3].map((n) => tell(gateway_id, `evt_once_${n}`)));
+  const answers = await Promise.all([1, 1, 2, 3].map((n) => notify(gateway_id, `evt_once_${n}`)));
   expect(answers.map((each) => each.statusCode)).toEqual([200, 200, 200, 200]);
 
   expect(await bookedLines(there.booking_id)).toEqual(await bookedLines(here.booking_id));
-  const [booked, own] = [await look(there), await look(here)];
+  const [booked, own] = [await retrieve(there), await retrieve(here)];
   expect(booked.payment_status).toBe('partially_refunded');
   expect(booked.payments.map(({ kind, amount, status }) => [kind, amount, status])).toEqual(
     own.payments.map(({ kind, amount, status }) => [kind, amount, status]),
   );
-  const words = (of: typeof booked) => of.history.map(({ by, why }) => [by, why]);
-  expect(words(booked)).toEqual(words(own));
-  expect(words(booked).at(-1)).toEqual(['admin', 'gave $41.00 back']);
+  const labels = (of: typeof booked) => of.history.map(({ by, why }) => [by, why]);
+  expect(labels(booked)).toEqual(labels(own));
+  expect(labels(booked).at(-1)).toEqual(['admin', 'gave $41.00 back']);
 
-  await workOff(it, 'tell-refund');
+  await workOff(it, 'notify-refund');
   await workOff(it, 'send-booking-mail');
   const kinds = async (email: string) => (await messagesTo(it.deps, email)).map((mail) => mail.kind).sort();
   expect(await kinds(there.booking.customer.email ?? '')).toEqual(await kinds(here.booking.customer.email ?? ''));
@@ -84,8 +84,8 @@ test('a refund given at the gateway’s dashboard is booked like one given here,
 
 test('all of it given back leaves nothing to give here', async () => {
   const held = await givenRefundable(it);
-  await tell(await refundAtDashboard(held.booking_id, 4230));
-  expect(await look(held)).toMatchObject({ payment_status: 'refunded' });
+  await notify(await refundAtDashboard(held.booking_id, 4230));
+  expect(await retrieve(held)).toMatchObject({ payment_status: 'refunded' });
   const given = { booking_id: held.booking_id, amount: 100, reason: 'once more' };
   expect((await it.call('user/refund_payment', given, held.admin)).problem.code).toBe('refund_not_possible');
   expect(await holdings(held.booking_id)).toEqual([0, 0]);
@@ -95,20 +95,20 @@ test('all of it given back leaves nothing to give here', async () => {
 test('one that is slow is on its way until it arrives; one that the bank sends back is the customer’s still', async () => {
   const [slow, back] = [await givenRefundable(it), await givenRefundable(it)];
   const first = await refundAtDashboard(slow.booking_id, 1000, 'pending');
-  await tell(first, 'evt_slow_created');
-  expect((await look(slow)).payments.at(-1)).toMatchObject({ kind: 'refund', amount: 1000, status: 'pending' });
+  await notify(first, 'evt_slow_created');
+  expect((await retrieve(slow)).payments.at(-1)).toMatchObject({ kind: 'refund', amount: 1000, status: 'pending' });
   it.clock.advance(1);
-  await tell(first, 'evt_slow_updated');
-  expect((await look(slow)).payments.at(-1)).toMatchObject({ kind: 'refund', status: 'succeeded' });
+  await notify(first, 'evt_slow_updated');
+  expect((await retrieve(slow)).payments.at(-1)).toMatchObject({ kind: 'refund', status: 'succeeded' });
 
   const second = await refundAtDashboard(back.booking_id, 1000);
-  await tell(second, 'evt_back_created');
+  await notify(second, 'evt_back_created');
   await it.deps.database.pool.query("UPDATE sandbox_refunds SET status = 'failed' WHERE id = $1", [second]);
   await it.deps.database.pool.query(
     'UPDATE sandbox_payments SET refunded = refunded - 1000 WHERE id = (SELECT payment_id FROM sandbox_refunds WHERE id = $1)',
     [second],
   );
-  await tell(second, 'evt_back_failed');
+  await notify(second, 'evt_back_failed');
   const failed = (await it.call('admin/failed_refund_list', {}, back.admin)).body.items;
   expect(failed.map((each) => each.amount)).toContain(1000);
   expect(await judge(it.deps.database.write)).toEqual([]);
@@ -122,10 +122,10 @@ test('one that replaces a refund that had failed settles it, and is not booked b
   const refunds = () =>
     it.deps.database.write.selectFrom('refunds').selectAll().where('booking_id', '=', held.booking_id).execute();
   const [own] = await refunds();
-  await tell(own?.gateway_id ?? '', 'evt_own_failed');
+  await notify(own?.gateway_id ?? '', 'evt_own_failed');
   expect((await refunds())[0]).toMatchObject({ status: 'failed', settled_at: null });
   const gateway_id = await refundAtDashboard(held.booking_id, own?.amount ?? 0);
-  for (const n of [1, 2]) await tell(gateway_id, `evt_instead_${n}`);
+  for (const n of [1, 2]) await notify(gateway_id, `evt_instead_${n}`);
   expect(await refunds()).toMatchObject([{ id: own?.id, status: 'succeeded', gateway_id }]);
   expect(await holdings(held.booking_id)).toEqual([0, 0]);
   expect(await judge(it.deps.database.write)).toEqual([]);
@@ -139,21 +139,21 @@ test('one of a charge whose answer was lost settles the charge first', async () 
     throw new GatewayUnavailable('the answer was lost');
   };
   await withGateway(it, { charge: lost }, () => pay(it, held));
-  await tell(await refundAtDashboard(held.booking_id, 1000));
-  expect(await look(held)).toMatchObject({ status: 'confirmed', payment_status: 'partially_refunded' });
+  await notify(await refundAtDashboard(held.booking_id, 1000));
+  expect(await retrieve(held)).toMatchObject({ status: 'confirmed', payment_status: 'partially_refunded' });
   expect(await holdings(held.booking_id)).toEqual([3230, 3230]);
 });
 
 describe('what cannot be booked', () => {
   test('since the same money is promised by a refund that is still to be sent, waits until that has failed', async () => {
     const held = await givenRefundable(it);
-    const away = async () => {
+    const unavailable = async () => {
       throw new GatewayUnavailable('away');
     };
     const given = { booking_id: held.booking_id, amount: 4230, reason: 'all of it' };
-    await withGateway(it, { refund: away }, () => it.call('user/refund_payment', given, held.admin));
+    await withGateway(it, { refund: unavailable }, () => it.call('user/refund_payment', given, held.admin));
     const gateway_id = await refundAtDashboard(held.booking_id, 4230);
-    expect((await tell(gateway_id)).statusCode).toBe(200);
+    expect((await notify(gateway_id)).statusCode).toBe(200);
     const events = it.deps.database.write.selectFrom('gateway_events').select('handled_at');
     const handled = async () =>
       (await events.where('gateway_id', '=', gateway_id).execute()).map((row) => row.handled_at);

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts';
-import { leftOf, lockBooking, noteHappening, setPaymentStatus, standingOfPaid } from '#server/domain/bookings/index.ts';
+import { leftOf, lockBooking, noteHappening, setPaymentStatus, statusOfPaid } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { findChargeLeft, findEarner, postJournal, refundJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
@@ -27,8 +27,8 @@ export async function bookForeignRefund(tx: Tx, paid: PaymentRow, said: ListedRe
     const settled = await settleFailedRefund(tx, failed.id, 'settle_otherwise', now);
     if (!settled) throw new Error('A failed refund was settled while its booking was locked.');
     await noteGatewayId(tx, settled.id, gateway_id);
-    const told = { booking_id: booking.id, kind: 'refunded', cause: refundKey(settled) };
-    await enqueueJob(tx, 'send-booking-mail', told);
+    const notice = { booking_id: booking.id, kind: 'refunded', cause: refundKey(settled) };
+    await enqueueJob(tx, 'send-booking-mail', notice);
     return true;
   }
   const earner = await findEarner(tx, booking.id);
@@ -54,10 +54,10 @@ export async function bookForeignRefund(tx: Tx, paid: PaymentRow, said: ListedRe
   const refund = await findRefundRow(tx, refund_id);
   if (!refund) throw new Error('A refund vanished while it was booked.');
   await settleRefund(tx, refund, { status: said.status === 'succeeded' ? 'succeeded' : 'pending', gateway_id }, now);
-  await setPaymentStatus(tx, booking.id, standingOfPaid(booking.total, await listRefundable(tx, booking.id)), now);
+  await setPaymentStatus(tx, booking.id, statusOfPaid(booking.total, await listRefundable(tx, booking.id)), now);
   const why = `gave ${formatMoney(amount, currency)} back`;
   await noteHappening(tx, { booking_id: booking.id, by_role: 'admin', by_user_id: null, why, now });
-  const told = { booking_id: booking.id, kind: 'given', about: refund_id, amount, word: '', by: 'admin' };
-  await enqueueJob(tx, 'tell-refund', told);
+  const notice = { booking_id: booking.id, kind: 'given', about: refund_id, amount, word: '', by: 'admin' };
+  await enqueueJob(tx, 'notify-refund', notice);
   return true;
 }

@@ -1,7 +1,7 @@
 import type { BookingRow } from '#server/domain/bookings/index.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
 import type { Gateway } from '#server/providers/payments/port.ts';
-import { findGatewayCustomer, keepGatewayCustomer } from './card-store.ts';
+import { findGatewayCustomer, saveGatewayCustomer } from './card-store.ts';
 
 interface CustomerDeps {
   readonly inTx: InTx;
@@ -17,7 +17,7 @@ export async function customerOfUser({ inTx, gateway }: CustomerDeps, user_id: s
   const known = await inTx((tx) => findGatewayCustomer(tx, user_id));
   if (known !== null) return known;
   const { gateway_id } = await gateway.createCustomer({ key: `customer:${user_id}`, user_id });
-  await inTx((tx) => keepGatewayCustomer(tx, user_id, gateway_id));
+  await inTx((tx) => saveGatewayCustomer(tx, user_id, gateway_id));
   return gateway_id;
 }
 

@@ -1,4 +1,3 @@
-export { orUnavailable } from './away.ts';
 export {
   type BookingCard,
   findBookingCard,
@@ -9,7 +8,7 @@ export {
   releaseCard,
 } from './booking-card-store.ts';
 export { forgetCard } from './card-store.ts';
-export { keepCard, keepConfirmedCard, keepPaidCard, payWith, payWithKept, readCards } from './cards.ts';
+export { payWith, payWithSavedCard, readCards, saveConfirmedCard, savePaidCard, storeCard } from './cards.ts';
 export { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from './charge-later.ts';
 export { settleDifference } from './difference.ts';
 export { listEventsToRetry, listUnmatched } from './event-store.ts';
@@ -34,5 +33,6 @@ export {
   movePayment,
   type PaymentRow,
 } from './store.ts';
+export { orUnavailable } from './unavailable.ts';
 export { chooseCredit } from './use-credit.ts';
-export { lookAtCard, verifyForChange, verifyForLater } from './verify.ts';
+export { reconcileVerification, verifyForChange, verifyForLater } from './verify.ts';

@@ -6,12 +6,12 @@ import type { RequestKey } from '#server/kernel/idempotency.ts';
 import {
   type Begun,
   cardMissing,
-  carryOn,
   continuePayment,
   type Paid,
   type PayDeps,
   type PayRefusal,
   type PayWith,
+  resumePayment,
   storePayment,
 } from './pay.ts';
 import type { Waiting } from './rules/outcome.ts';
@@ -38,7 +38,7 @@ export async function payChange(
   });
   if (isRefusal(begun)) return begun;
   const again = () => payChange(deps, asked, pay_with, now);
-  return carryOn(deps, begun, pay_with, now, { booking: null, again });
+  return resumePayment(deps, begun, pay_with, now, { booking: null, again });
 }
 
 async function begin(

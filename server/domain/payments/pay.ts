@@ -4,9 +4,9 @@ import { paymentUnderWay } from '#contract/states/payment.ts';
 import {
   type BookingRow,
   cardPurpose,
+  type LoadedBooking,
   lockBooking,
   statusOf,
-  type WholeBooking,
   withMove,
 } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
@@ -22,11 +22,11 @@ import {
   GatewayUnreachable,
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
-import { unreachable } from './away.ts';
-import { declineSentence } from './rules/decline-words.ts';
+import { declineSentence } from './rules/decline-text.ts';
 import { type Failure, failureAsRefusal, type Waiting } from './rules/outcome.ts';
 import { confirmAtOnce, type Settled, settlePayment } from './settle.ts';
-import { claimPayment, findLive, findPayment, movePayment, noteToKeep, type PaymentRow } from './store.ts';
+import { claimPayment, findLive, findPayment, movePayment, type PaymentRow, requestSave } from './store.ts';
+import { unreachable } from './unavailable.ts';
 
 /** What to pay with: a gateway's token or card id, and the gateway's customer it belongs to. */
 export interface PayWith {
@@ -35,7 +35,7 @@ export interface PayWith {
   /** Where the customer comes back to from the bank. */
   readonly return_path?: string | undefined;
   /** The customer wants to pay with it again. */
-  readonly keep_card?: boolean;
+  readonly save_card?: boolean;
 }
 
 export type PayRefusal = Refusal<
@@ -65,7 +65,7 @@ export interface PayDeps {
 /** It is paid; with the booking as it then is where that is known without reading it again. */
 export interface Paid {
   readonly status: 'confirmed';
-  readonly booking?: WholeBooking;
+  readonly booking?: LoadedBooking;
 }
 
 const RECONCILE_AFTER_MS = 6_000;
@@ -78,7 +78,7 @@ const UNDER_WAY: ReadonlySet<string> = new Set(paymentUnderWay);
  */
 export async function payBooking(
   deps: PayDeps & { readonly key: RequestKey | null },
-  booking: WholeBooking,
+  booking: LoadedBooking,
   pay_with: PayWith | null,
   now: Date,
 ): Promise<Paid | Waiting | PayRefusal> {
@@ -86,7 +86,7 @@ export async function payBooking(
   if (key?.effect) return continuePayment(deps, key.effect, { booking, pay_with }, now);
   const begun = await inTx((tx) => begin(tx, deps, booking, pay_with, now));
   if (isRefusal(begun)) return begun;
-  return carryOn(deps, begun, pay_with, now, { booking, again: () => payBooking(deps, booking, pay_with, now) });
+  return resumePayment(deps, begun, pay_with, now, { booking, again: () => payBooking(deps, booking, pay_with, now) });
 }
 
 /** What beginning to pay does, as it is stored under the request's key. */
@@ -103,14 +103,14 @@ export const storePayment = (tx: Tx, key: RequestKey | null, { id }: PaymentRow)
 export async function continuePayment(
   deps: PayDeps,
   effect: Effect,
-  { booking, pay_with }: { readonly booking: WholeBooking | null; readonly pay_with: PayWith | null },
+  { booking, pay_with }: { readonly booking: LoadedBooking | null; readonly pay_with: PayWith | null },
   now: Date,
 ): Promise<Paid | Waiting | PayRefusal> {
   const { inTx, gateway } = deps;
   const payment = await inTx((tx) => findPayment(tx, PaymentBegun.parse(effect).payment_id));
   if (!payment) throw new Error('A payment vanished.');
   if (payment.status === 'failed') return failedBefore(payment.decline_reason ?? 'card_declined');
-  const said = await gateway.look(askedBy(payment));
+  const said = await gateway.retrieve(askedBy(payment));
   if (said !== null) return failureAsRefusal(await settle(inTx, payment.id, said, now), 'charge');
   return pay_with ? chargeAndSettle(deps, { booking, payment }, pay_with, now) : { status: 'processing' };
 }
@@ -125,12 +125,12 @@ function failedBefore(reason: string): PayRefusal {
 export type Begun = 'done' | PaymentRow | { readonly fresh: PaymentRow };
 
 /** Carries a payment on: charges a fresh one, asks about one under way, and lets a challenge left standing give way to another card (`again`). */
-export async function carryOn<Refused extends Refusal>(
+export async function resumePayment<Refused extends Refusal>(
   deps: PayDeps,
   begun: Begun,
   pay_with: PayWith | null,
   now: Date,
-  more: { readonly booking: WholeBooking | null; readonly again: () => Promise<Paid | Waiting | Refused> },
+  more: { readonly booking: LoadedBooking | null; readonly again: () => Promise<Paid | Waiting | Refused> },
 ): Promise<Paid | Waiting | PayRefusal | Refused> {
   const { inTx, gateway } = deps;
   if (begun === 'done') return { status: 'confirmed' };
@@ -144,24 +144,24 @@ export async function carryOn<Refused extends Refusal>(
     if (isRefusal(said) && said.code === 'payment_refused') await giveUp(deps, begun.fresh.id, 'gateway_refused', now);
     return said;
   }
-  const said = await gateway.look(askedBy(begun));
+  const said = await gateway.retrieve(askedBy(begun));
   // The gateway never heard of it (it was away): asked again under the same key, it charges at most once.
   if (said === null)
     return pay_with ? chargeAndSettle(deps, { booking, payment: begun }, pay_with, now) : { status: 'processing' };
-  const looked = await settle(inTx, begun.id, said, now);
+  const retrieved = await settle(inTx, begun.id, said, now);
   // A challenge left standing, or a card declined meanwhile, gives way to another card.
-  if (pay_with && (looked.status === 'action_needed' || looked.status === 'declined')) {
+  if (pay_with && (retrieved.status === 'action_needed' || retrieved.status === 'declined')) {
     const settled = await settle(inTx, begun.id, await gateway.cancel({ gateway_id: said.gateway_id }), now);
     return settled.status === 'declined' ? more.again() : failureAsRefusal(settled, 'charge');
   }
-  return failureAsRefusal(looked, 'charge');
+  return failureAsRefusal(retrieved, 'charge');
 }
 
 /** Reserves a payment (`fresh`), or finds the one under way, or that it is done; by what was read where that still stands, else by what the locked booking says. */
 async function begin(
   tx: Tx,
   { gateway, key }: { gateway: Gateway; key: RequestKey | null },
-  read: WholeBooking,
+  read: LoadedBooking,
   pay_with: PayWith | null,
   now: Date,
 ): Promise<Begun | PayRefusal> {
@@ -190,7 +190,7 @@ async function begin(
 
 async function chargeAndSettle(
   deps: PayDeps,
-  paying: { booking: WholeBooking | null; payment: PaymentRow },
+  paying: { booking: LoadedBooking | null; payment: PaymentRow },
   pay_with: PayWith,
   now: Date,
 ): Promise<Paid | Waiting | PayRefusal> {
@@ -198,13 +198,13 @@ async function chargeAndSettle(
   const said = await charge(deps, payment, pay_with);
   if (isRefusal(said)) return said;
   // Kept by whoever hears that it has succeeded; at once is the door's own affair.
-  const keepLater = async (tx: Tx) => {
-    if (pay_with.keep_card) await noteToKeep(tx, payment.id, pay_with.payment_method);
+  const saveCardLater = async (tx: Tx) => {
+    if (pay_with.save_card) await requestSave(tx, payment.id, pay_with.payment_method);
   };
   if (said === 'lost' || said === 'unreachable') {
     await deps.inTx(async (tx) => {
-      await keepLater(tx);
-      await lookLater(tx, payment.id, now);
+      await saveCardLater(tx);
+      await pollLater(tx, payment.id, now);
     });
     return said === 'lost' ? { status: 'processing' } : unreachable();
   }
@@ -214,15 +214,15 @@ async function chargeAndSettle(
         ? await confirmAtOnce(tx, { booking: booking.row, payment }, said, now)
         : null;
     if (booking && confirmed) return { status: 'confirmed', booking: withMove(booking, confirmed) };
-    if (said.status === 'action_needed' || said.status === 'processing') await keepLater(tx);
-    if (said.status === 'processing') await lookLater(tx, payment.id, now);
+    if (said.status === 'action_needed' || said.status === 'processing') await saveCardLater(tx);
+    if (said.status === 'processing') await pollLater(tx, payment.id, now);
     return settleIn(tx, payment.id, said, now);
   });
   return failureAsRefusal(paid, 'charge');
 }
 
 /** Has the gateway asked again in a moment; a payment whose process died is found by the sweep. */
-function lookLater(tx: Tx, payment_id: string, now: Date): Promise<void> {
+function pollLater(tx: Tx, payment_id: string, now: Date): Promise<void> {
   const run_at = new Date(now.getTime() + RECONCILE_AFTER_MS);
   return enqueueJob(tx, 'reconcile-payment', { payment_id }, { key: `payment:${payment_id}`, run_at });
 }
@@ -294,7 +294,7 @@ async function giveUp(
   decline_reason: string,
   now: Date,
 ): Promise<void> {
-  if (await gateway.look({ key: payment_id })) return;
+  if (await gateway.retrieve({ key: payment_id })) return;
   await inTx((tx) => movePayment(tx, { id: payment_id, from: ['pending'], to: 'failed', decline_reason, now }));
 }
 
@@ -303,7 +303,7 @@ const askedBy = (payment: PaymentRow) =>
 
 /** Asks the gateway how a payment stands and settles it accordingly. */
 export async function lookAt({ inTx, gateway }: PayDeps, payment: PaymentRow, now: Date): Promise<Settled> {
-  const said = await gateway.look(askedBy(payment));
+  const said = await gateway.retrieve(askedBy(payment));
   return said ? settle(inTx, payment.id, said, now) : { status: 'processing' };
 }
 
@@ -318,7 +318,7 @@ export async function settleStuck<Result>(
   now: Date,
   within: (work: (tx: Tx) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  const said = await gateway.look(askedBy(payment));
+  const said = await gateway.retrieve(askedBy(payment));
   const isOpen = said?.status === 'processing' || said?.status === 'action_needed';
   const after =
     verb === 'give_up' && said !== null && isOpen ? await gateway.cancel({ gateway_id: said.gateway_id }) : said;

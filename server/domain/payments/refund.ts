@@ -21,8 +21,8 @@ import {
 import {
   arriveRefund,
   failRefund,
+  findRefundNotice,
   findRefundRow,
-  findRefundTold,
   noteRefundSent,
   type RefundRow,
   refundKey,
@@ -141,7 +141,7 @@ export async function sendRefund(
 async function ask(gateway: Gateway, refund: RefundRow, payment: string): Promise<Said> {
   const { gateway_id, amount, currency } = refund;
   try {
-    const known = gateway_id === null ? null : await gateway.lookRefund({ gateway_id });
+    const known = gateway_id === null ? null : await gateway.retrieveRefund({ gateway_id });
     return known ?? (await gateway.refund({ key: refundKey(refund), gateway_id: payment, amount, currency }));
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
@@ -150,13 +150,13 @@ async function ask(gateway: Gateway, refund: RefundRow, payment: string): Promis
 }
 
 /** What the gateway tells of a refund by itself is a hint: asks how it stands, and answers what writes that down; null when it is none of ours. */
-export async function hearRefund(
+export async function onRefundEvent(
   { database, providers }: Pick<AppDeps, 'database' | 'providers'>,
-  told: { gateway_id: string; key: string | null },
+  notice: { gateway_id: string; key: string | null },
   now: Date,
 ): Promise<((tx: Tx) => Promise<unknown>) | null> {
-  const refund = await findRefundTold(database.write, told);
-  const said = refund && (await providers.gateway.lookRefund({ gateway_id: told.gateway_id }));
+  const refund = await findRefundNotice(database.write, notice);
+  const said = refund && (await providers.gateway.retrieveRefund({ gateway_id: notice.gateway_id }));
   return refund && said && ((tx) => settleRefund(tx, refund, said, now));
 }
 
@@ -173,8 +173,8 @@ export async function settleRefund(tx: Tx, refund: RefundRow, said: Said, now: D
       cause: `refund_failed:${id}:${tries}`,
       lines: unallocatedJournal(amount, 'in'),
     });
-    const told = { booking_id, kind: 'failed', about: refundKey(refund), amount, word: '', by: 'admin' };
-    await enqueueJob(tx, 'tell-refund', told);
+    const notice = { booking_id, kind: 'failed', about: refundKey(refund), amount, word: '', by: 'admin' };
+    await enqueueJob(tx, 'notify-refund', notice);
   } else if (said.status === 'pending') {
     await noteRefundSent(tx, refund, said.gateway_id);
   } else if (await arriveRefund(tx, refund, said.gateway_id, now)) {

@@ -59,8 +59,8 @@ export async function settleVerification(
   const isFirst = await moveBookingCard(tx, { ...noted, to: 'verified', payment_method });
   // Given up by then, nothing will be charged to it; one that is verified already, or saved, is needed and stays.
   if (!isFirst) await forgetLater(tx, payment_method);
-  if (isFirst && card.is_to_keep)
-    await enqueueJob(tx, 'keep-card', { booking_card_id: card.id }, { key: `keep-card:${card.id}` });
+  if (isFirst && card.is_to_save)
+    await enqueueJob(tx, 'save-card', { booking_card_id: card.id }, { key: `save-card:${card.id}` });
   if (card.change_id !== null) {
     const isApplied = await applyVerified(tx, { booking, change_id: card.change_id, isFirst }, now);
     return isApplied ? { status: 'confirmed', payment_method } : { status: 'too_late' };
@@ -72,7 +72,7 @@ export async function settleVerification(
     const deadline = requestDeadline(now, booking.starts_at, booking.service_request_hours);
     if (typeof deadline !== 'string') return { status: 'too_late' };
     await putBefore(tx, { id: booking.id, payment_status: 'authorized', expires_at: deadline, now });
-    await enqueueJob(tx, 'tell-request', { booking_id: booking.id, kind: 'asked' });
+    await enqueueJob(tx, 'notify-request', { booking_id: booking.id, kind: 'asked' });
     return { status: 'requested', payment_method };
   }
   const charge_at = scheduledCharge(now, booking.starts_at);

@@ -78,8 +78,8 @@ export async function settlePayment(tx: Tx, payment: PaymentRow, said: GatewayPa
     return action ? { status: 'action_needed', url: action.url } : { status: 'processing' };
   }
   // Its owner wished to keep it, and the bank has said yes.
-  if (payment.keep_token !== null)
-    await enqueueJob(tx, 'keep-card', { payment_id: payment.id }, { key: `keep-card:${payment.id}` });
+  if (payment.save_token !== null)
+    await enqueueJob(tx, 'save-card', { payment_id: payment.id }, { key: `save-card:${payment.id}` });
   return payment.change_id === null
     ? settleBookingPayment(tx, payment, said, now)
     : settleChangePayment(tx, payment, payment.change_id, said, now);
@@ -133,7 +133,7 @@ async function settleBookingPayment(tx: Tx, payment: PaymentRow, said: Succeeded
   if (!isSecond && owner_id !== null && booking.status === 'confirmed' && booking.payment_status === 'scheduled') {
     await postJournal(tx, { ...aboutPayment(payment, now), lines: paymentJournal(moneyOf(booking, owner_id)) });
     await notePaid(tx, booking.id, now);
-    await enqueueJob(tx, 'tell-request', { booking_id: booking.id, kind: 'charged' });
+    await enqueueJob(tx, 'notify-request', { booking_id: booking.id, kind: 'charged' });
     return { status: 'confirmed' };
   }
   if (!isSecond && owner_id !== null && (await confirm(tx, booking, now))) {
@@ -206,14 +206,14 @@ export async function chargeFailed(tx: Tx, booking_id: string, now: Date): Promi
   const booking = await lockBooking(tx, booking_id);
   if (booking?.status === 'awaiting_payment' && booking.is_request) {
     if (await noteFailedAcceptance(tx, booking_id, now))
-      await enqueueJob(tx, 'tell-request', { booking_id, kind: 'charge_failed' });
+      await enqueueJob(tx, 'notify-request', { booking_id, kind: 'charge_failed' });
   }
   // A try of the customer's own in between is none of the planned ones.
   const isDue = booking?.charge_at != null && booking.charge_at <= now;
   if (booking?.status !== 'confirmed' || booking.payment_status !== 'scheduled' || !isDue) return;
   const next = afterFailedCharge(booking.charge_tries + 1, now, booking);
   await noteFailedCharge(tx, booking_id, next, now);
-  await enqueueJob(tx, 'tell-request', { booking_id, kind: 'pay_yourself' });
+  await enqueueJob(tx, 'notify-request', { booking_id, kind: 'pay_yourself' });
 }
 
 function paidMove(booking: BookingRow, now: Date): BookingMove {

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
-import { type BookingMove, type BookingRow, movedRows, rivalsJob } from '#server/domain/bookings/index.ts';
+import { type BookingMove, type BookingRow, competingRequestsJob, movedRows } from '#server/domain/bookings/index.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
 import { journalRows, type NewJournal } from '#server/domain/wallet/index.ts';
-import { type Db, nextMarks, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
-import type { Mark } from '#server/kernel/do-each.ts';
+import { type Db, nextPlaceholders, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import type { CursorKeys } from '#server/kernel/do-each.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
 import { newId } from '#server/kernel/ids.ts';
 
@@ -140,7 +140,7 @@ export async function confirmPaid(
   journal: NewJournal,
 ): Promise<Confirmed | null> {
   const mail = { name: 'send-booking-mail', payload: { booking_id: move.id, kind: 'confirmed' } };
-  const { rows } = await sql<BookingRow & { told_history: unknown; told_payments: unknown }>`
+  const { rows } = await sql<BookingRow & { history_rows: unknown; payment_rows: unknown }>`
     WITH before AS (
       SELECT b.id, b.status, p.id AS payment_id FROM bookings b JOIN payments p ON p.booking_id = b.id
       WHERE b.id = ${move.id}::uuid AND b.status = ANY(${[...move.from]}::text[]) AND p.id = ${paid.id}::uuid AND p.status = ANY(${[...paymentUnderWay]}::text[])
@@ -149,13 +149,13 @@ export async function confirmPaid(
       UPDATE payments SET status = 'succeeded', gateway_id = ${paid.gateway_id}, card = ${paid.card}, fingerprint = ${paid.fingerprint}, action = NULL, updated_at = ${paid.now}::timestamptz
       FROM before WHERE payments.id = before.payment_id RETURNING payments.*
     ), ${movedRows(move)}, ${journalRows(journal, sql`paid`)},
-    follows AS (${waitingJobs([mail], sql`moved`)}), lost AS (${rivalsJob('moved')})
-    SELECT moved.*, (SELECT json_agg(told) FROM told) AS told_history, (SELECT json_agg(paid) FROM paid) AS told_payments FROM moved`.execute(
+    follows AS (${waitingJobs([mail], sql`moved`)}), lost AS (${competingRequestsJob('moved')})
+    SELECT moved.*, (SELECT json_agg(told) FROM told) AS history_rows, (SELECT json_agg(paid) FROM paid) AS payment_rows FROM moved`.execute(
     tx,
   );
   if (!rows[0]) return null;
-  const { told_history, told_payments, ...row } = rows[0];
-  return { row, history: told_history, payments: told_payments };
+  const { history_rows, payment_rows, ...row } = rows[0];
+  return { row, history: history_rows, payments: payment_rows };
 }
 
 /** Moves a payment by compare-and-set and notes what the gateway said; answers whether it moved. */
@@ -181,15 +181,15 @@ export async function movePayment(
 }
 
 /** Notes the token of a card that is to be kept once its payment succeeds. */
-export async function noteToKeep(tx: Tx, payment_id: string, keep_token: string): Promise<void> {
-  await tx.updateTable('payments').set({ keep_token }).where('id', '=', payment_id).execute();
+export async function requestSave(tx: Tx, payment_id: string, save_token: string): Promise<void> {
+  await tx.updateTable('payments').set({ save_token }).where('id', '=', payment_id).execute();
 }
 
 /** Payments under way that nobody has heard of for a while, oldest first, after one: the reconcile job asks the gateway about them. */
-export async function listOpen(db: Db, before: Date, after: Mark | null, most: number): Promise<Mark[]> {
-  const { rows } = await sql<Mark>`
+export async function listOpen(db: Db, before: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
+  const { rows } = await sql<CursorKeys>`
     SELECT id, updated_at AS at FROM payments WHERE status IN ('pending', 'authorized') AND updated_at <= ${before}::timestamptz
-      ${nextMarks('updated_at', after, most)}`.execute(db);
+      ${nextPlaceholders('updated_at', after, max)}`.execute(db);
   return rows;
 }
 
@@ -238,9 +238,14 @@ export async function findRefund(db: ReadDb | Tx | Db, id: string) {
 }
 
 /** Refunds the gateway has not confirmed yet, oldest first, after one. */
-export async function listOpenRefunds(db: Db, before: Date, after: Mark | null, most: number): Promise<Mark[]> {
-  const { rows } = await sql<Mark>`
+export async function listOpenRefunds(
+  db: Db,
+  before: Date,
+  after: CursorKeys | null,
+  max: number,
+): Promise<CursorKeys[]> {
+  const { rows } = await sql<CursorKeys>`
     SELECT id, created_at AS at FROM refunds WHERE status = 'pending' AND created_at <= ${before}::timestamptz
-      ${nextMarks('created_at', after, most)}`.execute(db);
+      ${nextPlaceholders('created_at', after, max)}`.execute(db);
   return rows;
 }

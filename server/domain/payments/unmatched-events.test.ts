@@ -3,8 +3,8 @@ import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
-import { givenHold, givenPaid, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
-import { away, withGateway } from '#test/given-gateway.ts';
+import { givenHold, givenPaid, lastPayment, pay, sendEvent } from '#test/given-booking.ts';
+import { away as unavailable, withGateway } from '#test/given-gateway.ts';
 
 const it = testApp();
 afterEach(() => it.clock.set(NOON));
@@ -56,7 +56,7 @@ const notYet = { getCharge: async () => null };
 test('a dispute of a charge whose answer was lost finds its payment by the key, which is settled first', async () => {
   const { booking_id, charge_id } = await givenLost();
   const gateway_id = await givenDispute(charge_id);
-  expect((await tellEvent(it, { id: 'evt_by_key', kind: 'dispute', gateway_id })).statusCode).toBe(200);
+  expect((await sendEvent(it, { id: 'evt_by_key', kind: 'dispute', gateway_id })).statusCode).toBe(200);
   expect(await paymentStatus(booking_id)).toBe('disputed');
   expect(await lastPayment(it, booking_id)).toMatchObject({ status: 'disputed', gateway_id: charge_id });
   expect(await unhandled()).toEqual([]);
@@ -66,8 +66,8 @@ test('a dispute of a charge whose answer was lost finds its payment by the key, 
 test('an event that finds no payment is stored, and takes effect with a later try, once', async () => {
   const { booking_id, charge_id } = await givenLost();
   const gateway_id = await givenDispute(charge_id);
-  const tell = () => tellEvent(it, { id: 'evt_too_early', kind: 'dispute', gateway_id });
-  expect((await withGateway(it, notYet, tell)).statusCode).toBe(200);
+  const notify = () => sendEvent(it, { id: 'evt_too_early', kind: 'dispute', gateway_id });
+  expect((await withGateway(it, notYet, notify)).statusCode).toBe(200);
   expect(await paymentStatus(booking_id)).toBe('none');
   expect(await unhandled()).toMatchObject([{ id: 'evt_too_early', tries: 1 }]);
   await jobs['retry-gateway-events'](it.deps, {});
@@ -79,7 +79,7 @@ test('an event that finds no payment is stored, and takes effect with a later tr
   await Promise.all([jobs['retry-gateway-events'](it.deps, {}), jobs['retry-gateway-events'](it.deps, {})]);
   expect(await paymentStatus(booking_id)).toBe('disputed');
   expect(await unhandled()).toEqual([]);
-  expect((await tell()).statusCode).toBe(200);
+  expect((await notify()).statusCode).toBe(200);
   const disputes = it.deps.database.write.selectFrom('disputes').select('status').where('gateway_id', '=', gateway_id);
   expect(await disputes.execute()).toEqual([{ status: 'open' }]);
   expect(await findLedgerFaults(it.deps.database.write)).toEqual([]);
@@ -88,9 +88,9 @@ test('an event that finds no payment is stored, and takes effect with a later tr
 test('told again, an event that had found no payment takes effect at once', async () => {
   const { booking_id, charge_id } = await givenLost();
   const gateway_id = await givenDispute(charge_id);
-  const tell = () => tellEvent(it, { id: 'evt_told_again', kind: 'dispute', gateway_id });
-  await withGateway(it, notYet, tell);
-  expect((await tell()).statusCode).toBe(200);
+  const notify = () => sendEvent(it, { id: 'evt_told_again', kind: 'dispute', gateway_id });
+  await withGateway(it, notYet, notify);
+  expect((await notify()).statusCode).toBe(200);
   expect(await paymentStatus(booking_id)).toBe('disputed');
   expect(await unhandled()).toEqual([]);
 });
@@ -99,11 +99,12 @@ test('an event that cannot be retried now keeps no other waiting, and is tried a
   const [first, second] = [await givenLost(), await givenLost()];
   const ids = [await givenDispute(first.charge_id), await givenDispute(second.charge_id)];
   for (const [at, gateway_id] of ids.entries())
-    await withGateway(it, notYet, () => tellEvent(it, { id: `evt_two_${at}`, kind: 'dispute', gateway_id }));
+    await withGateway(it, notYet, () => sendEvent(it, { id: `evt_two_${at}`, kind: 'dispute', gateway_id }));
   it.clock.advance(1);
-  const { lookDispute } = it.deps.providers.gateway;
-  const halfAway: typeof lookDispute = (request) => (request.gateway_id === ids[0] ? away() : lookDispute(request));
-  await withGateway(it, { lookDispute: halfAway }, () =>
+  const { retrieveDispute } = it.deps.providers.gateway;
+  const halfGone: typeof retrieveDispute = (request) =>
+    request.gateway_id === ids[0] ? unavailable() : retrieveDispute(request);
+  await withGateway(it, { retrieveDispute: halfGone }, () =>
     expect(jobs['retry-gateway-events'](it.deps, {})).rejects.toThrow('1 of 2'),
   );
   expect([await paymentStatus(first.booking_id), await paymentStatus(second.booking_id)]).toEqual(['none', 'disputed']);
@@ -119,7 +120,7 @@ test('an event whose payment is never known is tried for two weeks, and stays to
     .values({ ...foreign, card: 'Visa ···· 4242', return_path: '/', created_at: it.clock.now() })
     .execute();
   const gateway_id = await givenDispute(foreign.id);
-  await tellEvent(it, { id: 'evt_foreign', kind: 'dispute', gateway_id });
+  await sendEvent(it, { id: 'evt_foreign', kind: 'dispute', gateway_id });
   for (let day = 0; day < 20; day += 1) {
     await jobs['retry-gateway-events'](it.deps, {});
     it.clock.advance(24 * 60);

@@ -3,10 +3,10 @@ import {
   type BookingRow,
   bookingPath,
   cardPurpose,
+  type LoadedBooking,
   lockBooking,
   openChangeOf,
   statusOf,
-  type WholeBooking,
 } from '#server/domain/bookings/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Actor, InTx } from '#server/kernel/call-context.ts';
@@ -56,12 +56,12 @@ interface VerifyDeps {
  */
 export function verifyForLater(
   deps: VerifyDeps & { readonly key: RequestKey | null },
-  booking: WholeBooking,
+  booking: LoadedBooking,
   pay_with: PayWith | null,
   now: Date,
 ): Promise<Verified | Waiting | VerifyRefusal> {
   return verify(deps, booking.row, pay_with, now, (tx, customer) =>
-    begin(tx, deps, { booking: booking.row, customer, is_to_keep: pay_with?.keep_card === true, now }),
+    begin(tx, deps, { booking: booking.row, customer, is_to_save: pay_with?.save_card === true, now }),
   );
 }
 
@@ -74,7 +74,7 @@ export function verifyForChange(
   now: Date,
 ): Promise<Verified | Waiting | VerifyRefusal | Refusal<'change_state'>> {
   return verify(deps, booking, pay_with, now, (tx, customer) =>
-    beginForChange(tx, deps, { ...asked, customer, is_to_keep: pay_with?.keep_card === true, now }),
+    beginForChange(tx, deps, { ...asked, customer, is_to_save: pay_with?.save_card === true, now }),
   );
 }
 
@@ -99,7 +99,7 @@ async function verify<Refused extends Refusal>(
     return ask(deps, booking, begun.fresh, pay_with, now);
   }
   const { under_way } = begun;
-  const said = await gateway.lookVerification(askedBy(under_way));
+  const said = await gateway.retrieveVerification(askedBy(under_way));
   const isOpen = said !== null && said.status !== 'action_needed' && said.status !== 'declined';
   if (said && (!pay_with || isOpen)) return failureAsRefusal(await settle(inTx, under_way.id, said, now), 'verify');
   if (!pay_with) return { status: 'processing' };
@@ -141,9 +141,9 @@ async function begin(
   {
     booking: { id },
     customer,
-    is_to_keep,
+    is_to_save,
     now,
-  }: { booking: BookingRow; customer: string | null; is_to_keep: boolean; now: Date },
+  }: { booking: BookingRow; customer: string | null; is_to_save: boolean; now: Date },
 ): Promise<Begun | VerifyRefusal> {
   if (key) await claimKey(tx, key);
   const booking = await lockBooking(tx, id);
@@ -167,7 +167,7 @@ async function begin(
   }
   if (live) return { under_way: live };
   if (customer === null) return cardMissing();
-  return insertFresh(tx, { booking_id: id, change_id: null, gateway: gateway.name, customer, is_to_keep, now });
+  return insertFresh(tx, { booking_id: id, change_id: null, gateway: gateway.name, customer, is_to_save, now });
 }
 
 async function insertFresh(
@@ -182,14 +182,14 @@ interface ForChange {
   readonly change_id: string;
   readonly actor: Actor;
   readonly customer: string | null;
-  readonly is_to_keep: boolean;
+  readonly is_to_save: boolean;
   readonly now: Date;
 }
 
 async function beginForChange(
   tx: Tx,
   { gateway }: { gateway: Gateway },
-  { change_id, actor, customer, is_to_keep, now }: ForChange,
+  { change_id, actor, customer, is_to_save, now }: ForChange,
 ): Promise<Begun | VerifyRefusal | Refusal<'change_state'>> {
   const opened = await openChangeOf(tx, change_id, actor, now);
   if (isRefusal(opened)) return opened;
@@ -201,7 +201,7 @@ async function beginForChange(
     return refuse('booking_expired', 'The time to pay for this change has run out. Your booking stays as it was.');
   if (status !== 'awaiting_payment') return refuse('change_state', 'This change is not waiting to be paid.', { extra });
   // A card of before, which nothing will be charged to any more, gives way.
-  for (const card of await listUnneededCards(tx, { booking_id: booking.id, after: null, most: 1 }))
+  for (const card of await listUnneededCards(tx, { booking_id: booking.id, after: null, max: 1 }))
     await releaseCard(tx, card, now);
   const live = await findLiveCard(tx, booking.id);
   if (live?.change_id === change_id) return { under_way: live };
@@ -212,7 +212,7 @@ async function beginForChange(
     (await moveBookingCard(tx, { id: live.id, from: 'pending', to: 'failed', decline_reason: 'given_up', now }))
   )
     await giveUpLater(tx, live.id);
-  return insertFresh(tx, { booking_id: booking.id, change_id, gateway: gateway.name, customer, is_to_keep, now });
+  return insertFresh(tx, { booking_id: booking.id, change_id, gateway: gateway.name, customer, is_to_save, now });
 }
 
 async function ask(
@@ -249,13 +249,13 @@ const askedBy = (card: BookingCard) =>
   card.gateway_id === null ? { key: card.id, customer: card.customer } : { gateway_id: card.gateway_id };
 
 /** Asks the gateway how a try stands and writes it down; `given_up` ends one it never heard of, or that nobody answers. */
-export async function lookAtCard(
+export async function reconcileVerification(
   { inTx, gateway }: VerifyDeps,
   card: BookingCard,
   isGivenUp: boolean,
   now: Date,
 ): Promise<void> {
-  let said = await gateway.lookVerification(askedBy(card));
+  let said = await gateway.retrieveVerification(askedBy(card));
   if (said?.status === 'action_needed' && isGivenUp) said = await gateway.cancelVerification(said);
   if (said) await settle(inTx, card.id, said, now);
   else if (isGivenUp)

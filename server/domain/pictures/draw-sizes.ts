@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { createTurns } from '#server/kernel/turns.ts';
+import { createSemaphore } from '#server/kernel/semaphore.ts';
 
 /** Bytes a picture may have as it comes in. */
 export const PICTURE_BYTES = 10 * 1024 * 1024;
-const MOST_PIXELS = 50_000_000;
-const LEAST_SIDE = 16;
+const MAX_PIXELS = 50_000_000;
+const MIN_SIDE = 16;
 /** Two at a time: decoding is the costliest thing a stranger can ask for. */
-const turns = createTurns(2);
+const turns = createSemaphore(2);
 const SECONDS = 15;
 
 // Pictures come once each: remembering operations between them would only hold memory.
@@ -46,13 +46,13 @@ export async function drawSizes(bytes: Buffer, widths: readonly number[]): Promi
 async function draw(bytes: Buffer, format: string, widths: readonly number[]): Promise<Drawn | Trouble> {
   const head = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
   if (head.format !== format) return refuse('picture_unreadable');
-  if (head.width * head.height > MOST_PIXELS)
+  if (head.width * head.height > MAX_PIXELS)
     return refuse('picture_too_large', 'This picture has more than 50 megapixels. Please choose a smaller one.');
-  if (Math.min(head.width, head.height) < LEAST_SIDE)
+  if (Math.min(head.width, head.height) < MIN_SIDE)
     return refuse('picture_unreadable', 'This picture is too small to be shown.');
   const largest = Math.max(...widths);
   // Decoded once: the smaller sizes are drawn from the largest, not from 50 megapixels again.
-  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .timeout({ seconds: SECONDS })
     .autoOrient()
     .resize(within(largest))

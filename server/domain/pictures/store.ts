@@ -53,7 +53,7 @@ export async function deletePicture(tx: Tx, id: string): Promise<void> {
  * Forgets pictures made before `before` that nobody shows (`most` at once) and answers them. Whoever is about to show one holds its
  * row by the foreign key, and is passed over.
  */
-export async function deleteUnused(tx: Tx, before: Date, most: number): Promise<Pick<PictureRow, 'key' | 'widths'>[]> {
+export async function deleteUnused(tx: Tx, before: Date, max: number): Promise<Pick<PictureRow, 'key' | 'widths'>[]> {
   const { rows } = await sql<Pick<PictureRow, 'key' | 'widths'>>`
     DELETE FROM pictures WHERE id IN (
       SELECT p.id FROM pictures p
@@ -63,7 +63,7 @@ export async function deleteUnused(tx: Tx, before: Date, most: number): Promise<
         AND NOT EXISTS (SELECT FROM provider_banners WHERE picture_id = p.id)
         AND NOT EXISTS (SELECT FROM services WHERE picture_ids @> ARRAY[p.id])
         AND NOT EXISTS (SELECT FROM message_files WHERE picture_id = p.id)
-      ORDER BY p.id LIMIT ${most}
+      ORDER BY p.id LIMIT ${max}
       FOR UPDATE OF p SKIP LOCKED
     ) RETURNING key, widths`.execute(tx);
   return rows;

@@ -6,19 +6,19 @@ import { newId } from '#server/kernel/ids.ts';
 import { inTransaction } from '#server/kernel/transaction.ts';
 import { testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
-import { keepPicture } from './index.ts';
+import { storePicture } from './index.ts';
 
 const it = testApp();
 const DAY_MS = 86_400_000;
 
-async function kept() {
+async function stored() {
   const { files } = it.deps.providers;
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1d7a70' } })
     .png()
     .toBuffer();
   const inTx = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) =>
     inTransaction(it.deps.database.write, work);
-  const row = await keepPicture(
+  const row = await storePicture(
     bytes,
     { sender: { guest: 'nobody@example.com' }, alt: '' },
     { files, inTx, now: it.clock.now() },
@@ -34,7 +34,7 @@ const tomorrow = () => it.clock.set(new Date(Date.now() + DAY_MS + 60_000));
 
 test('what nobody shows goes after a day, with its files; what somebody shows stays', async () => {
   const { write } = it.deps.database;
-  const [avatar, banner, cover, unused] = [await kept(), await kept(), await kept(), await kept()];
+  const [avatar, banner, cover, unused] = [await stored(), await stored(), await stored(), await stored()];
   const user = await givenUser(it.deps);
   const service = await givenService(it.deps);
   await write.updateTable('users').set({ avatar_id: avatar.id }).where('id', '=', user.id).execute();
@@ -48,7 +48,7 @@ test('what nobody shows goes after a day, with its files; what somebody shows st
   await sweep();
   expect(await isThere(unused)).toBe(true);
   tomorrow();
-  const fresh = await kept();
+  const fresh = await stored();
   await sweep();
   expect(await Promise.all([avatar, banner, cover, fresh, unused].map(isThere))).toEqual([
     true,
@@ -61,12 +61,12 @@ test('what nobody shows goes after a day, with its files; what somebody shows st
 
 test('files without a row go after a day, those of an upload under way stay', async () => {
   const { files } = it.deps.providers;
-  const made = (at: Date) => {
+  const created = (at: Date) => {
     const id = newId(at.getTime());
     return { key: `pictures/${id.slice(-2)}/${id}` };
   };
   tomorrow();
-  const [left, underWay] = [await kept(), made(it.clock.now())];
+  const [left, underWay] = [await stored(), created(it.clock.now())];
   await it.deps.database.write.deleteFrom('pictures').where('id', '=', left.id).execute();
   await files.put(`${underWay.key}-320.webp`, Buffer.from('half an upload'), 'image/webp');
   await files.put('pictures/00/something-else.txt', Buffer.from('not ours'), 'text/plain');
@@ -77,7 +77,7 @@ test('files without a row go after a day, those of an upload under way stay', as
 
 test('a picture that is being put in a gallery is passed over', async () => {
   tomorrow();
-  const old = await kept();
+  const old = await stored();
   const { write } = it.deps.database;
   await write
     .updateTable('pictures')

@@ -2,10 +2,10 @@ import { DAY_MS } from '#contract/instant.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
 import type { Files } from '#server/providers/files/port.ts';
-import { removeFiles } from './keep-picture.ts';
 import { deleteUnused, listKnownKeys } from './store.ts';
+import { removeFiles } from './store-picture.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 /** A picture's file: its key (folder and id), then its width. */
 const FILE = /^((?:pictures|private)\/[0-9a-f]{2}\/([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f-]{21})-\d{2,4}\.webp$/;
 
@@ -21,10 +21,10 @@ export async function sweepPictures(
   const before = new Date(now.getTime() - DAY_MS);
   const removed = { pictures: 0, files: 0 };
   for (;;) {
-    const unused = await inTx((tx) => deleteUnused(tx, before, MOST_AT_ONCE));
+    const unused = await inTx((tx) => deleteUnused(tx, before, MAX_AT_ONCE));
     for (const row of unused) await removeFiles(row, files);
     removed.pictures += unused.length;
-    if (unused.length < MOST_AT_ONCE) break;
+    if (unused.length < MAX_AT_ONCE) break;
   }
   for (const folder of folders) {
     const found = await files.list(folder);

@@ -12,7 +12,7 @@ export const userOf = (sender: Sender): string | null => ('user_id' in sender ? 
  * Counts bytes that a sender is about to have kept. More than one may in a day breaks `upload_day_room`, which is answered as
  * `storage_full`; the row's lock makes those who send at once count one after the other.
  */
-export async function takeRoom(tx: Tx, sender: Sender, bytes: number, now: Date): Promise<void> {
+export async function takeUploadQuota(tx: Tx, sender: Sender, bytes: number, now: Date): Promise<void> {
   const subject = 'user_id' in sender ? `user:${sender.user_id}` : `guest:${sender.guest.toLowerCase()}`;
   const ends = new Date(now.getTime() + DAY_MS);
   await sql`
@@ -25,6 +25,6 @@ export async function takeRoom(tx: Tx, sender: Sender, bytes: number, now: Date)
 }
 
 /** Forgets the counts whose day is over. */
-export async function forgetRoom(db: Db, now: Date): Promise<void> {
+export async function deleteOldUploads(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('upload_counts').where('window_ends_at', '<=', now).execute();
 }

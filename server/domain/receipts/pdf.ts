@@ -78,9 +78,9 @@ export async function drawReceipt(row: ReceiptRow): Promise<Buffer> {
 
   page.rule();
   for (const line of content.lines) {
-    const words = lineNames[line.code] ?? (kind === 'receipt' ? booking.title : `${booking.title}, refunded`);
+    const labels = lineNames[line.code] ?? (kind === 'receipt' ? booking.title : `${booking.title}, refunded`);
     const by = line.code === 'system_charge' ? ` of ${content.market_name}` : '';
-    page.row(`${words}${by}`, money(line.amount));
+    page.row(`${labels}${by}`, money(line.amount));
   }
   page.rule();
   page.row(kind === 'receipt' ? 'Paid' : 'Sent back', money(content.total), { font: bold, size: 13 });
@@ -126,22 +126,22 @@ class Page {
     this.doc = doc;
   }
 
-  text(words: string, style: Style = {}): void {
+  text(labels: string, style: Style = {}): void {
     const { font = regular, size = 10, color = INK, align = 'left', width = RIGHT - LEFT } = style;
-    this.doc.font(font).fontSize(size).fillColor(color).text(words, LEFT, this.y, { width, align, lineGap: 3 });
+    this.doc.font(font).fontSize(size).fillColor(color).text(labels, LEFT, this.y, { width, align, lineGap: 3 });
     this.y = this.doc.y;
   }
 
-  pair(label: string, words: string): void {
+  pair(label: string, labels: string): void {
     const { y } = this;
     this.text(label, { color: QUIET, width: 90 });
-    this.doc.fillColor(INK).text(words, LEFT + 100, y, { width: RIGHT - LEFT - 100, lineGap: 3 });
+    this.doc.fillColor(INK).text(labels, LEFT + 100, y, { width: RIGHT - LEFT - 100, lineGap: 3 });
     this.y = this.doc.y + 2;
   }
 
-  row(words: string, amount: string, style: Style = {}): void {
+  row(labels: string, amount: string, style: Style = {}): void {
     const { y } = this;
-    this.text(words, { ...style, width: 340 });
+    this.text(labels, { ...style, width: 340 });
     const end = this.y;
     this.y = y;
     this.text(amount, { ...style, align: 'right' });

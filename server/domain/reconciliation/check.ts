@@ -18,7 +18,7 @@ import { deleteListedBefore } from './listing-store.ts';
 
 /** How far back a comparison goes: what is older was compared many nights before. */
 const COMPARED_DAYS = 60;
-const KEPT_DAYS = 30;
+const RECONCILED_DAYS = 30;
 /** A comparison that has not ended after this long has died with its process. */
 const GIVEN_UP_MS = 2 * 3_600_000;
 
@@ -34,7 +34,7 @@ export async function checkGateway(
   const since = new Date(now.getTime() - COMPARED_DAYS * DAY_MS);
   const check_id = newId();
   await deleteListedBefore(database.write, new Date(now.getTime() - GIVEN_UP_MS));
-  await deleteChecks(database.write, new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+  await deleteChecks(database.write, new Date(now.getTime() - RECONCILED_DAYS * DAY_MS));
   await insertCheck(database.write, { id: check_id, gateway: providers.gateway.name, since, started_at: now });
   try {
     const came_to = await compareWithGateway(deps, { since, repairs: true, check_id }, now);

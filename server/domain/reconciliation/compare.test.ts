@@ -7,8 +7,8 @@ import { insertSandboxRefund } from '#server/providers/payments/sandbox-store.ts
 import { NOON, testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';
 import { messagesTo } from '#test/given-account.ts';
-import { givenHold, givenPaid, lastPayment, pay, tellEvent } from '#test/given-booking.ts';
-import { away, withGateway } from '#test/given-gateway.ts';
+import { givenHold, givenPaid, lastPayment, pay, sendEvent } from '#test/given-booking.ts';
+import { away as unavailable, withGateway } from '#test/given-gateway.ts';
 import { givenRefundable } from '#test/given-refund.ts';
 import { givenAvailable, verifyBank } from '#test/given-wallet.ts';
 
@@ -58,17 +58,19 @@ describe('what the gateway has and Plaza lacks', () => {
         ...{ card: 'Visa ···· 4242', return_path: '/', created_at: it.clock.now() },
       })
       .execute();
-    const told = ['The payment company took $9.00 (pay_by_hand) on May 5, 2026. Plaza has no payment for it.'];
-    expect(about(await compare(false), 'pay_by_hand')).toEqual(told);
-    expect(about(await compare(true), 'pay_by_hand')).toEqual(told);
+    const notice = ['The payment company took $9.00 (pay_by_hand) on May 5, 2026. Plaza has no payment for it.'];
+    expect(about(await compare(false), 'pay_by_hand')).toEqual(notice);
+    expect(about(await compare(true), 'pay_by_hand')).toEqual(notice);
     await pool().query("DELETE FROM sandbox_payments WHERE id = 'pay_by_hand'");
   });
 
   test('a charge that was written off is reported, and booked by the nightly comparison', async () => {
     const { held, payment } = await lostCharge();
     await pool().query("UPDATE payments SET status = 'failed' WHERE id = $1", [payment.id]);
-    const [told] = about(await compare(false), payment.id);
-    expect(told).toMatch(/^The payment company took \$42\.30 \(pay_.+\)\. Plaza has this payment as failed: \$42\.30/);
+    const [notice] = about(await compare(false), payment.id);
+    expect(notice).toMatch(
+      /^The payment company took \$42\.30 \(pay_.+\)\. Plaza has this payment as failed: \$42\.30/,
+    );
     expect((await lastPayment(it, held.booking_id)).status).toBe('failed');
     const { repaired, ...nightly } = await compare(true);
     expect([repaired, about(nightly, payment.id)]).toEqual([1, []]);
@@ -226,7 +228,7 @@ test('the nightly job stores what it finds and tells the staff who look after mo
 test('a gateway that is away is said so, with what was known before still to be had the next time', async () => {
   const admin = await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' });
   it.clock.advance(60);
-  await withGateway(it, { listRefunds: away }, () =>
+  await withGateway(it, { listRefunds: unavailable }, () =>
     expect(jobs['check-gateway'](it.deps, {})).rejects.toThrow('away'),
   );
   const { last } = (await it.call('admin/ledger_check', {}, admin)).body.gateway;
@@ -236,13 +238,13 @@ test('a gateway that is away is said so, with what was known before still to be 
 
 test('an event that matches no payment is shown to staff', async () => {
   const admin = await givenUser(it.deps, { name: 'Ada Admin', role: 'admin' });
-  const { lookDispute } = it.deps.providers.gateway;
-  const strange: typeof lookDispute = async ({ gateway_id }) => ({
+  const { retrieveDispute } = it.deps.providers.gateway;
+  const strange: typeof retrieveDispute = async ({ gateway_id }) => ({
     ...{ gateway_id, payment: 'pay_of_nobody', amount: 900, currency: 'USD', status: 'open', reason: 'fraudulent' },
     due_at: null,
   });
-  await withGateway(it, { lookDispute: strange }, () =>
-    tellEvent(it, { id: 'evt_strange', kind: 'dispute', gateway_id: 'dp_strange' }),
+  await withGateway(it, { retrieveDispute: strange }, () =>
+    sendEvent(it, { id: 'evt_strange', kind: 'dispute', gateway_id: 'dp_strange' }),
   );
   const { unmatched } = (await it.call('admin/ledger_check', {}, admin)).body.gateway;
   expect(unmatched.map(({ text }) => text)).toEqual([

@@ -142,6 +142,6 @@ const findingOf = (
 
 /** Events of the gateway that no payment was found for, of the last three months. */
 export async function findUnmatched(db: Db | ReadDb, now: Date): Promise<Finding[]> {
-  const told = await listUnmatched(db, new Date(now.getTime() - UNMATCHED_MS), MAX_FINDINGS);
-  return told.map((each) => ({ text: unmatchedText(each), booking_id: null }));
+  const notice = await listUnmatched(db, new Date(now.getTime() - UNMATCHED_MS), MAX_FINDINGS);
+  return notice.map((each) => ({ text: unmatchedText(each), booking_id: null }));
 }

@@ -9,6 +9,6 @@ export {
   insertReferral,
   insertReferralCode,
   listReferralCodes,
-  MOST_ACTIVE,
+  MAX_ACTIVE,
   retireReferralCode,
 } from './store.ts';

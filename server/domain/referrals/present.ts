@@ -1,4 +1,4 @@
-import type { DeskSettings } from '#contract/entities/desk.ts';
+import type { AdminSettings } from '#contract/entities/admin.ts';
 import type { ReferralCode } from '#contract/entities/discount.ts';
 import { Currency } from '#contract/money.ts';
 import { type TermSettings, termsIn } from './rules/terms.ts';
@@ -22,14 +22,14 @@ export function presentReferralCode(row: ReferralCodeRow, origin: string): Refer
 export function presentSettings(
   settings: TermSettings | null,
   mayChange: boolean,
-): Omit<DeskSettings, 'market' | 'operator' | 'fees'> {
+): Omit<AdminSettings, 'market' | 'operator' | 'fees'> {
   const currency = Currency.parse(settings?.currency ?? 'USD');
-  const { credit, least } = termsIn(currency, null);
+  const { credit, min } = termsIn(currency, null);
   return {
     currency,
     referral_credit: settings?.referral_credit ?? null,
-    referral_least: settings?.referral_least ?? null,
-    house: { referral_credit: credit, referral_least: least },
+    referral_min: settings?.referral_min ?? null,
+    platform: { referral_credit: credit, referral_min: min },
     can: { change: mayChange },
   };
 }

@@ -1,5 +1,5 @@
 import { Currency, formatMoney } from '#contract/money.ts';
-import { isVeto } from '#contract/veto.ts';
+import { isViolation } from '#contract/violation.ts';
 import { insertNotification } from '#server/domain/notifications/index.ts';
 import { creditJournal, postJournal } from '#server/domain/wallet/index.ts';
 import type { Db, Tx } from '#server/kernel/db.ts';
@@ -21,14 +21,15 @@ export async function rewardReferrals(db: Db, now: Date): Promise<void> {
   const settings = await findTermSettings(db);
   const termsOf = (currency: string) => termsIn(Currency.parse(currency), settings);
   const settle = async (candidate: Candidate): Promise<void> => {
-    const earns = decideReferral(candidate.bookings, (currency) => termsOf(currency).least, candidate);
+    const earns = decideReferral(candidate.bookings, (currency) => termsOf(currency).min, candidate);
     if (earns === null) return;
     await inTransaction(db, async (tx) => {
-      if (isVeto(earns)) await settleReferral(tx, candidate.user_id, { status: 'refused', why: earns.vetoed }, now);
+      if (isViolation(earns))
+        await settleReferral(tx, candidate.user_id, { status: 'refused', why: earns.violated }, now);
       else await credit(tx, candidate, earns.id, termsOf(earns.currency), now);
     });
   };
-  const candidates = every<Candidate>((after, most) => listCandidates(db, after?.user_id ?? null, now, most), AT_ONCE);
+  const candidates = every<Candidate>((after, max) => listCandidates(db, after?.user_id ?? null, now, max), AT_ONCE);
   await doEach(candidates, settle, 'referrals could not be settled');
 }
 
@@ -53,7 +54,7 @@ async function credit(
     lines: creditJournal([who.user_id, who.referrer_id], amount),
     now,
   });
-  const told = {
+  const notice = {
     kind: 'referral_credit',
     link: '/refer-discount',
     title: `${formatMoney(amount, currency)} of credit for you`,
@@ -62,7 +63,7 @@ async function credit(
   await insertNotification(
     tx,
     {
-      ...told,
+      ...notice,
       user_id: who.user_id,
       text: 'Your first booking is behind you. Thank you for coming! The credit is there for your next one.',
       once_key: `referral:${who.user_id}:new`,
@@ -73,7 +74,7 @@ async function credit(
   await insertNotification(
     tx,
     {
-      ...told,
+      ...notice,
       user_id: who.referrer_id,
       text: `${firstName(who.user_name)} came by your code and has completed a first booking.`,
       once_key: `referral:${who.user_id}:referrer`,

@@ -8,7 +8,7 @@ import { newId } from '#server/kernel/ids.ts';
 import type { TermSettings } from './rules/terms.ts';
 
 /** At most this many codes of one user are in use (the check of their slots says the same). */
-export const MOST_ACTIVE = 5;
+export const MAX_ACTIVE = 5;
 
 /** Signs that are not misread: without I, L, O, U, 0 and 1. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -57,12 +57,12 @@ export async function insertReferralCode(tx: Tx, user_id: string, now: Date): Pr
   const code = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
   const { rows } = await sql<{ id: string }>`
     INSERT INTO referral_codes (id, user_id, code, slot, created_at)
-    SELECT ${newId()}::uuid, ${user_id}::uuid, ${code}, slot, ${now}::timestamptz FROM generate_series(1, ${MOST_ACTIVE}::int) slot
+    SELECT ${newId()}::uuid, ${user_id}::uuid, ${code}, slot, ${now}::timestamptz FROM generate_series(1, ${MAX_ACTIVE}::int) slot
     WHERE NOT EXISTS (SELECT FROM referral_codes c WHERE c.user_id = ${user_id}::uuid AND c.slot = slot.slot AND c.retired_at IS NULL)
     ORDER BY slot LIMIT 1 RETURNING id`.execute(tx);
-  const [made] = rows;
-  if (!made) return null;
-  return rowOf(await wide(tx).where('id', '=', made.id).executeTakeFirstOrThrow());
+  const [created] = rows;
+  if (!created) return null;
+  return rowOf(await wide(tx).where('id', '=', created.id).executeTakeFirstOrThrow());
 }
 
 /** Takes a user's code out of use; false when they have no such code in use. */
@@ -127,7 +127,7 @@ export async function findWaiting(db: ReadDb, user_id: string): Promise<{ referr
 /** The market's settings of referrals; null before the market is set up. */
 export async function findTermSettings(db: ReadDb | Tx): Promise<TermSettings | null> {
   return (
-    (await db.selectFrom('market').select(['currency', 'referral_credit', 'referral_least']).executeTakeFirst()) ?? null
+    (await db.selectFrom('market').select(['currency', 'referral_credit', 'referral_min']).executeTakeFirst()) ?? null
   );
 }
 
@@ -148,7 +148,7 @@ const fingerprintsOf = (user_id: RawBuilder<unknown>) => sql`(
         UNION ALL SELECT p.fingerprint FROM bookings b JOIN payments p ON p.booking_id = b.id WHERE b.customer_id = ${user_id} AND p.fingerprint IS NOT NULL) AS known`;
 
 /** Referrals that may have come to something, after a user's id in the order of these. */
-export async function listCandidates(db: Db, after: string | null, now: Date, most: number): Promise<Candidate[]> {
+export async function listCandidates(db: Db, after: string | null, now: Date, max: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     SELECT r.user_id, u.name AS user_name, r.referrer_id, f.name AS referrer_name,
       COALESCE(u.phone = f.phone, false) AS same_phone,
@@ -163,7 +163,7 @@ export async function listCandidates(db: Db, after: string | null, now: Date, mo
         FROM bookings b WHERE b.customer_id = r.user_id AND b.payment_status = 'paid' AND (b.status = 'completed' OR (b.status = 'confirmed' AND b.ends_at <= ${now}::timestamptz))
       ) paid ON paid.bookings IS NOT NULL
     WHERE r.status = 'waiting' AND (${after}::uuid IS NULL OR r.user_id > ${after}::uuid)
-    ORDER BY r.user_id LIMIT ${most}`.execute(db);
+    ORDER BY r.user_id LIMIT ${max}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { Currency, chargeStep, formatMoney } from '#contract/money.ts';
-import { isVeto } from '#contract/veto.ts';
+import { isViolation } from '#contract/violation.ts';
 import { type BookingRow, lockBooking, noteHappening } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { refundPaid } from '#server/domain/payments/index.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '#server/kernel/db.ts';
 import { tooLarge } from './ask.ts';
 import { answerRequest, findRequest, linkRefunds, type RequestRow } from './request-store.ts';
 import { decideGrant } from './rules/grant.ts';
-import { findMoney } from './standing.ts';
+import { findMoney } from './state.ts';
 
 /** Who gives money back or refuses to. */
 export interface Giver {
@@ -31,41 +31,41 @@ type GiveRefusal = Refusal<'not_found' | 'refund_not_possible' | 'refund_too_lar
 /** Gives money back of one's own will, in the open transaction. */
 export async function giveRefund(
   tx: Tx,
-  wish: { booking_id: string; amount: number; reason: string },
+  input: { booking_id: string; amount: number; reason: string },
   by: Giver,
   now: Date,
 ): Promise<Given | GiveRefusal> {
-  const booking = await lockBooking(tx, wish.booking_id);
+  const booking = await lockBooking(tx, input.booking_id);
   if (!booking) return refuse('not_found');
-  const noted = await noteGrant(tx, booking, wish.amount, wish.reason, now);
+  const noted = await noteGrant(tx, booking, input.amount, input.reason, now);
   if (isRefusal(noted)) return noted;
-  const money = formatMoney(wish.amount, booking.currency);
-  await told(tx, booking, by, {
+  const money = formatMoney(input.amount, booking.currency);
+  await notice(tx, booking, by, {
     kind: 'given',
     about: noted.refund_ids[0] ?? booking.id,
-    amount: wish.amount,
-    word: wish.reason,
+    amount: input.amount,
+    word: input.reason,
   });
   await happened(tx, booking, by, `gave ${money} back`, now);
-  return { booking, request: null, refund_amount: wish.amount, ...noted };
+  return { booking, request: null, refund_amount: input.amount, ...noted };
 }
 
 /** Answers a refund request in the open transaction: grants it, in whole or part, or refuses it. */
 export async function answerRefundRequest(
   tx: Tx,
-  wish: { request_id: string; grant: boolean; amount?: number | undefined; word: string },
+  input: { request_id: string; grant: boolean; amount?: number | undefined; word: string },
   by: Giver,
   now: Date,
 ): Promise<Given | GiveRefusal> {
-  const asked = await findRequest(tx, wish.request_id);
+  const asked = await findRequest(tx, input.request_id);
   const booking = asked && (await lockBooking(tx, asked.booking_id));
   if (!asked || !booking) return refuse('not_found');
-  const amount = wish.grant ? (wish.amount ?? asked.amount) : null;
+  const amount = input.grant ? (input.amount ?? asked.amount) : null;
   const { role: by_role, user_id: by_user_id } = by;
   const request = await answerRequest(tx, {
     id: asked.id,
     granted_amount: amount,
-    word: wish.word,
+    word: input.word,
     by_role,
     by_user_id,
     now,
@@ -78,14 +78,14 @@ export async function answerRefundRequest(
   }
   const { refunded: refunded_before } = await findMoney(tx, booking);
   if (amount === null) {
-    await told(tx, booking, by, { kind: 'refused', about: request.id, amount: request.amount, word: wish.word });
+    await notice(tx, booking, by, { kind: 'refused', about: request.id, amount: request.amount, word: input.word });
     await happened(tx, booking, by, 'refused the refund', now);
     return { booking, request, refund_amount: 0, refund_ids: [], refunded_before };
   }
   const noted = await noteGrant(tx, booking, amount, request.reason, now);
   if (isRefusal(noted)) return noted;
   await linkRefunds(tx, noted.refund_ids, request.id);
-  await told(tx, booking, by, { kind: 'granted', about: request.id, amount, word: wish.word });
+  await notice(tx, booking, by, { kind: 'granted', about: request.id, amount, word: input.word });
   await happened(tx, booking, by, `granted a refund of ${formatMoney(amount, booking.currency)}`, now);
   return { booking, request, refund_amount: amount, ...noted };
 }
@@ -102,9 +102,9 @@ async function noteGrant(
 > {
   const money = await findMoney(tx, booking);
   const parts = decideGrant({ ...money, system_charge: booking.system_charge, amount });
-  if (isVeto(parts)) {
-    if (parts.vetoed === 'too_much') return tooLarge(parts.detail, money.paid - money.refunded, booking.currency);
-    return refuse('refund_not_possible', parts.detail, { extra: { reason: parts.vetoed } });
+  if (isViolation(parts)) {
+    if (parts.violated === 'too_much') return tooLarge(parts.detail, money.paid - money.refunded, booking.currency);
+    return refuse('refund_not_possible', parts.detail, { extra: { reason: parts.violated } });
   }
   const step = chargeStep(Currency.parse(booking.currency));
   if (amount % step !== 0)
@@ -122,13 +122,13 @@ async function noteGrant(
   return { refund_ids, refunded_before: money.refunded };
 }
 
-async function told(
+async function notice(
   tx: Tx,
   booking: BookingRow,
   by: Giver,
   what: { kind: 'granted' | 'refused' | 'given'; about: string; amount: number; word: string },
 ): Promise<void> {
-  await enqueueJob(tx, 'tell-refund', { booking_id: booking.id, by: by.role, ...what });
+  await enqueueJob(tx, 'notify-refund', { booking_id: booking.id, by: by.role, ...what });
 }
 
 async function happened(tx: Tx, booking: BookingRow, by: Giver, why: string, now: Date): Promise<void> {

@@ -1,14 +1,14 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { formatMoney } from '#contract/money.ts';
-import { isVeto } from '#contract/veto.ts';
+import { isViolation } from '#contract/violation.ts';
 import { lockBooking, noteHappening } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { insertRequest, listRequestsOf, type RequestRow } from './request-store.ts';
 import { decideAsk } from './rules/ask.ts';
-import { askInput, findMoney } from './standing.ts';
+import { askInput, findMoney } from './state.ts';
 
-interface Wish {
+interface Input {
   readonly booking_id: string;
   readonly amount?: number | undefined;
   readonly reason: string;
@@ -17,26 +17,26 @@ interface Wish {
 /** Asks for money back in the open transaction: one open request a booking, by what is left once the booking is locked. */
 export async function askRefund(
   tx: Tx,
-  wish: Wish,
+  input: Input,
   by_user_id: string | null,
   now: Date,
 ): Promise<RequestRow | Refusal<'not_found' | 'refund_request_open' | 'refund_not_possible' | 'refund_too_large'>> {
-  const row = await lockBooking(tx, wish.booking_id);
+  const row = await lockBooking(tx, input.booking_id);
   if (!row) return refuse('not_found');
   const before = await listRequestsOf(tx, row.id);
   if (before.some((request) => request.status === 'open'))
     return refuse('refund_request_open', `You have asked already. ${row.provider_name} has your request.`);
   const money = await findMoney(tx, row);
-  const decided = decideAsk({ ...askInput(row, money, now), amount: wish.amount });
-  if (isVeto(decided)) {
-    if (decided.vetoed === 'too_much') return tooLarge(decided.detail, money.paid - money.refunded, row.currency);
-    return refuse('refund_not_possible', decided.detail, { extra: { reason: decided.vetoed } });
+  const decided = decideAsk({ ...askInput(row, money, now), amount: input.amount });
+  if (isViolation(decided)) {
+    if (decided.violated === 'too_much') return tooLarge(decided.detail, money.paid - money.refunded, row.currency);
+    return refuse('refund_not_possible', decided.detail, { extra: { reason: decided.violated } });
   }
   const request = await insertRequest(tx, {
     booking_id: row.id,
     provider_id: row.provider_id,
     currency: row.currency,
-    reason: wish.reason,
+    reason: input.reason,
     by_user_id,
     now,
     ...decided,
@@ -48,7 +48,7 @@ export async function askRefund(
     why: `asked for ${formatMoney(request.amount, row.currency)} back`,
     now,
   });
-  await enqueueJob(tx, 'tell-refund', {
+  await enqueueJob(tx, 'notify-refund', {
     booking_id: row.id,
     kind: 'asked',
     about: request.id,

@@ -1,6 +1,6 @@
 export { answerRefundRequest, type Given, giveRefund } from './answer.ts';
 export { askRefund } from './ask.ts';
-export { refundWords, writeRefundMail } from './mails.ts';
+export { refundLabels, writeRefundMail } from './mails.ts';
 export { presentQueued, presentRequest } from './present.ts';
 export { countWaitingRequests, findRequest, listQueue } from './request-store.ts';
-export { readStanding, refundRoleIn } from './standing.ts';
+export { readRefundState, refundRoleIn } from './state.ts';

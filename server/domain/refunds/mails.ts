@@ -30,16 +30,16 @@ export interface RefundMail {
 }
 
 /** The words of a notification: a title and one sentence. */
-export interface RefundWords {
+export interface RefundLabels {
   readonly title: string;
   readonly lead: string;
 }
 
 /** Says in a title and a sentence what happened, to the side that is told. */
-export function refundWords(
+export function refundLabels(
   { kind, to, by, booking, amount, answer_by, language }: Omit<RefundMail, 'manage_url' | 'word'>,
   market_name: string,
-): RefundWords {
+): RefundLabels {
   const money = formatMoney(amount, booking.price.currency, language);
   const { title: what } = booking.service;
   const isOwn = by === to;
@@ -91,15 +91,15 @@ export async function writeRefundMail(
   frame: MailFrame,
 ): Promise<{ subject: string; text: string; html: string }> {
   const { booking, kind, to, word, language } = mail;
-  const words = refundWords(mail, frame.market_name);
+  const labels = refundLabels(mail, frame.market_name);
   const say = (amount: number) => formatMoney(amount, booking.price.currency, language);
   const { html, text } = await mailLayout({
     ...frame,
-    title: words.title,
-    preview: words.lead,
+    title: labels.title,
+    preview: labels.lead,
     language,
     blocks: [
-      paragraph(words.lead),
+      paragraph(labels.lead),
       ...(word === '' ? [] : [quote(word)]),
       facts([
         { label: 'What', value: booking.service.title },
@@ -137,7 +137,7 @@ export async function writeRefundMail(
         ? `You get this mail because you booked with ${booking.provider.name} at ${frame.market_name}.`
         : `You get this mail because ${booking.provider.name} is your page at ${frame.market_name}.`,
   });
-  return { subject: `${words.title}: ${booking.service.title}`, html, text };
+  return { subject: `${labels.title}: ${booking.service.title}`, html, text };
 }
 
 function nameOf(by: 'customer' | 'provider', booking: BookingDetails): string {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { DeskRefundRequest } from '#contract/entities/desk.ts';
+import type { AdminRefundRequest } from '#contract/entities/admin.ts';
 import type { RefundRequest } from '#contract/entities/refund.ts';
 import { Currency } from '#contract/money.ts';
 import { refundRequestMachine } from '#contract/states/refund-request.ts';
 import type { BookingRow } from '#server/domain/bookings/index.ts';
-import { presentDeskBooking, presentDeskProvider } from '#server/domain/staff/index.ts';
+import { presentAdminBooking, presentAdminProvider } from '#server/domain/staff/index.ts';
 import type { QueuedRequest, RequestRow } from './request-store.ts';
 
 const Status = z.enum(refundRequestMachine.states);
@@ -29,11 +29,11 @@ export function presentRequest(row: RequestRow, now: Date): RefundRequest {
 }
 
 /** A refund request as staff decides it. */
-export function presentQueued(row: QueuedRequest, booking: BookingRow, now: Date): DeskRefundRequest {
+export function presentQueued(row: QueuedRequest, booking: BookingRow, now: Date): AdminRefundRequest {
   return {
     ...presentRequest(row, now),
-    booking: presentDeskBooking(booking, now),
-    provider: presentDeskProvider(booking),
+    booking: presentAdminBooking(booking, now),
+    provider: presentAdminProvider(booking),
     left: row.left_amount,
   };
 }

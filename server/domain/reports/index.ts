@@ -1,5 +1,5 @@
-export { reportWords, writeReportMail } from './mails.ts';
-export { presentDeskReport, presentReport } from './present.ts';
+export { reportLabels, writeReportMail } from './mails.ts';
+export { presentAdminReport, presentReport } from './present.ts';
 export {
   countWaitingReports,
   findReviewed,

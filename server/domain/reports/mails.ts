@@ -11,7 +11,7 @@ export interface ReportMail {
 }
 
 /** Says in a title and a sentence what became of a report. */
-export function reportWords({ report, about }: Pick<ReportMail, 'report' | 'about'>): { title: string; lead: string } {
+export function reportLabels({ report, about }: Pick<ReportMail, 'report' | 'about'>): { title: string; lead: string } {
   if (report.status !== 'closed')
     return { title: 'We have an answer to your report', lead: `It is about “${about}”. We are still looking into it.` };
   return report.outcome === 'upheld'
@@ -27,19 +27,19 @@ export async function writeReportMail(
   mail: ReportMail,
   frame: MailFrame,
 ): Promise<{ subject: string; text: string; html: string }> {
-  const words = reportWords(mail);
+  const labels = reportLabels(mail);
   const { html, text } = await mailLayout({
     ...frame,
-    title: words.title,
-    preview: words.lead,
+    title: labels.title,
+    preview: labels.lead,
     language: mail.language,
     blocks: [
-      paragraph(words.lead),
+      paragraph(labels.lead),
       ...(mail.report.word === '' ? [] : [quote(mail.report.word)]),
       facts([{ label: 'You wrote', value: mail.report.text }]),
       button('Have a look', mail.manage_url, frame),
     ],
     reason: `You get this mail because you reported a problem at ${frame.market_name}.`,
   });
-  return { subject: `${words.title}: ${mail.about}`, html, text };
+  return { subject: `${labels.title}: ${mail.about}`, html, text };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { DeskReport } from '#contract/entities/desk.ts';
+import type { AdminReport } from '#contract/entities/admin.ts';
 import { type Report, reportKinds, reportOutcomes, reportSubjects } from '#contract/entities/report.ts';
 import { reportMachine } from '#contract/states/report.ts';
 import type { BookingRow } from '#server/domain/bookings/index.ts';
-import { presentDeskBooking } from '#server/domain/staff/index.ts';
+import { presentAdminBooking } from '#server/domain/staff/index.ts';
 import type { QueuedReport, ReportRow } from './report-store.ts';
 
 const Status = z.enum(reportMachine.states);
@@ -27,18 +27,18 @@ export function presentReport(row: ReportRow): Report {
 }
 
 /** A report as staff decides it, with its booking where it has one. */
-export function presentDeskReport(
+export function presentAdminReport(
   row: QueuedReport,
   booking: BookingRow | undefined,
-  targets: DeskReport['targets'],
+  targets: AdminReport['targets'],
   now: Date,
-): DeskReport {
+): AdminReport {
   const { by_role } = row;
   return {
     ...presentReport(row),
     by_role: by_role === 'customer' || by_role === 'provider' ? by_role : 'visitor',
     by_name: row.reporter_name ?? 'Somebody whose account is gone',
-    booking: booking ? presentDeskBooking(booking, now) : null,
+    booking: booking ? presentAdminBooking(booking, now) : null,
     provider: { _id: row.provider_id, slug: row.provider_slug, name: row.provider_name },
     targets,
     review: row.review && row.review_id ? { _id: row.review_id, ...row.review } : null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, nextMarks, type Tx } from '#server/kernel/db.ts';
-import type { Mark } from '#server/kernel/do-each.ts';
+import { type Db, nextPlaceholders, type Tx } from '#server/kernel/db.ts';
+import type { CursorKeys } from '#server/kernel/do-each.ts';
 
 /**
  * Bookings that took place and ended between `from` and `to`, that nobody has reviewed or was asked about, the first to end first, after one. What was
@@ -9,15 +9,15 @@ import type { Mark } from '#server/kernel/do-each.ts';
 export async function listToAsk(
   db: Db,
   { from, to }: { readonly from: Date; readonly to: Date },
-  after: Mark | null,
-  most: number,
-): Promise<Mark[]> {
-  const { rows } = await sql<Mark>`
+  after: CursorKeys | null,
+  max: number,
+): Promise<CursorKeys[]> {
+  const { rows } = await sql<CursorKeys>`
     SELECT b.id, b.ends_at AS at FROM bookings b
     WHERE b.status IN ('confirmed', 'completed') AND b.ends_at > ${from}::timestamptz AND b.ends_at <= ${to}::timestamptz
       AND NOT EXISTS (SELECT FROM review_asks a WHERE a.booking_id = b.id)
       AND NOT EXISTS (SELECT FROM reviews r WHERE r.booking_id = b.id)
-      ${nextMarks('b.ends_at', after, most, 'b.id')}`.execute(db);
+      ${nextPlaceholders('b.ends_at', after, max, 'b.id')}`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import type { Review } from '#contract/entities/provider.ts';
 import { presentPicture } from '#server/domain/pictures/index.ts';
 import { publicName } from './rules/author-name.ts';
-import type { ReviewMark, ReviewRow } from './store.ts';
+import type { ReviewCursor, ReviewRow } from './store.ts';
 
 /** A review as everyone reads it. */
 export function presentReview(row: ReviewRow): Review {
@@ -28,4 +28,4 @@ export function presentSpread(counts: ReadonlyMap<number, number>) {
 }
 
 /** The mark after which the next page of reviews begins. */
-export const markOf = ({ rating, at, id }: ReviewRow): ReviewMark => ({ rating, at, id });
+export const cursorOf = ({ rating, at, id }: ReviewRow): ReviewCursor => ({ rating, at, id });

@@ -10,8 +10,8 @@ export type ReviewSubject = { readonly provider_id: string } | { readonly servic
 export type ReviewSort = 'newest' | 'highest' | 'lowest';
 
 /** Where a page of reviews goes on: after this review, in the order asked for. */
-export const ReviewMark = z.strictObject({ rating: z.int().min(1).max(5), at: instant, id });
-export type ReviewMark = z.infer<typeof ReviewMark>;
+export const ReviewCursor = z.strictObject({ rating: z.int().min(1).max(5), at: instant, id });
+export type ReviewCursor = z.infer<typeof ReviewCursor>;
 
 export interface ReviewRow {
   readonly id: string;
@@ -31,12 +31,12 @@ export interface ReviewRow {
 export async function listReviews(
   db: ReadDb,
   subject: ReviewSubject,
-  page: { readonly sort: ReviewSort; readonly after: ReviewMark | null; readonly limit: number },
+  page: { readonly sort: ReviewSort; readonly after: ReviewCursor | null; readonly limit: number },
 ): Promise<readonly ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     ${shown}
     FROM reviews r LEFT JOIN services s ON s.id = r.service_id
-    WHERE ${of(subject)} ${afterMark(page.sort, page.after)}
+    WHERE ${of(subject)} ${afterCursor(page.sort, page.after)}
     ORDER BY ${order(page.sort)} LIMIT ${page.limit + 1}`.execute(db);
   return rows;
 }
@@ -111,7 +111,7 @@ const of = (subject: ReviewSubject) =>
     ? sql`r.provider_id = ${subject.provider_id}::uuid AND NOT r.is_hidden`
     : sql`r.service_id = ${subject.service_id}::uuid AND NOT r.is_hidden`;
 
-function afterMark(sort: ReviewSort, after: ReviewMark | null) {
+function afterCursor(sort: ReviewSort, after: ReviewCursor | null) {
   if (!after) return sql``;
   const older = sql`(r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   if (sort === 'newest') return sql`AND ${older}`;

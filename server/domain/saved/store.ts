@@ -48,7 +48,7 @@ export async function listSavedListings(
   db: ReadDb,
   user_id: string,
   after: { saved_ms: number; listing_id: string } | null,
-  most: number,
+  max: number,
 ): Promise<SavedListing[]> {
   const { rows } = await sql<SavedListing>`
     SELECT listing_id, saved_ms FROM (
@@ -60,7 +60,7 @@ export async function listSavedListings(
       GROUP BY l.subject_id
     ) mine
     WHERE ${after === null} OR (saved_ms, listing_id) < (${after?.saved_ms ?? null}::int8, ${after?.listing_id ?? null}::uuid)
-    ORDER BY saved_ms DESC, listing_id DESC LIMIT ${most}`.execute(db);
+    ORDER BY saved_ms DESC, listing_id DESC LIMIT ${max}`.execute(db);
   return rows;
 }
 

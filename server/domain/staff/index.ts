@@ -4,11 +4,11 @@ export { listStaff, lockAccount, setRole } from './member-store.ts';
 export { mayDecide } from './policy.ts';
 export {
   presentAct,
+  presentAdminBooking,
+  presentAdminPayment,
+  presentAdminPayout,
+  presentAdminProvider,
+  presentAdminRefund,
+  presentAdminUnpaid,
   presentBalance,
-  presentDeskBooking,
-  presentDeskPayment,
-  presentDeskPayout,
-  presentDeskProvider,
-  presentDeskRefund,
-  presentDeskUnpaid,
 } from './present.ts';

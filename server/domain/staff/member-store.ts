@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaffMember } from '#contract/entities/desk.ts';
+import type { StaffMember } from '#contract/entities/admin.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 
 /** Everybody of the staff, admins first. */

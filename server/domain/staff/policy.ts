@@ -2,9 +2,9 @@ import type { UserActor } from '#server/kernel/call-context.ts';
 
 export type StaffRole = Exclude<UserActor['role'], 'user'>;
 /** What staff decides at the desk. */
-export type DeskMatter = 'refunds' | 'reports' | 'moderation' | 'payments' | 'settings';
+export type AdminArea = 'refunds' | 'reports' | 'moderation' | 'payments' | 'settings';
 
-const deciders: Readonly<Record<DeskMatter, readonly StaffRole[]>> = {
+const deciders: Readonly<Record<AdminArea, readonly StaffRole[]>> = {
   refunds: ['support', 'finance', 'admin'],
   reports: ['support', 'admin'],
   moderation: ['support', 'admin'],
@@ -13,6 +13,6 @@ const deciders: Readonly<Record<DeskMatter, readonly StaffRole[]>> = {
 };
 
 /** Whether somebody of the staff may decide a matter; everybody of it may look. */
-export function mayDecide(actor: Pick<UserActor, 'role'>, matter: DeskMatter): boolean {
+export function mayDecide(actor: Pick<UserActor, 'role'>, matter: AdminArea): boolean {
   return deciders[matter].some((role) => role === actor.role);
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  type DeskBalance,
-  type DeskPayment,
-  type DeskPayout,
-  type DeskRefund,
-  type DeskUnpaid,
+  type AdminBalance,
+  type AdminPayment,
+  type AdminPayout,
+  type AdminRefund,
+  type AdminUnpaid,
   StaffAct,
-} from '#contract/entities/desk.ts';
+} from '#contract/entities/admin.ts';
 import { Currency } from '#contract/money.ts';
 import { bookingPaymentMachine } from '#contract/states/payment.ts';
 import { type BookingRow, statusOf } from '#server/domain/bookings/index.ts';
@@ -18,7 +18,7 @@ import type { BalanceRow } from './balance-store.ts';
 const PaymentStatus = z.enum(bookingPaymentMachine.states);
 
 /** A booking as far as staff needs it to decide. */
-export function presentDeskBooking(row: BookingRow, now: Date): DeskPayment['booking'] {
+export function presentAdminBooking(row: BookingRow, now: Date): AdminPayment['booking'] {
   return {
     _id: row.id,
     number: row.number,
@@ -34,12 +34,12 @@ export function presentDeskBooking(row: BookingRow, now: Date): DeskPayment['boo
 }
 
 /** The page a booking was made with. */
-export function presentDeskProvider(row: BookingRow): DeskPayment['provider'] {
+export function presentAdminProvider(row: BookingRow): AdminPayment['provider'] {
   return { _id: row.provider_id, slug: row.provider_slug, name: row.provider_name };
 }
 
 /** A stuck payment with its booking. */
-export function presentDeskPayment(payment: PaymentRow, booking: BookingRow, now: Date): DeskPayment {
+export function presentAdminPayment(payment: PaymentRow, booking: BookingRow, now: Date): AdminPayment {
   return {
     _id: payment.id,
     amount: payment.amount,
@@ -49,13 +49,13 @@ export function presentDeskPayment(payment: PaymentRow, booking: BookingRow, now
     card: payment.card,
     created_at: payment.created_at.toISOString(),
     updated_at: payment.updated_at.toISOString(),
-    booking: presentDeskBooking(booking, now),
-    provider: presentDeskProvider(booking),
+    booking: presentAdminBooking(booking, now),
+    provider: presentAdminProvider(booking),
   };
 }
 
 /** A failed refund with its booking. */
-export function presentDeskRefund(refund: RefundRow, booking: BookingRow, now: Date): DeskRefund {
+export function presentAdminRefund(refund: RefundRow, booking: BookingRow, now: Date): AdminRefund {
   return {
     _id: refund.id,
     amount: refund.amount,
@@ -64,32 +64,32 @@ export function presentDeskRefund(refund: RefundRow, booking: BookingRow, now: D
     reason: refund.reason,
     fail_reason: refund.fail_reason,
     created_at: refund.created_at.toISOString(),
-    booking: presentDeskBooking(booking, now),
-    provider: presentDeskProvider(booking),
+    booking: presentAdminBooking(booking, now),
+    provider: presentAdminProvider(booking),
   };
 }
 
 /** A booking whose session is over and was not paid. */
-export function presentDeskUnpaid(booking: BookingRow, now: Date): DeskUnpaid {
+export function presentAdminUnpaid(booking: BookingRow, now: Date): AdminUnpaid {
   return {
     _id: booking.id,
     ended_at: booking.ends_at.toISOString(),
     charge_at: booking.charge_at?.toISOString() ?? null,
     pay_by: booking.pay_by?.toISOString() ?? null,
-    booking: presentDeskBooking(booking, now),
-    provider: presentDeskProvider(booking),
+    booking: presentAdminBooking(booking, now),
+    provider: presentAdminProvider(booking),
   };
 }
 
 /** A withdrawal with whose it is. */
-export function presentDeskPayout(row: OwnedPayout): DeskPayout {
+export function presentAdminPayout(row: OwnedPayout): AdminPayout {
   const { user_id, user_name, gateway, gateway_id } = row;
   const reason = payoutTrouble(row.status, row.reason);
   return { ...presentPayout(row), reason, user: { _id: user_id, name: user_name }, gateway, gateway_id };
 }
 
 /** A wallet's balances. */
-export function presentBalance({ user_id, name, ...rest }: BalanceRow): DeskBalance {
+export function presentBalance({ user_id, name, ...rest }: BalanceRow): AdminBalance {
   return { user: { _id: user_id, name }, ...rest };
 }
 

@@ -23,17 +23,17 @@ export async function findAccountOwner(db: ReadDb, gateway_id: string): Promise<
 /** Keeps how the gateway describes somebody's account; answers the row before and after. */
 export async function putPayoutAccount(
   tx: Tx,
-  kept: { user_id: string; gateway: string; account: GatewayAccount; now: Date },
+  stored: { user_id: string; gateway: string; account: GatewayAccount; now: Date },
 ): Promise<{ before: PayoutAccountRow | null; after: PayoutAccountRow }> {
   const before =
     (await tx
       .selectFrom('payout_accounts')
       .selectAll()
-      .where('user_id', '=', kept.user_id)
+      .where('user_id', '=', stored.user_id)
       .forUpdate()
       .executeTakeFirst()) ?? null;
-  const { account, now } = kept;
-  const told = {
+  const { account, now } = stored;
+  const notice = {
     gateway_id: account.gateway_id,
     country: account.country,
     details_submitted: account.details_submitted,
@@ -46,12 +46,12 @@ export async function putPayoutAccount(
   const after = await tx
     .insertInto('payout_accounts')
     .values({
-      user_id: kept.user_id,
-      gateway: kept.gateway,
-      ...told,
+      user_id: stored.user_id,
+      gateway: stored.gateway,
+      ...notice,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(told))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(notice))
     .returningAll()
     .executeTakeFirstOrThrow();
   return { before, after };

@@ -16,19 +16,20 @@ interface AccountDeps {
 /** Makes the account somebody is paid on at the gateway, or looks at the one there is; a bank's token is set on it. */
 export async function openPayoutAccount(
   { inTx, read, gateway }: AccountDeps,
-  wish: { user_id: string; email: string; country?: string | undefined; bank_token?: string | undefined; key: string },
+  input: { user_id: string; email: string; country?: string | undefined; bank_token?: string | undefined; key: string },
   now: Date,
 ): Promise<PayoutAccountRow | Refusal<'invalid_input' | 'country_not_served' | 'bank_not_taken'>> {
-  const known = await findPayoutAccount(read, wish.user_id);
+  const known = await findPayoutAccount(read, input.user_id);
   let account: GatewayAccount | null;
   try {
     account =
-      (known && (await gateway.lookAccount({ gateway_id: known.gateway_id }))) ?? (await make(gateway, wish, known));
-    if (account && wish.bank_token !== undefined)
+      (known && (await gateway.retrieveAccount({ gateway_id: known.gateway_id }))) ??
+      (await make(gateway, input, known));
+    if (account && input.bank_token !== undefined)
       account = await gateway.saveBank({
-        key: `bank:${wish.user_id}:${wish.key}`,
+        key: `bank:${input.user_id}:${input.key}`,
         account: account.gateway_id,
-        token: wish.bank_token,
+        token: input.bank_token,
       });
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
@@ -44,17 +45,17 @@ export async function openPayoutAccount(
     const message = 'Please choose the country of your bank account.';
     return refuse('invalid_input', message, { errors: [{ path: 'country', message }] });
   }
-  const told = account;
-  return inTx((tx) => keepAccount(tx, { user_id: wish.user_id, gateway: gateway.name, account: told, now }));
+  const notice = account;
+  return inTx((tx) => saveAccount(tx, { user_id: input.user_id, gateway: gateway.name, account: notice, now }));
 }
 
 /** Makes the account, or another one after one that is gone at the gateway. */
 async function make(
   gateway: Gateway,
-  wish: { user_id: string; email: string; country?: string | undefined },
+  input: { user_id: string; email: string; country?: string | undefined },
   gone: PayoutAccountRow | null,
 ): Promise<GatewayAccount | null> {
-  const { user_id, email, country = gone?.country } = wish;
+  const { user_id, email, country = gone?.country } = input;
   if (country === undefined) return null;
   const key = `account:${user_id}:${country}${gone ? `:after:${gone.gateway_id}` : ''}`;
   return gateway.createAccount({ key, user_id, email, country });
@@ -69,8 +70,8 @@ export async function refreshPayoutAccount(
   const user_id = await findAccountOwner(database.write, gateway_id);
   const known = user_id && (await findPayoutAccount(database.write, user_id));
   if (!known) return null;
-  const account = (await providers.gateway.lookAccount({ gateway_id })) ?? goneAccount(known);
-  return (tx) => keepAccount(tx, { user_id, gateway: providers.gateway.name, account, now });
+  const account = (await providers.gateway.retrieveAccount({ gateway_id })) ?? goneAccount(known);
+  return (tx) => saveAccount(tx, { user_id, gateway: providers.gateway.name, account, now });
 }
 
 /** An account the gateway does not have any more, or does not show us: nothing can be sent to it, and it has to be opened anew. */
@@ -84,13 +85,13 @@ const goneAccount = ({ gateway_id, country }: PayoutAccountRow): GatewayAccount 
 });
 
 /** Keeps how an account stands and tells its owner when they can be paid now, or when something is wanted of them again. */
-async function keepAccount(
+async function saveAccount(
   tx: Tx,
-  kept: { user_id: string; gateway: string; account: GatewayAccount; now: Date },
+  stored: { user_id: string; gateway: string; account: GatewayAccount; now: Date },
 ): Promise<PayoutAccountRow> {
-  const { before, after } = await putPayoutAccount(tx, kept);
+  const { before, after } = await putPayoutAccount(tx, stored);
   const [was, is] = [bankState(before), bankState(after)];
-  const told =
+  const notice =
     is === 'verified' && was !== 'verified'
       ? { kind: 'bank_verified', title: 'You can be paid now', text: 'Your bank account is verified.' }
       : was === 'verified' && is !== 'verified'
@@ -100,8 +101,8 @@ async function keepAccount(
             text: 'The payment company asks for something more.',
           }
         : null;
-  if (told)
-    await insertNotification(tx, { user_id: kept.user_id, ...told, link: '/bank_verification' }, kept.now, [
+  if (notice)
+    await insertNotification(tx, { user_id: stored.user_id, ...notice, link: '/bank_verification' }, stored.now, [
       'wallet/get_bank_info',
       'wallet/get_wallet',
     ]);
@@ -111,10 +112,10 @@ async function keepAccount(
 /** A link to the gateway's own questions, after which it comes back to /bank_verification. */
 export async function onboardingLink(
   deps: AccountDeps,
-  wish: { user_id: string; email: string; country?: string | undefined; key: string },
+  input: { user_id: string; email: string; country?: string | undefined; key: string },
   now: Date,
 ) {
-  const account = await openPayoutAccount(deps, wish, now);
+  const account = await openPayoutAccount(deps, input, now);
   if (isRefusal(account)) return account;
   const link = await deps.gateway.onboardingLink({
     gateway_id: account.gateway_id,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '#server/kernel/db.ts';
-import type { StoredEntry } from './rules/entry-words.ts';
+import type { StoredEntry } from './rules/entry-label.ts';
 
 /** What of somebody's history is wanted; `from` and `until` are moments, the latter not included. */
 export interface HistoryFilter {
@@ -33,7 +33,7 @@ export async function listHistory(
   db: ReadDb,
   user_id: string,
   filter: HistoryFilter,
-  page: { after: { at: string; id: string } | null; most: number },
+  page: { after: { at: string; id: string } | null; max: number },
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     WITH moves AS (
@@ -68,12 +68,12 @@ export async function listHistory(
       AND (${filter.from ?? null}::timestamptz IS NULL OR w.at >= ${filter.from ?? null}::timestamptz)
       AND (${filter.until ?? null}::timestamptz IS NULL OR w.at < ${filter.until ?? null}::timestamptz)
       AND (${page.after?.id ?? null}::uuid IS NULL OR (date_trunc('milliseconds', w.at), w.id) < (${page.after?.at ?? null}::timestamptz, ${page.after?.id ?? null}::uuid))
-    ORDER BY date_trunc('milliseconds', w.at) DESC, w.id DESC LIMIT ${page.most}`.execute(db);
+    ORDER BY date_trunc('milliseconds', w.at) DESC, w.id DESC LIMIT ${page.max}`.execute(db);
   return rows;
 }
 
 /** All that was kept for somebody in a currency before a moment: pending and available, less what was owed. */
-export async function keptBefore(db: ReadDb, user_id: string, currency: string, before: Date): Promise<number> {
+export async function balanceBefore(db: ReadDb, user_id: string, currency: string, before: Date): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     SELECT COALESCE(sum(e.amount), 0)::bigint AS amount FROM ledger_accounts l JOIN entries e ON e.account_id = l.id JOIN journals j ON j.id = e.journal_id
     WHERE l.owner_id = ${user_id}::uuid AND l.currency = ${currency} AND l.kind IN ('provider_pending', 'provider_available', 'provider_receivable') AND j.at < ${before}::timestamptz`.execute(

@@ -14,13 +14,13 @@ export {
 export { ledgerMail, payoutMail } from './mails.ts';
 export { findWalletOwner, listMoneyStaff } from './owner-store.ts';
 export { paymentStatementTable, readPaymentStatement } from './payment-statement.ts';
-export { findPayout, listAllPayouts, listPayouts, listPayoutsToLookAt, type OwnedPayout } from './payout-store.ts';
+export { findPayout, listAllPayouts, listPayouts, listPayoutsToPoll, type OwnedPayout } from './payout-store.ts';
 export { platformStatementTable, readPlatformStatement } from './platform-statement.ts';
 export { presentBank, presentPayout } from './present.ts';
 export { historyTable, readBalances, readHistory, readStatement, statementTable } from './read.ts';
 export { type Released, releaseEarnings } from './release.ts';
 export { listDue } from './release-store.ts';
-export { payoutTrouble } from './rules/entry-words.ts';
+export { payoutTrouble } from './rules/entry-label.ts';
 export { disputeJournals } from './rules/holdings.ts';
 export {
   changeJournal,
@@ -31,4 +31,4 @@ export {
   sharedJournal,
   unallocatedJournal,
 } from './rules/journals.ts';
-export { hearPayout, sendPayoutById, withdraw } from './withdraw.ts';
+export { onPayoutEvent, sendPayoutById, withdraw } from './withdraw.ts';

@@ -3,7 +3,7 @@ import { Currency } from '#contract/money.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { holdingsOf } from './balance-store.ts';
-import { whereItLies } from './rules/holdings.ts';
+import { allocateByBalance } from './rules/holdings.ts';
 import type { JournalLine } from './rules/journals.ts';
 
 /** A journal to be posted: why (`cause` is posted once, ever), about what, and its lines. */
@@ -40,7 +40,7 @@ export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean>
   const taken = journal.lines.find((line) => line.kind === 'provider_pending' && line.amount < 0);
   if (booking_id === null || !taken || taken.owner_id === null) return postAsIs(tx, journal);
   const holds = await holdingsOf(tx, { owner_id: taken.owner_id, currency, booking_id });
-  return postAsIs(tx, { ...journal, lines: whereItLies(journal.lines, holds) });
+  return postAsIs(tx, { ...journal, lines: allocateByBalance(journal.lines, holds) });
 }
 
 /** Posts a journal whose lines say already where everything lies. */

@@ -9,7 +9,7 @@ import {
   paragraph,
 } from '#server/domain/notifications/index.ts';
 import type { PayoutRow } from './payout-store.ts';
-import { payoutReason } from './rules/entry-words.ts';
+import { payoutReason } from './rules/entry-label.ts';
 
 /** The mail about a withdrawal that arrived or came back. */
 export async function payoutMail(

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
-import { type Db, nextMarks, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
-import type { Mark } from '#server/kernel/do-each.ts';
+import { type Db, nextPlaceholders, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import type { CursorKeys } from '#server/kernel/do-each.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
 import { journalRows, type NewJournal } from './ledger-store.ts';
 
@@ -14,16 +14,16 @@ export type PayoutRow = Selectable<DB['payouts']>;
 export async function insertPayout(
   tx: Tx,
   key: RequestKey | null,
-  payout: { id: string; user_id: string; amount: number; currency: string; gateway: string; look_at: Date; now: Date },
+  payout: { id: string; user_id: string; amount: number; currency: string; gateway: string; poll_at: Date; now: Date },
   journal: NewJournal,
 ): Promise<PayoutRow | null> {
   const { now } = payout;
   const { rows } = await sql<PayoutRow | { readonly [Column in keyof PayoutRow]: null }>`
     WITH key AS (${claimedKey(key, { payout_id: payout.id })}),
     sent AS (
-      INSERT INTO payouts (id, user_id, account, bank, amount, currency, status, gateway, look_at, created_at, updated_at)
+      INSERT INTO payouts (id, user_id, account, bank, amount, currency, status, gateway, poll_at, created_at, updated_at)
       SELECT ${payout.id}::uuid, a.user_id, a.gateway_id, concat_ws(' ···· ', a.bank_name, a.bank_last4), ${payout.amount}::bigint, ${payout.currency}, 'in_transit', ${payout.gateway},
-        ${payout.look_at}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+        ${payout.poll_at}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
       FROM key, payout_accounts a WHERE a.user_id = ${payout.user_id}::uuid AND a.payouts_enabled
       RETURNING *
     ), ${journalRows(journal, sql`sent`)}
@@ -38,12 +38,12 @@ export async function findPayout(db: ReadDb | Tx, id: string): Promise<PayoutRow
 }
 
 /** A payout by what the gateway tells of it: its own id, or the key it was sent with; null when it is none of ours. */
-export async function findPayoutTold(
+export async function findPayoutNotice(
   db: ReadDb,
-  told: { gateway_id: string; key: string | null },
+  notice: { gateway_id: string; key: string | null },
 ): Promise<PayoutRow | null> {
   const { rows } = await sql<PayoutRow>`
-    SELECT * FROM payouts WHERE gateway_id = ${told.gateway_id} OR id::text = ${told.key} LIMIT 1`.execute(db);
+    SELECT * FROM payouts WHERE gateway_id = ${notice.gateway_id} OR id::text = ${notice.key} LIMIT 1`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -56,23 +56,28 @@ export async function movePayout(
     to: string;
     gateway_id: string | null;
     arrives_at?: Date | null;
-    look_at?: Date | null;
+    poll_at?: Date | null;
     reason?: string;
     now: Date;
   },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     UPDATE payouts SET status = ${move.to}, gateway_id = COALESCE(${move.gateway_id}, gateway_id), arrives_at = COALESCE(${move.arrives_at ?? null}::timestamptz, arrives_at),
-      look_at = ${move.look_at ?? null}::timestamptz, reason = COALESCE(${move.reason ?? null}, reason), updated_at = ${move.now}::timestamptz
+      poll_at = ${move.poll_at ?? null}::timestamptz, reason = COALESCE(${move.reason ?? null}, reason), updated_at = ${move.now}::timestamptz
     WHERE id = ${move.id}::uuid AND status = ANY(${[...move.from]}::text[]) RETURNING id`.execute(tx);
   return rows.length === 1;
 }
 
 /** Payouts on their way whose turn it is to be asked about, the most overdue first. */
-export async function listPayoutsToLookAt(db: Db, now: Date, after: Mark | null, most: number): Promise<Mark[]> {
-  const { rows } = await sql<Mark>`
-    SELECT id, look_at AS at FROM payouts WHERE status = 'in_transit' AND look_at <= ${now}::timestamptz
-      ${nextMarks('look_at', after, most)}`.execute(db);
+export async function listPayoutsToPoll(
+  db: Db,
+  now: Date,
+  after: CursorKeys | null,
+  max: number,
+): Promise<CursorKeys[]> {
+  const { rows } = await sql<CursorKeys>`
+    SELECT id, poll_at AS at FROM payouts WHERE status = 'in_transit' AND poll_at <= ${now}::timestamptz
+      ${nextPlaceholders('poll_at', after, max)}`.execute(db);
   return rows;
 }
 
@@ -95,7 +100,7 @@ export async function listAllPayouts(
 }
 
 /** Somebody's newest payouts, and all that are still on their way. */
-export async function listPayouts(db: ReadDb, user_id: string, most: number): Promise<PayoutRow[]> {
+export async function listPayouts(db: ReadDb, user_id: string, max: number): Promise<PayoutRow[]> {
   return db
     .selectFrom('payouts')
     .selectAll()
@@ -103,6 +108,6 @@ export async function listPayouts(db: ReadDb, user_id: string, most: number): Pr
     .orderBy((eb) => eb('status', '=', 'in_transit'), 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
 }

@@ -3,8 +3,8 @@ import { Currency } from '#contract/money.ts';
 import type { PayoutAccountRow } from './account-store.ts';
 import type { HistoryRow } from './history-store.ts';
 import type { PayoutRow } from './payout-store.ts';
-import { bankState, missingWords } from './rules/bank-state.ts';
-import { entryWords, payoutReason } from './rules/entry-words.ts';
+import { bankState, missingLabels } from './rules/bank-state.ts';
+import { entryLabel, payoutReason } from './rules/entry-label.ts';
 
 /** What somebody may see of the account they are paid on. */
 export function presentBank(account: PayoutAccountRow | null): BankInfo {
@@ -13,7 +13,7 @@ export function presentBank(account: PayoutAccountRow | null): BankInfo {
     state,
     country: account?.country ?? null,
     bank: account?.bank_name && account.bank_last4 ? { name: account.bank_name, last4: account.bank_last4 } : null,
-    missing: state === 'verified' ? [] : missingWords(account?.requirements ?? []),
+    missing: state === 'verified' ? [] : missingLabels(account?.requirements ?? []),
     asks_password: state === 'verified',
   };
 }
@@ -37,7 +37,7 @@ export function presentEntry(row: HistoryRow): WalletEntry {
   return {
     _id: row.id,
     at: row.at.toISOString(),
-    ...entryWords(row),
+    ...entryLabel(row),
     currency: Currency.parse(row.currency),
     balance: row.balance,
     booking_id: row.booking_id,

@@ -1,11 +1,18 @@
 import type { WalletBalance, WalletEntry } from '#contract/entities/wallet.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { minorUnits } from '#contract/minor-units.ts';
-import { Currency, leastAmount } from '#contract/money.ts';
+import { Currency, minAmount } from '#contract/money.ts';
 import { CsvText, decimalText } from '#server/kernel/csv.ts';
-import { pageAfter, readMark } from '#server/kernel/cursor.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
 import type { ReadDb } from '#server/kernel/db.ts';
-import { type HistoryFilter, keptBefore, listBalances, listComing, listHistory, listMonths } from './history-store.ts';
+import {
+  balanceBefore,
+  type HistoryFilter,
+  listBalances,
+  listComing,
+  listHistory,
+  listMonths,
+} from './history-store.ts';
 import { presentEntry } from './present.ts';
 import { HOLD_HOURS } from './release-store.ts';
 import { dayStart, lastMonths, monthRange } from './rules/months.ts';
@@ -43,7 +50,7 @@ export async function readBalances(db: ReadDb, owner: WalletOwner, now: Date): P
       in_transit: of('provider_in_transit'),
       owed: Math.abs(of('provider_receivable')),
       credit: of('user_credit'),
-      least: leastAmount(currency),
+      min: minAmount(currency),
       coming: coming
         .filter((row) => row.currency === currency)
         .slice(0, COMING_DAYS)
@@ -57,7 +64,7 @@ export async function readBalances(db: ReadDb, owner: WalletOwner, now: Date): P
 }
 
 /** What of a history is asked for, with days of its owner's zone. */
-export interface HistoryWish {
+export interface HistoryInput {
   readonly show: HistoryFilter['show'];
   readonly currency?: string | undefined;
   readonly from?: string | undefined;
@@ -68,38 +75,38 @@ export interface HistoryWish {
 export async function readHistory(
   db: ReadDb,
   owner: WalletOwner,
-  wish: HistoryWish,
+  input: HistoryInput,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<{ items: WalletEntry[]; next_cursor: string | null } | Refusal<'invalid_input'>> {
-  const after = readMark(page.cursor);
+  const after = readTimeCursor(page.cursor);
   if (isRefusal(after)) return after;
-  const rows = await listHistory(db, owner.user_id, filterOf(wish, owner), { after, most: page.limit + 1 });
+  const rows = await listHistory(db, owner.user_id, filterOf(input, owner), { after, max: page.limit + 1 });
   const { shown, next_cursor } = pageAfter(rows, page.limit, (row) => row.at);
   return { items: shown.map(presentEntry), next_cursor };
 }
 
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 
 /** All of somebody's history that a filter lets through, as a table. */
-export async function historyTable(db: ReadDb, owner: WalletOwner, wish: HistoryWish): Promise<CsvText> {
-  const rows = await listHistory(db, owner.user_id, filterOf(wish, owner), { after: null, most: MOST_LINES });
+export async function historyTable(db: ReadDb, owner: WalletOwner, input: HistoryInput): Promise<CsvText> {
+  const rows = await listHistory(db, owner.user_id, filterOf(input, owner), { after: null, max: MAX_LINES });
   return new CsvText('wallet-history.csv', [heads, ...rows.map((row) => lineOf(presentEntry(row), owner.timezone))]);
 }
 
 /** A month of somebody's earnings in one currency as a bank writes it. */
-export async function readStatement(db: ReadDb, owner: WalletOwner, wish: { month: string; currency: Currency }) {
-  const { from, until } = monthRange(wish.month, owner.timezone);
-  const filter = { show: 'all' as const, currency: wish.currency, from, until };
-  const rows = await listHistory(db, owner.user_id, filter, { after: null, most: MOST_LINES });
+export async function readStatement(db: ReadDb, owner: WalletOwner, input: { month: string; currency: Currency }) {
+  const { from, until } = monthRange(input.month, owner.timezone);
+  const filter = { show: 'all' as const, currency: input.currency, from, until };
+  const rows = await listHistory(db, owner.user_id, filter, { after: null, max: MAX_LINES });
   const entries = rows.filter((row) => row.balance !== null).map(presentEntry);
   const total = (...kinds: WalletEntry['kind'][]) =>
     entries.filter((entry) => kinds.includes(entry.kind)).reduce((all, entry) => all + entry.amount, 0);
   return {
-    month: wish.month,
-    currency: wish.currency,
+    month: input.month,
+    currency: input.currency,
     name: owner.name,
-    opening: await keptBefore(db, owner.user_id, wish.currency, from),
-    closing: await keptBefore(db, owner.user_id, wish.currency, until),
+    opening: await balanceBefore(db, owner.user_id, input.currency, from),
+    closing: await balanceBefore(db, owner.user_id, input.currency, until),
     earned: total('earning'),
     given_back: total('refund', 'dispute_lost'),
     withdrawn: total('payout'),
@@ -144,14 +151,14 @@ function lineOf(entry: WalletEntry, timezone: string) {
   ];
 }
 
-function filterOf(wish: HistoryWish, { timezone }: WalletOwner): HistoryFilter {
+function filterOf(input: HistoryInput, { timezone }: WalletOwner): HistoryFilter {
   return {
-    show: wish.show,
-    currency: wish.currency,
-    from: wish.from === undefined ? undefined : dayStart(wish.from, timezone),
+    show: input.show,
+    currency: input.currency,
+    from: input.from === undefined ? undefined : dayStart(input.from, timezone),
     until:
-      wish.to === undefined
+      input.to === undefined
         ? undefined
-        : dayStart(Temporal.PlainDate.from(wish.to).add({ days: 1 }).toString(), timezone),
+        : dayStart(Temporal.PlainDate.from(input.to).add({ days: 1 }).toString(), timezone),
   };
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { type Db, nextMarks, type Tx } from '#server/kernel/db.ts';
-import type { Mark } from '#server/kernel/do-each.ts';
+import { type Db, nextPlaceholders, type Tx } from '#server/kernel/db.ts';
+import type { CursorKeys } from '#server/kernel/do-each.ts';
 
 /** For how long after its end a booking's earnings stay pending, so that something that went wrong can be reported. */
 export const HOLD_HOURS = 48;
 
 /** Bookings whose end is so long past that their earnings may be released, the earliest first, after one of them. */
-export async function listDue(db: Db, now: Date, after: Mark | null, most: number): Promise<Mark[]> {
-  const { rows } = await sql<Mark>`
+export async function listDue(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
+  const { rows } = await sql<CursorKeys>`
     SELECT id, ends_at AS at FROM bookings
     WHERE earnings_released_at IS NULL AND status IN ('confirmed', 'completed', 'no_show', 'cancelled') AND price > 0 AND payment_status <> 'on_site' AND payment_status <> 'scheduled'
       AND ends_at <= ${now}::timestamptz - ${HOLD_HOURS} * interval '1 hour'
-      ${nextMarks('ends_at', after, most)}`.execute(db);
+      ${nextPlaceholders('ends_at', after, max)}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { type Currency, leastAmount, payoutStep } from '#contract/money.ts';
+import { type Currency, minAmount, payoutStep } from '#contract/money.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { payoutMachine } from '#contract/states/payout.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
@@ -13,9 +13,9 @@ import { inTransaction } from '#server/kernel/transaction.ts';
 import { type Gateway, type GatewayPayout, GatewayUnavailable } from '#server/providers/payments/port.ts';
 import { balancesOf, lockWallet } from './balance-store.ts';
 import { postAsIs } from './ledger-store.ts';
-import { findPayout, findPayoutTold, insertPayout, movePayout, type PayoutRow } from './payout-store.ts';
+import { findPayout, findPayoutNotice, insertPayout, movePayout, type PayoutRow } from './payout-store.ts';
 import { payoutJournals } from './rules/holdings.ts';
-import { nextLook } from './rules/next-look.ts';
+import { nextPoll } from './rules/next-poll.ts';
 
 /** Should the process die before it asks the gateway, the job does so after this long. */
 const SEND_AFTER_MS = 15_000;
@@ -29,41 +29,45 @@ const SOON_MS = 10 * 60_000;
  */
 export async function withdraw(
   deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log']; key: RequestKey | null },
-  wish: { user_id: string; amount: number; currency: Currency },
+  input: { user_id: string; amount: number; currency: Currency },
   now: Date,
 ): Promise<PayoutRow | Refusal<'withdrawal_too_small' | 'bank_not_verified' | 'invalid_input'>> {
   const { inTx, gateway, key } = deps;
   if (key?.effect) {
-    const payout = await inTx((tx) => findPayout(tx, PayoutMade.parse(key.effect).payout_id));
+    const payout = await inTx((tx) => findPayout(tx, PayoutCreated.parse(key.effect).payout_id));
     if (!payout) throw new Error('A payout vanished.');
     return payout.status === 'in_transit' ? sendPayoutOrLeaveIt(deps, payout, now) : payout;
   }
-  const least = leastAmount(wish.currency);
-  if (wish.amount < least)
+  const min = minAmount(input.currency);
+  if (input.amount < min)
     return refuse('withdrawal_too_small', 'This is less than the payment company sends.', {
       errors: [{ path: 'amount', message: 'Please withdraw a little more.' }],
-      extra: { least },
+      extra: { least: min },
     });
-  const step = payoutStep(wish.currency);
-  if (wish.amount % step !== 0) {
+  const step = payoutStep(input.currency);
+  if (input.amount % step !== 0) {
     const message = 'Banks take only larger steps of this currency. Please withdraw a little less.';
     return refuse('invalid_input', message, {
       errors: [{ path: 'amount', message }],
-      extra: { most: wish.amount - (wish.amount % step) },
+      extra: { max: input.amount - (input.amount % step) },
     });
   }
   const id = newId();
   const payout = await inTx(async (tx) => {
-    const look_at = new Date(now.getTime() + SEND_AFTER_MS);
+    const poll_at = new Date(now.getTime() + SEND_AFTER_MS);
     const row = await insertPayout(
       tx,
       key,
-      { id, ...wish, gateway: gateway.name, look_at, now },
-      { ...aboutPayout(id, wish.currency, now), kind: 'payout', lines: payoutJournals.sent(wish.user_id, wish.amount) },
+      { id, ...input, gateway: gateway.name, poll_at, now },
+      {
+        ...aboutPayout(id, input.currency, now),
+        kind: 'payout',
+        lines: payoutJournals.sent(input.user_id, input.amount),
+      },
     );
     if (!row)
       return refuse('bank_not_verified', 'Before money can be sent to you, your bank account has to be verified.');
-    await enqueueJob(tx, 'send-payout', { payout_id: id }, { key: `payout:${id}`, run_at: look_at });
+    await enqueueJob(tx, 'send-payout', { payout_id: id }, { key: `payout:${id}`, run_at: poll_at });
     return row;
   });
   if (isRefusal(payout)) return payout;
@@ -71,7 +75,7 @@ export async function withdraw(
 }
 
 /** What a withdrawal does, as it is stored under the request's key. */
-const PayoutMade = z.object({ payout_id: z.string() });
+const PayoutCreated = z.object({ payout_id: z.string() });
 
 async function sendPayoutOrLeaveIt(
   { inTx, gateway, log }: { inTx: InTx; gateway: Gateway; log: AppDeps['log'] },
@@ -128,7 +132,7 @@ async function settlePayout(tx: Tx, payout: PayoutRow, said: GatewayPayout, now:
         : null;
     if (back) {
       await postAsIs(tx, { ...about, kind: 'payout_failed', cause: `payout_failed:${id}`, lines: back });
-      await tellLater(tx, id, 'failed');
+      await pollPayoutLater(tx, id, 'failed');
     }
   } else if (said.status === 'paid') {
     const { gateway_id, arrives_at } = said;
@@ -136,12 +140,12 @@ async function settlePayout(tx: Tx, payout: PayoutRow, said: GatewayPayout, now:
     if (await movePayout(tx, { id, from, to: 'paid', gateway_id, arrives_at, now })) {
       const lines = payoutJournals.paid(user_id, amount);
       await postAsIs(tx, { ...about, kind: 'payout_paid', cause: `payout_paid:${id}`, lines });
-      await tellLater(tx, id, 'paid');
+      await pollPayoutLater(tx, id, 'paid');
     }
   } else {
     const { gateway_id, arrives_at } = said;
-    const look_at = nextLook(arrives_at, now);
-    await movePayout(tx, { id, from: ['in_transit'], to: 'in_transit', gateway_id, arrives_at, look_at, now });
+    const poll_at = nextPoll(arrives_at, now);
+    await movePayout(tx, { id, from: ['in_transit'], to: 'in_transit', gateway_id, arrives_at, poll_at, now });
     if (arrives_at && arrives_at.getTime() - now.getTime() < SOON_MS) {
       const run_at = new Date(Math.max(arrives_at.getTime(), now.getTime()) + 1000);
       await enqueueJob(tx, 'send-payout', { payout_id: id }, { key: `payout:${id}`, run_at });
@@ -156,18 +160,18 @@ function aboutPayout(payout_id: string, currency: string, now: Date) {
 }
 
 /** What the gateway tells of a payout by itself is a hint: asks how it stands, and answers what writes that down; null when it is none of ours. */
-export async function hearPayout(
+export async function onPayoutEvent(
   { database, providers }: Pick<AppDeps, 'database' | 'providers'>,
-  told: { gateway_id: string; key: string | null },
+  notice: { gateway_id: string; key: string | null },
   now: Date,
 ): Promise<((tx: Tx) => Promise<unknown>) | null> {
-  const payout = await findPayoutTold(database.write, told);
+  const payout = await findPayoutNotice(database.write, notice);
   if (!payout) return null;
-  const said = await providers.gateway.lookPayout({ account: payout.account, gateway_id: told.gateway_id });
+  const said = await providers.gateway.retrievePayout({ account: payout.account, gateway_id: notice.gateway_id });
   return said && ((tx) => settlePayout(tx, payout, said, now));
 }
 
 /** Has the owner told, once the transaction commits. */
-function tellLater(tx: Tx, payout_id: string, what: 'paid' | 'failed'): Promise<void> {
+function pollPayoutLater(tx: Tx, payout_id: string, what: 'paid' | 'failed'): Promise<void> {
   return enqueueJob(tx, 'tell-payout', { payout_id, what }, { key: `tell-payout:${payout_id}:${what}` });
 }

@@ -63,14 +63,14 @@ const logLimit = 10 * 1024 * 1024;
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const folder = await openFolder(options.dataDir);
   const unlock = await lockFolder(folder).catch((error: unknown) => {
-    if (isFull(systemCode(error))) throw noRoom(folder, systemCode(error));
+    if (isFull(systemCode(error))) throw diskFull(folder, systemCode(error));
     throw error;
   });
   try {
     return await startLocked(folder, unlock, options);
   } catch (error) {
     unlock();
-    if (isFull(systemCode(error))) throw noRoom(folder, systemCode(error));
+    if (isFull(systemCode(error))) throw diskFull(folder, systemCode(error));
     if (systemCode(error) === undefined || error instanceof EmbeddedDatabaseError) throw error;
     throw new EmbeddedDatabaseError(
       `The database in ${folder} cannot be used (${(error as Error).message}): set PLAZA_DATA to a folder that is all Plaza's.`,
@@ -118,7 +118,7 @@ async function startLocked(
     // Between our finding a free port and PostgreSQL taking it somebody else may have been quicker.
     if (tries > 1 && /could not create any TCP\/IP sockets|Address already in use/.test(attempt.output)) continue;
     const cause = causeIn(attempt.output);
-    if (isFull(attempt.output)) throw noRoom(folder, cause);
+    if (isFull(attempt.output)) throw diskFull(folder, cause);
     throw new EmbeddedDatabaseError(
       `The database in ${cluster} does not start (${cause}): restore it from a backup or set PLAZA_DATA to another folder; all it says is in ${join(folder, 'postgres.log')}.`,
     );
@@ -128,7 +128,7 @@ async function startLocked(
 /** Whether an error's code, or what a program said, tells of a full disk. */
 const isFull = (said = ''): boolean => /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(said);
 
-const noRoom = (folder: string, cause = ''): EmbeddedDatabaseError =>
+const diskFull = (folder: string, cause = ''): EmbeddedDatabaseError =>
   new EmbeddedDatabaseError(
     `There is no room left on the disk of ${folder} (${cause}): make room there, or set PLAZA_DATA to a folder on another disk.`,
   );
@@ -182,7 +182,7 @@ async function makeCluster(folder: string, { home }: Installation, identity: Ide
   const passwordFile = join(work, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
   await giveTo(work, identity);
-  const made = join(work, 'cluster');
+  const created = join(work, 'cluster');
   // Text is ordered by code point, by PostgreSQL's own tables: the same on every machine and never changed by an update
   // of the system. Queries that show names to people ask for a language's order. The character classes of full-text and
   // trigram search come from the system's locale, which is why its name is tried in several spellings.
@@ -192,7 +192,7 @@ async function makeCluster(folder: string, { home }: Installation, identity: Ide
       await run(
         join(home, 'bin', 'initdb'),
         [
-          `--pgdata=${made}`,
+          `--pgdata=${created}`,
           `--username=${name}`,
           `--pwfile=${passwordFile}`,
           '--auth=scram-sha-256',
@@ -210,7 +210,7 @@ async function makeCluster(folder: string, { home }: Installation, identity: Ide
       const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
       if (said.includes('invalid locale name') && locale !== locales.at(-1)) continue;
       const cause = /(?:error|FATAL|PANIC): +(.*)/.exec(said)?.[1] ?? oneLine(said);
-      if (isFull(said)) throw noRoom(folder, cause);
+      if (isFull(said)) throw diskFull(folder, cause);
       throw new EmbeddedDatabaseError(
         `The database in ${folder} could not be made (${cause}): set PLAZA_DATA to a folder with room that is all Plaza's.`,
       );
@@ -218,7 +218,7 @@ async function makeCluster(folder: string, { home }: Installation, identity: Ide
   }
   await writeFile(join(folder, 'postgres.password.new'), password, { mode: 0o600, flush: true });
   await rename(join(folder, 'postgres.password.new'), join(folder, 'postgres.password'));
-  await rename(made, target);
+  await rename(created, target);
   await rm(work, { recursive: true, force: true });
   if (reachable) return;
   await symlink(target, link);

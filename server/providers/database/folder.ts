@@ -73,11 +73,11 @@ export async function postmasterOf(cluster: string): Promise<number | undefined>
 /** The command line of a process, empty when there is none (or only its remains, waiting for their parent). */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
-    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch((error: unknown) => {
+    const labels = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch((error: unknown) => {
       if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ESRCH') return '';
       throw error;
     });
-    return words.replaceAll('\0', ' ');
+    return labels.replaceAll('\0', ' ');
   }
   const answer = await run('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }));
   return answer.stdout;

@@ -55,8 +55,8 @@ export async function findIdentity(cluster: string): Promise<Identity> {
     () => 'it is not in /etc/passwd',
     (error: Error) => oneLine(error.message),
   );
-  const made = (await systemUser('plaza')) ?? (await systemUser('nobody'));
-  if (made) return made;
+  const created = (await systemUser('plaza')) ?? (await systemUser('nobody'));
+  if (created) return created;
   throw new EmbeddedDatabaseError(
     `PostgreSQL refuses to run as root and a system user for it could not be made (${problem}): start Plaza as an ordinary user.`,
   );

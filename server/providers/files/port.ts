@@ -11,8 +11,8 @@ export interface Files {
 }
 
 /** The store of files does not do what it was asked: its disk is full, read-only or gone. Nothing is known to be kept. */
-export class FilesAwayError extends Error {
-  override name = 'FilesAwayError';
+export class FilesUnavailableError extends Error {
+  override name = 'FilesUnavailableError';
   constructor(cause: unknown) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'fault';
     super(`Files cannot be kept or read where they are (${code}).`, { cause });

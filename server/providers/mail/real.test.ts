@@ -45,15 +45,15 @@ test.each([
   server.close();
 });
 
-/** A mail server without TLS that takes whatever it is given; answers what it was told. */
-async function plainServer(): Promise<{ port: number; told: string[]; close: () => void }> {
-  const told: string[] = [];
+/** A mail server without TLS that takes whatever it is given; answers what it was notice. */
+async function plainServer(): Promise<{ port: number; notice: string[]; close: () => void }> {
+  const notice: string[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.write('220 mail.example.org ESMTP\r\n');
     socket.on('data', (piece) => {
       for (const line of piece.toString().split('\r\n').filter(Boolean)) {
-        told.push(line);
+        notice.push(line);
         if (line.startsWith('STARTTLS')) socket.write('502 not here\r\n');
         else if (/^(EHLO|MAIL|RCPT)|^\.$/.test(line)) socket.write('250 mail.example.org\r\n');
         else if (line === 'DATA') socket.write('354 go on\r\n');
@@ -62,11 +62,11 @@ async function plainServer(): Promise<{ port: number; told: string[]; close: () 
     });
   }).listen(0, '0.0.0.0');
   await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, told, close: () => server.close() };
+  return { port: (server.address() as AddressInfo).port, notice: notice, close: () => server.close() };
 }
 
-test('nothing of a mail is told to a server that cannot encrypt, but on this machine, or where the operator says so', async () => {
-  const { port, told, close } = await plainServer();
+test('nothing of a mail is notice to a server that cannot encrypt, but on this machine, or where the operator says so', async () => {
+  const { port, notice, close } = await plainServer();
   const mail = {
     id: '1',
     to: 'a@example.com',
@@ -80,11 +80,11 @@ test('nothing of a mail is told to a server that cannot encrypt, but on this mac
     smtpMailer({ url: `smtp://${host}:${port}${more}`, from: 'plaza@example.org', patience_ms: 2_000 }).send(mail);
   await expect(send('0.0.0.0')).rejects.toThrow('STARTTLS');
   await expect(send('0.0.0.0', '?ignoreTLS=true')).rejects.toThrow('STARTTLS');
-  expect(told.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([]);
+  expect(notice.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([]);
   for (const [host, more] of [['127.0.0.1'], ['localhost'], ['0.0.0.0', '?requireTLS=false']] as const) {
-    told.length = 0;
+    notice.length = 0;
     await send(host, more);
-    expect(told, host).toContain('Your code: 123456');
+    expect(notice, host).toContain('Your code: 123456');
   }
   close();
 });

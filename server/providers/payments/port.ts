@@ -19,7 +19,7 @@ export type DeclineReason =
   | 'try_again'
   | 'cancelled';
 
-interface Standing {
+interface AccountState {
   readonly gateway_id: string;
   /** As people recognise it: `Visa ···· 4242`. */
   readonly card: string;
@@ -27,21 +27,21 @@ interface Standing {
 
 /** How a payment stands at the gateway. */
 export type GatewayPayment =
-  | (Standing & {
+  | (AccountState & {
       readonly status: 'succeeded';
       /** The same text for the same card, whoever pays with it; null when the gateway does not tell. */
       readonly fingerprint: string | null;
     })
-  | (Standing & { readonly status: 'action_needed'; readonly action: PaymentAction })
-  | (Standing & { readonly status: 'processing' })
-  | (Standing & { readonly status: 'declined'; readonly reason: DeclineReason });
+  | (AccountState & { readonly status: 'action_needed'; readonly action: PaymentAction })
+  | (AccountState & { readonly status: 'processing' })
+  | (AccountState & { readonly status: 'declined'; readonly reason: DeclineReason });
 
 /** How the verification of a card stands; once succeeded, `payment_method` may be charged for its customer, also `off_session`. */
 export type GatewayVerification =
-  | (Standing & { readonly status: 'succeeded'; readonly payment_method: string })
-  | (Standing & { readonly status: 'action_needed'; readonly action: PaymentAction })
-  | (Standing & { readonly status: 'processing' })
-  | (Standing & { readonly status: 'declined'; readonly reason: DeclineReason });
+  | (AccountState & { readonly status: 'succeeded'; readonly payment_method: string })
+  | (AccountState & { readonly status: 'action_needed'; readonly action: PaymentAction })
+  | (AccountState & { readonly status: 'processing' })
+  | (AccountState & { readonly status: 'declined'; readonly reason: DeclineReason });
 
 export interface GatewayCard {
   readonly gateway_id: string;
@@ -247,14 +247,14 @@ export interface Gateway {
     return_path: string;
   }): Promise<GatewayVerification>;
   /** How a verification stands now; null when the gateway never heard of it. */
-  lookVerification(
+  retrieveVerification(
     request: { gateway_id: string } | { key: string; customer: string },
   ): Promise<GatewayVerification | null>;
   /** Gives up a verification that waits for its customer; answers how it stands afterwards. */
   cancelVerification(request: { gateway_id: string }): Promise<GatewayVerification>;
   /**
    * Charges a payment method: a one-time token of the browser, or one that belongs to `customer` (saved or verified). With `off_session` its owner is not
-   * there to confirm: it never answers `action_needed`. With `keep_card` a one-time token becomes a card of `customer`; saveCard then tells it.
+   * there to confirm: it never answers `action_needed`. With `save_card` a one-time token becomes a card of `customer`; saveCard then tells it.
    * @throws UnknownPaymentMethod, GatewayRefused (amount_not_taken, not_taken), GatewayUnavailable
    */
   charge(request: {
@@ -266,10 +266,10 @@ export interface Gateway {
     payment_id: string;
     return_path: string;
     off_session?: boolean;
-    keep_card?: boolean;
+    save_card?: boolean;
   }): Promise<GatewayPayment>;
   /** How a payment stands now, by its gateway id or by the key it was charged with; null when the gateway never heard of it. */
-  look(request: { gateway_id?: string; key?: string }): Promise<GatewayPayment | null>;
+  retrieve(request: { gateway_id?: string; key?: string }): Promise<GatewayPayment | null>;
   /** Gives up a payment that has not succeeded; answers how it stands afterwards (it may have succeeded meanwhile). */
   cancel(request: { gateway_id: string }): Promise<GatewayPayment>;
   /**
@@ -278,8 +278,8 @@ export interface Gateway {
    */
   refund(request: { key: string; gateway_id: string; amount: number; currency: string }): Promise<GatewayRefund>;
   /** How a refund stands now, by its own id or by its key and the payment's gateway id; null when the gateway never heard of it. */
-  lookRefund(request: { gateway_id: string } | { key: string; payment: string }): Promise<GatewayRefund | null>;
-  /** Makes a token, or the payment method of a verification or of a charge with `keep_card`, a saved card of the customer. */
+  retrieveRefund(request: { gateway_id: string } | { key: string; payment: string }): Promise<GatewayRefund | null>;
+  /** Makes a token, or the payment method of a verification or of a charge with `save_card`, a saved card of the customer. */
   saveCard(request: { key: string; customer: string; token: string }): Promise<GatewayCard>;
   /** Forgets a card; one that is not there any more is no fault. */
   deleteCard(request: { gateway_id: string }): Promise<void>;
@@ -291,7 +291,7 @@ export interface Gateway {
    */
   createAccount(request: { key: string; user_id: string; email: string; country: string }): Promise<GatewayAccount>;
   /** How an account stands now; null when there is none (any more). */
-  lookAccount(request: { gateway_id: string }): Promise<GatewayAccount | null>;
+  retrieveAccount(request: { gateway_id: string }): Promise<GatewayAccount | null>;
   /** A link to the gateway's own questions, for one use; it comes back to `return_path`, or to `refresh_path` when the link was too old. */
   onboardingLink(request: {
     gateway_id: string;
@@ -309,9 +309,11 @@ export interface Gateway {
    */
   payOut(request: { key: string; account: string; amount: number; currency: string }): Promise<GatewayPayout>;
   /** How a payout stands now, by its own id or its key; null when it was not sent (by key: it may be half done, payOut finishes it). */
-  lookPayout(request: { account: string } & ({ gateway_id: string } | { key: string })): Promise<GatewayPayout | null>;
+  retrievePayout(
+    request: { account: string } & ({ gateway_id: string } | { key: string }),
+  ): Promise<GatewayPayout | null>;
   /** How a dispute stands now; null when the gateway never heard of it. */
-  lookDispute(request: { gateway_id: string }): Promise<GatewayDispute | null>;
+  retrieveDispute(request: { gateway_id: string }): Promise<GatewayDispute | null>;
   /** A charge as the gateway lists it, with the key it was made with; null when the gateway never heard of it. */
   getCharge(request: { gateway_id: string }): Promise<ListedCharge | null>;
   /** A refund as the gateway lists it, with its payment; null when the gateway never heard of it. */

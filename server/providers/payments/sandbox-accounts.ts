@@ -23,12 +23,12 @@ const FIRST_REQUIREMENTS = ['individual.first_name', 'individual.dob.day', 'exte
 
 type AccountCalls = Pick<
   Gateway,
-  'createAccount' | 'lookAccount' | 'onboardingLink' | 'saveBank' | 'payOut' | 'lookPayout'
+  'createAccount' | 'retrieveAccount' | 'onboardingLink' | 'saveBank' | 'payOut' | 'retrievePayout'
 >;
 
 /** The sandbox's accounts and payouts. */
 export function sandboxAccountCalls(db: Db, clock: Clock): AccountCalls {
-  async function lookAccount(id: string): Promise<GatewayAccount | null> {
+  async function retrieveAccount(id: string): Promise<GatewayAccount | null> {
     const row = await findSandboxAccount(db, id);
     if (!row) return null;
     const bank = sandboxBanks.find((known) => known.token === row.bank_token);
@@ -43,12 +43,12 @@ export function sandboxAccountCalls(db: Db, clock: Clock): AccountCalls {
   }
 
   async function knownAccount(id: string): Promise<GatewayAccount> {
-    const account = await lookAccount(id);
+    const account = await retrieveAccount(id);
     if (!account) throw new Error('The sandbox was asked for an account it never made.');
     return account;
   }
 
-  async function lookPayout(account: string, id: string): Promise<GatewayPayout | null> {
+  async function retrievePayout(account: string, id: string): Promise<GatewayPayout | null> {
     await settleSandboxPayout(db, id, clock.now());
     const row = await findSandboxPayout(db, { id, account_id: account });
     if (!row) return null;
@@ -65,7 +65,7 @@ export function sandboxAccountCalls(db: Db, clock: Clock): AccountCalls {
       await insertSandboxAccount(db, { id, ...request, requirements: FIRST_REQUIREMENTS, created_at: clock.now() });
       return knownAccount(id);
     },
-    lookAccount: ({ gateway_id }) => lookAccount(gateway_id),
+    retrieveAccount: ({ gateway_id }) => retrieveAccount(gateway_id),
     async onboardingLink({ gateway_id, return_path, refresh_path }) {
       const expires_at = new Date(clock.now().getTime() + LINK_SECONDS * 1000);
       const query = new URLSearchParams({
@@ -87,10 +87,10 @@ export function sandboxAccountCalls(db: Db, clock: Clock): AccountCalls {
     },
     async payOut(request) {
       const id = idFor('po', request.key);
-      const before = await lookPayout(request.account, id);
+      const before = await retrievePayout(request.account, id);
       if (before) return before;
       const bank = (await findSandboxAccount(db, request.account))?.bank_token;
-      const account = await lookAccount(request.account);
+      const account = await retrieveAccount(request.account);
       if (!account?.payouts_enabled) return { status: 'failed', gateway_id: null, reason: 'account_not_ready' };
       await insertSandboxPayout(db, {
         ...{ id, key: request.key, account_id: request.account, amount: request.amount, currency: request.currency },
@@ -99,12 +99,12 @@ export function sandboxAccountCalls(db: Db, clock: Clock): AccountCalls {
         settles_at: new Date(clock.now().getTime() + TRANSIT_SECONDS * 1000),
         created_at: clock.now(),
       });
-      const made = await lookPayout(request.account, id);
-      if (!made) throw new Error('The sandbox lost a payout.');
-      return made;
+      const created = await retrievePayout(request.account, id);
+      if (!created) throw new Error('The sandbox lost a payout.');
+      return created;
     },
-    lookPayout: (request) =>
-      lookPayout(request.account, 'gateway_id' in request ? request.gateway_id : idFor('po', request.key)),
+    retrievePayout: (request) =>
+      retrievePayout(request.account, 'gateway_id' in request ? request.gateway_id : idFor('po', request.key)),
   };
 }
 

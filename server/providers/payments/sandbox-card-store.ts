@@ -35,13 +35,13 @@ export async function insertSandboxVerification(
 ): Promise<void> {
   const { card_id: id, customer, token } = verification;
   await db.transaction().execute(async (tx) => {
-    const made = await tx
+    const created = await tx
       .insertInto('sandbox_verifications')
       .values(verification)
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!made) return;
+    if (!created) return;
     // A card saved before stays as it is: of those that need it, none is verified without a challenge.
     const is_verified = verification.status === 'succeeded';
     await tx

@@ -62,12 +62,18 @@ export async function cardOf(
 
 type CardCalls = Pick<
   Gateway,
-  'createCustomer' | 'verify' | 'lookVerification' | 'cancelVerification' | 'saveCard' | 'deleteCard' | 'fingerprint'
+  | 'createCustomer'
+  | 'verify'
+  | 'retrieveVerification'
+  | 'cancelVerification'
+  | 'saveCard'
+  | 'deleteCard'
+  | 'fingerprint'
 >;
 
 /** The sandbox's customers, saved cards and verifications. */
 export function sandboxCardCalls(db: Db, clock: Clock): CardCalls {
-  async function lookVerification(id: string): Promise<GatewayVerification | null> {
+  async function retrieveVerification(id: string): Promise<GatewayVerification | null> {
     const row = await findSandboxVerification(db, id);
     if (!row) return null;
     const known = sandboxCards.find((card) => card.token === row.token);
@@ -80,7 +86,7 @@ export function sandboxCardCalls(db: Db, clock: Clock): CardCalls {
   }
 
   async function knownVerification(id: string): Promise<GatewayVerification> {
-    const verification = await lookVerification(id);
+    const verification = await retrieveVerification(id);
     if (!verification) throw new Error('The sandbox was asked for a verification it never made.');
     return verification;
   }
@@ -100,8 +106,8 @@ export function sandboxCardCalls(db: Db, clock: Clock): CardCalls {
       });
       return knownVerification(id);
     },
-    lookVerification: (request) =>
-      lookVerification('gateway_id' in request ? request.gateway_id : idFor('ver', request.key)),
+    retrieveVerification: (request) =>
+      retrieveVerification('gateway_id' in request ? request.gateway_id : idFor('ver', request.key)),
     async cancelVerification({ gateway_id }) {
       await moveSandboxVerification(db, { id: gateway_id, from: 'action_needed', to: 'cancelled' });
       return knownVerification(gateway_id);

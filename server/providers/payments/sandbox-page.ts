@@ -11,7 +11,7 @@ import { findSandboxAccount, updateSandboxAccount } from './sandbox-account-stor
 import { findSandboxVerification, moveSandboxVerification } from './sandbox-card-store.ts';
 import { labelOf } from './sandbox-cards.ts';
 import { findSandboxPayment, moveSandboxPayment } from './sandbox-store.ts';
-import { tellSandboxEvent } from './sandbox-teller.ts';
+import { sendSandboxEvent } from './sandbox-teller.ts';
 
 const STYLE = `
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#eef0f4;color:#1d2433;font:16px/1.5 system-ui,sans-serif}
@@ -37,18 +37,18 @@ interface Visit {
 export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void {
   const db = deps.database.write;
 
-  const tell = (event: { kind: string; gateway_id: string; key: string }) => tellSandboxEvent(http, deps, event);
+  const notify = (event: { kind: string; gateway_id: string; key: string }) => sendSandboxEvent(http, deps, event);
 
   async function answerPayment(id: string, isConfirmed: boolean): Promise<void> {
     const answer = isConfirmed ? { to: 'succeeded' } : { to: 'declined', reason: 'challenge_failed' };
     const key = await moveSandboxPayment(db, { id, from: 'action_needed', ...answer });
-    if (key !== null) await tell({ kind: 'payment', gateway_id: id, key });
+    if (key !== null) await notify({ kind: 'payment', gateway_id: id, key });
   }
 
   async function answerVerification(id: string, isConfirmed: boolean): Promise<void> {
     const answer = isConfirmed ? { to: 'succeeded' } : { to: 'declined', reason: 'challenge_failed' };
     const key = await moveSandboxVerification(db, { id, from: 'action_needed', ...answer });
-    if (key !== null) await tell({ kind: 'verification', gateway_id: id, key });
+    if (key !== null) await notify({ kind: 'verification', gateway_id: id, key });
   }
 
   void http.register(async (scope) => {
@@ -106,7 +106,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
         details_submitted: true,
         requirements: request.body.get('document') === 'later' ? [DOCUMENT] : [],
       });
-      if (key !== null) await tell({ kind: 'account', gateway_id: id, key });
+      if (key !== null) await notify({ kind: 'account', gateway_id: id, key });
       return reply.redirect(back, 303);
     });
   });

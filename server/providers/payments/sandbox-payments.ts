@@ -26,11 +26,11 @@ import {
 const LATE_SECONDS = 5;
 const EVIDENCE_DAYS = 7;
 
-type PaymentCalls = Pick<Gateway, 'charge' | 'look' | 'cancel' | 'refund' | 'lookRefund' | 'lookDispute'>;
+type PaymentCalls = Pick<Gateway, 'charge' | 'retrieve' | 'cancel' | 'refund' | 'retrieveRefund' | 'retrieveDispute'>;
 
 /** The sandbox's payments, refunds and disputes. */
 export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
-  async function look(request: { gateway_id?: string; key?: string }): Promise<GatewayPayment | null> {
+  async function retrieve(request: { gateway_id?: string; key?: string }): Promise<GatewayPayment | null> {
     const id = request.gateway_id ?? idFor('pay', request.key ?? '');
     const row = await findSandboxPayment(db, id);
     if (!row) return null;
@@ -47,12 +47,12 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
   }
 
   async function known(gateway_id: string): Promise<GatewayPayment> {
-    const payment = await look({ gateway_id });
+    const payment = await retrieve({ gateway_id });
     if (!payment) throw new Error('The sandbox was asked for a payment it never made.');
     return payment;
   }
 
-  async function lookRefund(id: string): Promise<GatewayRefund | null> {
+  async function retrieveRefund(id: string): Promise<GatewayRefund | null> {
     const row = await findSandboxRefund(db, id);
     if (!row) return null;
     const isDue = row.settles_at !== null && row.settles_at <= clock.now();
@@ -68,7 +68,7 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
       const { card, is_verified } = await cardOf(db, request.payment_method, request.customer);
       const outcome = chargeOutcome(card.token, { is_verified, off_session: request.off_session ?? false });
       const id = idFor('pay', request.key);
-      const made = await insertSandboxPayment(db, {
+      const created = await insertSandboxPayment(db, {
         id,
         key: request.key,
         amount: request.amount,
@@ -81,17 +81,17 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
         settles_at: outcome.status === 'processing' ? new Date(clock.now().getTime() + LATE_SECONDS * 1000) : null,
         created_at: clock.now(),
       });
-      if (made && card.token === 'tok_dispute')
+      if (created && card.token === 'tok_dispute')
         await insertSandboxDispute(db, { id: idFor('dis', request.key), payment_id: id, created_at: clock.now() });
-      if (made && card.token === 'tok_lost_webhook')
+      if (created && card.token === 'tok_lost_webhook')
         throw new GatewayUnavailable('The sandbox lost its answer, as this card is for.');
-      if (!made || outcome.status === 'action_needed') return known(id);
+      if (!created || outcome.status === 'action_needed') return known(id);
       const common = { gateway_id: id, card: labelOf(card) };
       if (outcome.status === 'declined') return { ...common, status: 'declined', reason: reasonOf(outcome.reason) };
       if (outcome.status === 'processing') return { ...common, status: 'processing' };
       return { ...common, status: 'succeeded', fingerprint: fingerprintOf(card.token) };
     },
-    look,
+    retrieve: retrieve,
     async cancel({ gateway_id }) {
       await moveSandboxPayment(db, { id: gateway_id, from: 'action_needed', to: 'cancelled' });
       return known(gateway_id);
@@ -108,12 +108,13 @@ export function sandboxPaymentCalls(db: Db, clock: Clock): PaymentCalls {
         created_at: clock.now(),
       });
       if (!isWithin) throw new GatewayRefused('refund_too_much', 'This is more than is left of the payment.');
-      const refund = await lookRefund(id);
+      const refund = await retrieveRefund(id);
       if (!refund) throw new Error('The sandbox lost a refund.');
       return refund;
     },
-    lookRefund: (request) => lookRefund('gateway_id' in request ? request.gateway_id : idFor('ref', request.key)),
-    async lookDispute({ gateway_id }) {
+    retrieveRefund: (request) =>
+      retrieveRefund('gateway_id' in request ? request.gateway_id : idFor('ref', request.key)),
+    async retrieveDispute({ gateway_id }) {
       const row = await findSandboxDispute(db, gateway_id);
       if (!row) return null;
       return {

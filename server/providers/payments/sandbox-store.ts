@@ -11,13 +11,13 @@ type SandboxPayment = NonNullable<Awaited<ReturnType<typeof findSandboxPayment>>
  * twice first, so neither is named as the conflict.
  */
 export async function insertSandboxPayment(db: Db, payment: Omit<SandboxPayment, 'refunded'>): Promise<boolean> {
-  const made = await db
+  const created = await db
     .insertInto('sandbox_payments')
     .values(payment)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made !== undefined;
+  return created !== undefined;
 }
 
 /** Moves a payment by compare-and-set; answers its key, or null when it did not move. */
@@ -53,19 +53,19 @@ export async function insertSandboxRefund(
 ): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {
-      const made = await tx
+      const created = await tx
         .insertInto('sandbox_refunds')
         .values(refund)
         .onConflict((conflict) => conflict.doNothing())
         .returning('amount')
         .executeTakeFirst();
-      if (!made) return;
+      if (!created) return;
       const within = await tx
         .updateTable('sandbox_payments')
-        .set((eb) => ({ refunded: eb('refunded', '+', made.amount) }))
+        .set((eb) => ({ refunded: eb('refunded', '+', created.amount) }))
         .where('id', '=', refund.payment_id)
         .where('status', '=', 'succeeded')
-        .where((eb) => eb(eb('amount', '-', eb.ref('refunded')), '>=', made.amount))
+        .where((eb) => eb(eb('amount', '-', eb.ref('refunded')), '>=', created.amount))
         .returning('id')
         .executeTakeFirst();
       if (!within) throw new TooMuch();

@@ -16,41 +16,41 @@ interface SandboxEvent {
 }
 
 /** Tells an event to Plaza's own webhook, signed, as a gateway does. */
-export async function tellSandboxEvent(http: FastifyInstance, deps: AppDeps, event: SandboxEvent): Promise<void> {
+export async function sendSandboxEvent(http: FastifyInstance, deps: AppDeps, event: SandboxEvent): Promise<void> {
   const body = JSON.stringify({ id: `evt_${newId()}`, ...event });
   const signature = signSandboxEvent(secretOf(deps.config), body, deps.clock.now());
-  const told = await http.inject({
+  const notice = await http.inject({
     method: 'POST',
     url: '/v9/webhook/payments',
     headers: { 'gateway-signature': signature, 'content-type': 'application/json' },
     payload: body,
   });
-  if (told.statusCode !== 200) deps.log.warn({ status: told.statusCode }, 'the sandbox webhook was not taken');
+  if (notice.statusCode !== 200) deps.log.warn({ status: notice.statusCode }, 'the sandbox webhook was not taken');
 }
 
 /** Tells what has come of slow refunds, and of disputes that are not in `told` yet. */
-export async function tellWhatHappened(http: FastifyInstance, deps: AppDeps, told: Set<string>): Promise<void> {
+export async function sendWhatHappened(http: FastifyInstance, deps: AppDeps, notice: Set<string>): Promise<void> {
   const db = deps.database.write;
   for (const { id, key } of await listSettledSandboxRefunds(db, deps.clock.now()))
-    await tellSandboxEvent(http, deps, { kind: 'refund', gateway_id: id, key });
+    await sendSandboxEvent(http, deps, { kind: 'refund', gateway_id: id, key });
   for (const { id } of await listOpenSandboxDisputes(db)) {
-    if (told.has(id)) continue;
-    await tellSandboxEvent(http, deps, { id: `evt_opened_${id}`, kind: 'dispute', gateway_id: id });
-    told.add(id);
+    if (notice.has(id)) continue;
+    await sendSandboxEvent(http, deps, { id: `evt_opened_${id}`, kind: 'dispute', gateway_id: id });
+    notice.add(id);
   }
 }
 
 /** Has the sandbox of a running Plaza tell by itself what a bank does later; answers how to end that. */
-export function startSandboxTeller(http: FastifyInstance, deps: AppDeps): () => void {
-  const told = new Set<string>();
-  let isTelling = false;
+export function startSandboxEvents(http: FastifyInstance, deps: AppDeps): () => void {
+  const notice = new Set<string>();
+  let isDelivering = false;
   const timer = setInterval(() => {
-    if (isTelling) return;
-    isTelling = true;
-    tellWhatHappened(http, deps, told)
+    if (isDelivering) return;
+    isDelivering = true;
+    sendWhatHappened(http, deps, notice)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'the sandbox could not tell what happened'))
       .finally(() => {
-        isTelling = false;
+        isDelivering = false;
       });
   }, EVERY_MS);
   timer.unref();

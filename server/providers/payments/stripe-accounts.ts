@@ -12,26 +12,29 @@ import { keyWith } from './stripe-cards.ts';
 
 type AccountCalls = Pick<
   Gateway,
-  'createAccount' | 'lookAccount' | 'onboardingLink' | 'saveBank' | 'payOut' | 'lookPayout'
+  'createAccount' | 'retrieveAccount' | 'onboardingLink' | 'saveBank' | 'payOut' | 'retrievePayout'
 >;
 
 const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 
 /** Accounts people are paid on (Connect, Express), and payouts: a transfer to the account, then a payout from it to its bank. */
 export function stripeAccountCalls({ client, origin, clock }: StripeDeps): AccountCalls {
-  async function lookAccount(gateway_id: string): Promise<GatewayAccount | null> {
+  async function retrieveAccount(gateway_id: string): Promise<GatewayAccount | null> {
     const account = await found(() => client.accounts.retrieve(gateway_id));
     return account && accountOf(account);
   }
 
   async function findTransfer(account: string, key: string): Promise<Stripe.Transfer | null> {
-    const made = await asked(() => client.transfers.list({ transfer_group: key, destination: account, limit: 1 }));
-    return made.data[0] ?? null;
+    const created = await asked(() => client.transfers.list({ transfer_group: key, destination: account, limit: 1 }));
+    return created.data[0] ?? null;
   }
 
   async function findPayout(account: string, key: string): Promise<Stripe.Payout | null> {
-    const made = client.payouts.list({ created: { gte: since(key, clock) }, limit: 100 }, { stripeAccount: account });
-    for await (const payout of made) if (payout.metadata?.key === key) return payout;
+    const created = client.payouts.list(
+      { created: { gte: since(key, clock) }, limit: 100 },
+      { stripeAccount: account },
+    );
+    for await (const payout of created) if (payout.metadata?.key === key) return payout;
     return null;
   }
 
@@ -69,18 +72,18 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
 
   return {
     async createAccount({ key, user_id, email, country }) {
-      const words = { email, country, metadata: { user_id, key } };
+      const labels = { email, country, metadata: { user_id, key } };
       try {
         const account = await asked(() =>
           client.accounts.create(
             {
-              ...words,
+              ...labels,
               type: 'express',
               capabilities: { transfers: { requested: true } },
               // People withdraw when they wish, not when Stripe does.
               settings: { payouts: { schedule: { interval: 'manual' } } },
             },
-            { idempotencyKey: keyWith(`account:${key}`, words) },
+            { idempotencyKey: keyWith(`account:${key}`, labels) },
           ),
         );
         return accountOf(account);
@@ -90,7 +93,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
         throw error;
       }
     },
-    lookAccount: ({ gateway_id }) => lookAccount(gateway_id),
+    retrieveAccount: ({ gateway_id }) => retrieveAccount(gateway_id),
     async onboardingLink({ gateway_id, return_path, refresh_path }) {
       const link = await asked(() =>
         client.accountLinks.create({
@@ -152,7 +155,7 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
         return { status: 'failed', gateway_id: null, reason };
       }
     },
-    async lookPayout(request) {
+    async retrievePayout(request) {
       const { account } = request;
       const payout =
         'gateway_id' in request
@@ -166,8 +169,8 @@ export function stripeAccountCalls({ client, origin, clock }: StripeDeps): Accou
 
   async function reasonOf(transfer: Stripe.Transfer): Promise<PayoutReason> {
     const reversals = await asked(() => client.transfers.listReversals(transfer.id, { limit: 1 }));
-    const kept = reversals.data[0]?.metadata?.reason;
-    return kept === 'account_not_ready' ? kept : 'failed';
+    const stored = reversals.data[0]?.metadata?.reason;
+    return stored === 'account_not_ready' ? stored : 'failed';
   }
 }
 

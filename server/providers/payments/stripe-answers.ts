@@ -86,8 +86,8 @@ const CLOCKS_MS = 600_000;
  */
 export function since(key: string, clock: Clock): number {
   const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/.exec(key) ?? [];
-  const made = high && low ? Number.parseInt(high + low, 16) : clock.now().getTime() - DAY_MS;
-  return Math.floor((made - CLOCKS_MS) / 1000);
+  const created = high && low ? Number.parseInt(high + low, 16) : clock.now().getTime() - DAY_MS;
+  return Math.floor((created - CLOCKS_MS) / 1000);
 }
 
 // Without minor units since, but Stripe still counts in hundredths: https://docs.stripe.com/currencies#special-cases

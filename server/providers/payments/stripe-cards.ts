@@ -22,7 +22,13 @@ import {
 
 type CardCalls = Pick<
   Gateway,
-  'createCustomer' | 'verify' | 'lookVerification' | 'cancelVerification' | 'saveCard' | 'deleteCard' | 'fingerprint'
+  | 'createCustomer'
+  | 'verify'
+  | 'retrieveVerification'
+  | 'cancelVerification'
+  | 'saveCard'
+  | 'deleteCard'
+  | 'fingerprint'
 >;
 
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
@@ -44,28 +50,28 @@ export const isAboutMethod = (error: unknown) =>
     error.code === 'payment_method_customer_decline');
 
 /** A key for a request whose words may differ when it is repeated: other words, other key, for what may be made twice without harm. */
-export function keyWith(key: string, words: object): string {
-  return `${key}:${createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16)}`;
+export function keyWith(key: string, labels: object): string {
+  return `${key}:${createHash('sha256').update(JSON.stringify(labels)).digest('hex').slice(0, 16)}`;
 }
 
 /** Customers, saved cards and verifications (set-up intents) at Stripe. */
 export function stripeCardCalls({ client, origin }: StripeDeps): CardCalls {
-  async function lookByKey(key: string, customer: string): Promise<Stripe.SetupIntent | null> {
-    const made = client.setupIntents.list({ customer, limit: 100, expand: ['data.payment_method'] });
-    for await (const intent of made) if (intent.metadata?.key === key) return intent;
+  async function findByKey(key: string, customer: string): Promise<Stripe.SetupIntent | null> {
+    const created = client.setupIntents.list({ customer, limit: 100, expand: ['data.payment_method'] });
+    for await (const intent of created) if (intent.metadata?.key === key) return intent;
     return null;
   }
 
   return {
     async createCustomer({ key, user_id, email, name }) {
-      const words = {
+      const labels = {
         ...(email && { email }),
         ...(name && { name }),
         ...(user_id && { metadata: { user_id } }),
       };
-      const idempotencyKey = keyWith(`customer:${key}`, words);
+      const idempotencyKey = keyWith(`customer:${key}`, labels);
       try {
-        return { gateway_id: (await asked(() => client.customers.create(words, { idempotencyKey }))).id };
+        return { gateway_id: (await asked(() => client.customers.create(labels, { idempotencyKey }))).id };
       } catch (error) {
         if (isRefusal(error)) throw new GatewayRefused('not_taken', error.message);
         throw error;
@@ -96,16 +102,16 @@ export function stripeCardCalls({ client, origin }: StripeDeps): CardCalls {
         if (isAboutMethod(error)) throw new UnknownPaymentMethod('Stripe does not take this card for this customer.');
         if (isRefusal(error)) throw new GatewayRefused('not_taken', error.message);
         if (!isReusedKey(error)) throw error;
-        const first = await asked(() => lookByKey(key, customer));
+        const first = await asked(() => findByKey(key, customer));
         if (!first) throw new GatewayUnavailable('Stripe knows the key of this verification, but shows none.');
         return verificationOf(first);
       }
     },
-    async lookVerification(request) {
+    async retrieveVerification(request) {
       const intent =
         'gateway_id' in request
           ? await found(() => client.setupIntents.retrieve(request.gateway_id, { expand: ['payment_method'] }))
-          : await found(() => lookByKey(request.key, request.customer));
+          : await found(() => findByKey(request.key, request.customer));
       return intent && verificationOf(intent);
     },
     async cancelVerification({ gateway_id }) {

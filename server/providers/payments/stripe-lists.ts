@@ -22,8 +22,8 @@ export function stripeListCalls({ client }: Pick<StripeDeps, 'client'>): ListCal
     since: Date,
   ): Promise<Map<string, Stripe.Payout>> {
     const payouts = new Map<string, Stripe.Payout>();
-    const made = client.payouts.list(asParams({ since, after: null }), { stripeAccount: account });
-    for await (const payout of made) {
+    const created = client.payouts.list(asParams({ since, after: null }), { stripeAccount: account });
+    for await (const payout of created) {
       const key = payout.metadata?.key;
       if (key !== undefined && keys.has(key)) payouts.set(key, payout);
       if (payouts.size === keys.size) break;

@@ -25,34 +25,34 @@ import {
 } from './stripe-answers.ts';
 import { isAboutMethod, paymentMethodId } from './stripe-cards.ts';
 
-type PaymentCalls = Pick<Gateway, 'charge' | 'look' | 'cancel' | 'refund' | 'lookRefund' | 'lookDispute'>;
+type PaymentCalls = Pick<Gateway, 'charge' | 'retrieve' | 'cancel' | 'refund' | 'retrieveRefund' | 'retrieveDispute'>;
 
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
 
 /** Payments (payment intents), refunds and disputes at Stripe. */
 export function stripePaymentCalls({ client, origin, clock }: StripeDeps): PaymentCalls {
   /** Stripe cannot be asked by key, and its search lags; its lists do not. Asked only when an answer was lost. */
-  async function lookByKey(key: string): Promise<Stripe.PaymentIntent | null> {
-    const made = client.paymentIntents.list({
+  async function findByKey(key: string): Promise<Stripe.PaymentIntent | null> {
+    const created = client.paymentIntents.list({
       created: { gte: since(key, clock) },
       limit: 100,
       expand: ['data.payment_method'],
     });
-    for await (const intent of made) if (intent.metadata.key === key) return intent;
+    for await (const intent of created) if (intent.metadata.key === key) return intent;
     return null;
   }
 
   const retrieve = (id: string) => client.paymentIntents.retrieve(id, { expand: ['payment_method'] });
 
   async function refundByKey(payment: string, key: string): Promise<Stripe.Refund | null> {
-    const made = client.refunds.list({ payment_intent: payment, limit: 100 });
-    for await (const refund of made) if (refund.metadata?.key === key) return refund;
+    const created = client.refunds.list({ payment_intent: payment, limit: 100 });
+    for await (const refund of created) if (refund.metadata?.key === key) return refund;
     return null;
   }
 
   return {
     async charge(request) {
-      const { key, customer, off_session, keep_card } = request;
+      const { key, customer, off_session, save_card } = request;
       const method = paymentMethodId(request.payment_method);
       try {
         const intent = await asked(() =>
@@ -69,7 +69,7 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Payme
                     return_url: `${origin}${request.return_path}`,
                     automatic_payment_methods: { enabled: true },
                   }),
-              ...(customer && keep_card && !off_session && { setup_future_usage: 'off_session' as const }),
+              ...(customer && save_card && !off_session && { setup_future_usage: 'off_session' as const }),
               metadata: { key, payment_id: request.payment_id },
               expand: ['payment_method'],
             },
@@ -85,16 +85,16 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Payme
           throw new GatewayRefused('amount_not_taken', error.message);
         if (isRefusal(error)) throw new GatewayRefused('not_taken', error.message);
         if (!isReusedKey(error)) throw error;
-        const first = await asked(() => lookByKey(key));
+        const first = await asked(() => findByKey(key));
         if (!first) throw new GatewayUnavailable('Stripe knows the key of this payment, but shows none.');
         return paymentOf(first);
       }
     },
-    async look({ gateway_id, key }) {
+    async retrieve({ gateway_id, key }) {
       const intent = gateway_id
         ? await found(() => retrieve(gateway_id))
         : key
-          ? await asked(() => lookByKey(key))
+          ? await asked(() => findByKey(key))
           : null;
       return intent && paymentOf(intent);
     },
@@ -128,14 +128,14 @@ export function stripePaymentCalls({ client, origin, clock }: StripeDeps): Payme
         throw new GatewayRefused('not_taken', error.message);
       }
     },
-    async lookRefund(request) {
+    async retrieveRefund(request) {
       const refund =
         'gateway_id' in request
           ? await found(() => client.refunds.retrieve(request.gateway_id))
           : await found(() => refundByKey(request.payment, request.key));
       return refund && refundOf(refund);
     },
-    async lookDispute({ gateway_id }) {
+    async retrieveDispute({ gateway_id }) {
       const dispute = await found(() => client.disputes.retrieve(gateway_id));
       return dispute && disputeOf(dispute);
     },

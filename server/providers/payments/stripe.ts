@@ -88,8 +88,8 @@ const EventBody = z.object({
 });
 
 /** @throws Error where the event, or the thing it is about, has no id */
-function eventOf(told: unknown): GatewayEvent {
-  const { id, type, data, account: of } = EventBody.parse(told);
+function eventOf(notice: unknown): GatewayEvent {
+  const { id, type, data, account: of } = EventBody.parse(notice);
   const { object } = data;
   const account = of ?? null;
   const known = kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'other';

@@ -9,17 +9,17 @@ export function accountStories(given: Given): void {
     timeout: patience(120_000),
   }, async () => {
     const visitor = await given.arrive();
-    const { page, look, leave } = visitor;
+    const { page, inspect, leave } = visitor;
     await page.goto('/save');
     await page.waitForURL(/\/login/);
-    await signUp(visitor, given.plaza, 'Nora New', look);
+    await signUp(visitor, given.plaza, 'Nora New', inspect);
     expect(new URL(page.url()).pathname).toBe('/save');
-    expect(await kept(page)).toEqual([null, null]);
-    await look('saved');
+    expect(await stored(page)).toEqual([null, null]);
+    await inspect('saved');
     for (const path of ['/profile', '/booking']) {
       await page.goto(path);
       await page.getByRole('heading').first().waitFor();
-      await look(path);
+      await inspect(path);
     }
     await page.goto('/profile');
     const aboutYou = page.getByRole('form', { name: 'About you' });
@@ -63,11 +63,11 @@ export function accountStories(given: Given): void {
     const where = page.url();
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(/\/login/);
-    expect(await kept(page)).toEqual(['true', where.replace(plaza.origin, '')]);
+    expect(await stored(page)).toEqual(['true', where.replace(plaza.origin, '')]);
     await signUp(visitor, plaza, 'Dora Detour');
     await page.waitForURL(where);
     expect(await page.getByLabel(/^Note/).inputValue()).toBe('I bring my own mat.');
-    expect(await kept(page)).toEqual([null, null]);
+    expect(await stored(page)).toEqual([null, null]);
     await leave();
   });
 
@@ -79,7 +79,7 @@ export function accountStories(given: Given): void {
     for (const elsewhere of ['https://elsewhere.example/', '//elsewhere.example', '/nowhere']) {
       await page.goto(`/login?redirect_path=${encodeURIComponent(elsewhere)}`);
       await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
-      expect(await kept(page)).toEqual([null, null]);
+      expect(await stored(page)).toEqual([null, null]);
     }
     // Even where somebody has written one into the browser's storage.
     await page.evaluate(() => {
@@ -89,22 +89,22 @@ export function accountStories(given: Given): void {
     await signUp(visitor, given.plaza, 'Olga Own');
     expect(new URL(page.url()).pathname).toBe('/');
     expect(new URL(page.url()).origin).toBe(given.plaza.origin);
-    expect(await kept(page)).toEqual([null, null]);
+    expect(await stored(page)).toEqual([null, null]);
     await leave();
   });
 
   test('whoever booked as a guest and lost the mail gets its links anew', { timeout: patience(90_000) }, async () => {
     const { plaza } = given;
-    const { page, look, leave } = await given.arrive();
+    const { page, inspect, leave } = await given.arrive();
     await page.goto('/booking');
     await page.waitForURL(/\/login/);
     await page.getByRole('link', { name: 'Find a booking made as a guest' }).click();
     await page.getByRole('heading', { name: 'Find my booking' }).waitFor();
     await page.getByText('Was it made without an account?').waitFor();
-    await look('finding a booking');
+    await inspect('finding a booking');
     await page.getByLabel('E-mail').fill('nobody-at-all@example.com');
     await page.getByLabel('E-mail').press('Enter');
-    await page.getByRole('heading', { name: 'Have a look at your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Have a inspect at your mail' }).waitFor();
     expect(new URL(page.url()).origin).toBe(plaza.origin);
     await leave();
   });
@@ -114,7 +114,7 @@ export function accountStories(given: Given): void {
   }, async () => {
     const { plaza } = given;
     const visitor = await given.arrive();
-    const { page, look, leave } = visitor;
+    const { page, inspect, leave } = visitor;
     const email = await signUp(visitor, plaza, 'Fay Forgetful');
     await page.context().clearCookies();
     await page.goto('/forgot_password');
@@ -129,7 +129,7 @@ export function accountStories(given: Given): void {
     await page.getByText('That code isn’t right.').waitFor();
     await code.press('Enter');
     await code.press('Enter');
-    await look('a wrong code');
+    await inspect('a wrong code');
     await code.fill(right);
     const password = page.getByLabel('New password', { exact: true });
     await password.fill('short');
@@ -139,7 +139,7 @@ export function accountStories(given: Given): void {
       timeout: patience(5_000),
     });
     await password.fill('another bridge, another water');
-    await look('a new password');
+    await inspect('a new password');
     await password.press('Enter');
     await page.waitForURL(/\/login/);
     expect(tries.filter((call) => call === 'user/verify_otp')).toHaveLength(2);
@@ -155,7 +155,7 @@ export function accountStories(given: Given): void {
   }, async () => {
     const { plaza } = given;
     const visitor = await given.arrive();
-    const { page, look, leave } = visitor;
+    const { page, inspect, leave } = visitor;
     const email = `lena-${visitor.page.viewportSize()?.width}-${Date.now()}@example.com`;
     const linkOf = async (subject: RegExp) =>
       /\/email_link#[\w-]{43}/.exec(await plaza.mail(email, subject))?.[0] ?? 'no link';
@@ -167,7 +167,7 @@ export function accountStories(given: Given): void {
     await plaza.call('user/sign_up', { name: 'Somebody Else', email, password: 'what somebody else knows' });
     await open(await linkOf(/sign-up code/i));
     await page.getByRole('heading', { name: /^Join / }).waitFor();
-    await look('a link that signs up');
+    await inspect('a link that signs up');
     const create = page.getByRole('button', { name: 'Create account' });
     await create.click();
     await page.getByText('Enter your name.').waitFor();
@@ -187,20 +187,20 @@ export function accountStories(given: Given): void {
     await fetch(new URL(link, plaza.origin));
     await open(link);
     await page.getByText(email).waitFor();
-    await look('a link that signs in');
+    await inspect('a link that signs in');
     await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('button', { name: 'Menu of Lena Link' }).waitFor();
     await page.goto(link);
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
-    await look('a link that is over');
+    await inspect('a link that is over');
 
     await plaza.call('user/email_send_otp', { email, purpose: 'reset' });
     await page.goto(await linkOf(/new password/i));
     await page.reload();
     const password = page.getByLabel('New password', { exact: true });
     await password.fill('another bridge, another water');
-    await look('a link that sets a password');
+    await inspect('a link that sets a password');
     await password.press('Enter');
     await page.waitForURL(/\/login/);
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
@@ -246,7 +246,7 @@ export function accountStories(given: Given): void {
 
   test('signing out in one tab signs out in the other', { timeout: patience(90_000) }, async () => {
     const visitor = await given.arrive();
-    const { page, look, leave } = visitor;
+    const { page, inspect, leave } = visitor;
     await signUp(visitor, given.plaza, 'Tara Tabs');
     await page.goto('/wallet');
     await page.getByText('Nothing yet.').waitFor();
@@ -261,7 +261,7 @@ export function accountStories(given: Given): void {
     await other.getByRole('button', { name: 'Menu of Tara Tabs' }).waitFor();
     await page.getByRole('button', { name: 'Menu of Tara Tabs' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-    await look('the menu of an account');
+    await inspect('the menu of an account');
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
@@ -272,5 +272,5 @@ export function accountStories(given: Given): void {
   });
 }
 
-const kept = (page: Page) =>
+const stored = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('redirect_guest'), localStorage.getItem('redirect_path')]);

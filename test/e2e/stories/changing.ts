@@ -22,7 +22,7 @@ export function changingStories(given: Given): void {
     timeout: patience(180_000),
   }, async () => {
     const { plaza, turn } = given;
-    const { page, look, leave } = await given.arrive();
+    const { page, inspect, leave } = await given.arrive();
     const email = address('mover');
     const far = new Date(Date.now() + 5 * 86_400_000);
     const offer = await aService(plaza, 8, { fits: (starts_at) => starts_at > far });
@@ -37,13 +37,13 @@ export function changingStories(given: Given): void {
     await page.getByRole('link', { name: 'Move', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Move your booking' }).waitFor();
     await freeTimes(page).first().waitFor();
-    await look('moving a booking');
+    await inspect('moving a booking');
     const moved_to = await lastOther(page, at);
     await page.getByText('Nothing to pay, nothing goes back.').waitFor();
-    await look('what a move comes to');
+    await inspect('what a move comes to');
     await page.getByRole('button', { name: 'Change the booking' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
-    await look('a booking that has moved');
+    await inspect('a booking that has moved');
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
     const booking = await plaza.call('booking/get_booking_details', { booking_id }, token);
@@ -58,7 +58,7 @@ export function changingStories(given: Given): void {
     timeout: patience(180_000),
   }, async () => {
     const { plaza, turn } = given;
-    const { page, look, leave } = await given.arrive();
+    const { page, inspect, leave } = await given.arrive();
     const email = address('later');
     const offer = await farAhead(plaza, turn);
     await toDetails(page, offer, offer.slots[0]?.starts_at ?? '');
@@ -74,7 +74,7 @@ export function changingStories(given: Given): void {
     await page.getByRole('link', { name: 'Move', exact: true }).click();
     const moved_to = await lastOther(page, offer.slots[0]?.starts_at ?? '');
     await page.getByText('Nothing is charged now; the new price is charged later, when it is due.').waitFor();
-    await look('what moving a booking far ahead comes to');
+    await inspect('what moving a booking far ahead comes to');
     await page.getByRole('button', { name: 'Change the booking' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
     const booking = await plaza.call('booking/get_booking_details', { booking_id }, token);
@@ -85,7 +85,7 @@ export function changingStories(given: Given): void {
 
   test('a proposal that costs more is accepted and paid in one go', { timeout: patience(180_000) }, async () => {
     const { plaza, turn } = given;
-    const { page, look, leave } = await given.arrive();
+    const { page, inspect, leave } = await given.arrive();
     const owner = await given.arrive();
     const email = address('asked');
     const { items } = await plaza.call('user/guest_user_service_list', { provider_id: 'alder-and-breath', limit: 1 });
@@ -118,10 +118,10 @@ export function changingStories(given: Given): void {
     await page.goto(link);
     const asked = page.getByRole('region', { name: 'A change of this booking' });
     await asked.getByText('The hall is being painted.').waitFor();
-    await look('a proposal that costs more');
+    await inspect('a proposal that costs more');
     await asked.getByRole('button', { name: 'Accept and pay' }).click();
     await chooseCard(page, '4242');
-    await look('paying for what was proposed');
+    await inspect('paying for what was proposed');
     await payButton(page).click();
     await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
     const changed = await plaza.call('booking/get_booking_details', { booking_id: booking._id }, token);
@@ -134,7 +134,7 @@ export function changingStories(given: Given): void {
     timeout: patience(180_000),
   }, async () => {
     const { plaza, turn } = given;
-    const { page, look, withoutNetwork, leave } = await given.arrive();
+    const { page, inspect, withoutNetwork, leave } = await given.arrive();
     const email = address('free');
     const offer = await farAhead(plaza, 2 + turn);
     const at = offer.slots[0]?.starts_at ?? '';
@@ -142,12 +142,12 @@ export function changingStories(given: Given): void {
     const code = /\b\d{3} ?\d{3}\b/.exec(await plaza.mail(email, /\d{3} ?\d{3}/))?.[0] ?? '';
     const { email_token } = await plaza.call('user/verify_otp', { email, purpose: 'guest_booking', code });
     await plaza.costs(offer.service._id, 0);
-    const { booking: made } = await plaza.call('booking/guest_add_booking', {
+    const { booking: created } = await plaza.call('booking/guest_add_booking', {
       ...{ service_id: offer.service._id, starts_at: at, name: 'Gwen Guest', email },
       ...(email_token === null ? {} : { email_token }),
     });
     await plaza.costs(offer.service._id, offer.service.amount);
-    expect(made).toMatchObject({ status: 'confirmed', price: { total: 0 } });
+    expect(created).toMatchObject({ status: 'confirmed', price: { total: 0 } });
     const { link, token } = await manageLink(plaza, email);
     await page.goto(link);
     await page.getByRole('link', { name: 'Move', exact: true }).click();
@@ -163,7 +163,7 @@ export function changingStories(given: Given): void {
     await page.locator('table[aria-busy="false"]').waitFor();
     await lastOther(page, at);
     await page.getByText(/^To be paid on /).waitFor();
-    await look('what a change far ahead comes to');
+    await inspect('what a change far ahead comes to');
     await page.getByRole('button', { name: 'Hold it and give a card' }).click();
     await page.getByText('Nothing is charged now.').waitFor();
     // What did not arrive is not said to be done.
@@ -184,10 +184,10 @@ export function changingStories(given: Given): void {
       .filter({ hasText: /declined/i })
       .waitFor();
     await chooseCard(page, '4242');
-    await look('a card for a change far ahead');
+    await inspect('a card for a change far ahead');
     await page.getByRole('button', { name: 'Change it, and pay later' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your booking has changed' }).waitFor();
-    const booking = await plaza.call('booking/get_booking_details', { booking_id: made._id }, token);
+    const booking = await plaza.call('booking/get_booking_details', { booking_id: created._id }, token);
     expect(booking).toMatchObject({ payment_status: 'scheduled', payments: [], service: { _id: offer.other._id } });
     expect(booking.charge_at).toBe(thirtyDaysBefore(booking.starts_at));
     await leave();
@@ -215,8 +215,8 @@ async function farAhead(plaza: Given['plaza'], turn: number) {
         one.place !== 'at_customer',
     );
     if (!provider || !service || !other) continue;
-    const wish = { service_id: service._id, from: inDays(83), to: inDays(88) };
-    const { slots } = await plaza.call('booking/guest_booking_availability_check', wish);
+    const input = { service_id: service._id, from: inDays(83), to: inDays(88) };
+    const { slots } = await plaza.call('booking/guest_booking_availability_check', input);
     if (slots.length > 3 && passed++ === turn) return { provider, service, other, slots };
   }
   throw new Error('The town has no service for this journey.');

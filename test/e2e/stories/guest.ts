@@ -22,20 +22,20 @@ export function guestStories(given: Given): void {
     timeout: patience(180_000),
   }, async () => {
     const { plaza, turn } = given;
-    const { page, look, leave } = await given.arrive();
+    const { page, inspect, leave } = await given.arrive();
     const email = address('guest');
     await page.goto('/');
-    await look('home');
+    await inspect('home');
     await page.getByPlaceholder(/Yoga/).fill('yoga');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.waitForURL(/text=yoga/);
     const card = page.locator('main a[href^="/provider_details/"]').first();
     await card.waitFor();
-    await look('search results');
+    await inspect('search results');
     await card.click();
     await page.waitForURL(/provider_details/);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await look('provider page');
+    await inspect('provider page');
     await page
       .getByRole('link', { name: /See all times|Ask for a time|^Book|times/ })
       .first()
@@ -45,18 +45,18 @@ export function guestStories(given: Given): void {
       .getByRole('button', { name: /, times available$/ })
       .first()
       .waitFor();
-    await look('choosing a time');
+    await inspect('choosing a time');
     await pickTime(page, turn);
     await fillGuest(page, email);
-    await look('guest details');
+    await inspect('guest details');
     const booking_id = await hold(page);
-    await look('paying');
+    await inspect('paying');
     await payWith(page, '3155');
     await page.waitForURL(/sandbox\/challenge/);
-    await look('the bank’s question');
+    await inspect('the bank’s question');
     await page.getByRole('button', { name: 'Yes, confirm the payment' }).click();
     await confirmed(page);
-    await look('confirmation');
+    await inspect('confirmation');
     // The bank's question is answered: Back does not ask it again.
     await page.goBack();
     await confirmed(page);
@@ -76,11 +76,11 @@ export function guestStories(given: Given): void {
     // Within the hour of grace everything comes back, the fee too.
     await page.goto(link);
     await page.getByRole('button', { name: 'Cancel the booking' }).click();
-    await look('cancelling');
+    await inspect('cancelling');
     await page.getByRole('button', { name: `Cancel and refund ${total}` }).click();
     await receipt.getByText(`-${total}`).waitFor();
     expect(await plaza.mail(email, /^Cancelled/)).toContain(total);
-    await look('cancelled booking');
+    await inspect('cancelled booking');
     const after = await plaza.call('booking/get_booking_details', { booking_id }, token);
     expect(after.status).toBe('cancelled');
     expect(after.payments.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)).toEqual([price.total]);
@@ -99,23 +99,23 @@ export function guestStories(given: Given): void {
     // Of a moderate page half comes back in the days between the third and the last before it begins.
     const fits = (starts_at: Date) =>
       starts_at.getTime() > Date.now() + 26 * HOUR && starts_at.getTime() < Date.now() + 71 * HOUR;
-    const offer = await aService(plaza, 0, { policy: 'moderate', least: 2, fits });
+    const offer = await aService(plaza, 0, { policy: 'moderate', min: 2, fits });
     await toDetails(page, offer, offer.slots.at(turn === 0 ? 0 : -1)?.starts_at ?? '');
     await fillGuest(page, email);
     const booking_id = await hold(page);
     await payWith(page, '4242');
     await confirmed(page);
     const { link, token } = await manageLink(plaza, email);
-    await plaza.madeEarlier(booking_id, 2);
+    await plaza.alreadyStarted(booking_id, 2);
 
     const { price } = await plaza.call('booking/get_booking_details', { booking_id }, token);
     const half = money(price.price / 2, price.currency);
     await page.goto(link);
     await page.getByRole('button', { name: 'Cancel the booking' }).click();
     const cancelling = page.getByRole('region', { name: 'Cancel the booking' });
-    const told = (await cancelling.textContent()) ?? '';
-    expect(told).toContain(half);
-    expect(told).toContain(money(price.total, price.currency));
+    const notice = (await cancelling.textContent()) ?? '';
+    expect(notice).toContain(half);
+    expect(notice).toContain(money(price.total, price.currency));
     await cancelling.getByRole('button', { name: `Cancel and refund ${half}` }).click();
     await page.getByRole('region', { name: 'Receipt' }).getByText(`-${half}`).waitFor();
     expect(await plaza.mail(email, /^Cancelled/)).toContain(half);

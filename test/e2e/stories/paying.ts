@@ -22,7 +22,7 @@ export function payingStories(given: Given): void {
     timeout: patience(120_000),
   }, async () => {
     const { plaza, turn } = given;
-    const { page, look, leave } = await given.arrive();
+    const { page, inspect, leave } = await given.arrive();
     const email = address('declined');
     const offer = await aService(plaza, 1);
     await toDetails(page, offer, offer.slots[4 + turn * 3]?.starts_at ?? '');
@@ -33,7 +33,7 @@ export function payingStories(given: Given): void {
       .getByRole('alert')
       .filter({ hasText: /declined/i })
       .waitFor();
-    await look('declined card');
+    await inspect('declined card');
     await chooseCard(page, '4242');
     await payButton(page).dblclick();
     await confirmed(page);
@@ -68,7 +68,7 @@ export function payingStories(given: Given): void {
     ];
     const all = ['Gwen Guest', email, '+1 503 555 0142', 'Second door on the left.'];
     expect(await typed()).toEqual(all);
-    await slow.look('lost time');
+    await slow.inspect('lost time');
     await others.first().click();
     expect(await typed()).toEqual(all);
     await hold(slow.page);
@@ -247,7 +247,7 @@ export function payingStories(given: Given): void {
     timeout: patience(120_000),
   }, async () => {
     const { plaza, turn } = given;
-    const { page, look, leave } = await given.arrive();
+    const { page, inspect, leave } = await given.arrive();
     const email = address('late');
     const offer = await aService(plaza, 7);
     await toDetails(page, offer, offer.slots[3 + turn * 4]?.starts_at ?? '');
@@ -257,7 +257,7 @@ export function payingStories(given: Given): void {
     await plaza.holdEndsIn(booking_id, 3);
     await page.reload();
     await page.getByRole('heading', { name: 'The time to pay has run out' }).waitFor();
-    await look('a hold that ran out');
+    await inspect('a hold that ran out');
     expect(await plaza.books(booking_id)).toEqual([]);
     await page.getByRole('button', { name: 'Book it again' }).click();
     await page.getByRole('button', { name: 'Continue to payment' }).waitFor();

@@ -20,7 +20,7 @@ export function providerStories(given: Given): void {
     const email = await signUp(customer, plaza, 'Carl Customer');
     await customer.page.goto(link);
     await customer.page.getByRole('heading', { level: 1, name }).waitFor();
-    await customer.look('a new provider’s page');
+    await customer.inspect('a new provider’s page');
     await customer.page.getByRole('link', { name: 'See all times' }).first().click();
     await customer.page.waitForURL(/book-session/);
     const booking_path = new URL(customer.page.url()).pathname;
@@ -30,27 +30,27 @@ export function providerStories(given: Given): void {
     await payButtonSays(customer.page, 4500);
     await payWith(customer.page, '4242');
     await confirmed(customer.page);
-    await customer.look('a customer’s confirmation');
+    await customer.inspect('a customer’s confirmation');
     await plaza.mail(email, /^Confirmed/);
     await customer.page.goto('/booking');
     await customer.page.getByRole('link', { name: 'Baking a loaf' }).click();
     await customer.page.getByRole('dialog').getByText(name).first().waitFor();
-    await customer.look('a customer’s booking');
+    await customer.inspect('a customer’s booking');
 
-    const { page, look } = provider;
+    const { page, inspect } = provider;
     await page.goto('/booking');
     await page.getByRole('link', { name: 'With me' }).click();
     await page.getByText('Carl Customer').waitFor();
-    await look('bookings with me');
+    await inspect('bookings with me');
     await page.getByRole('link', { name: 'Carl Customer' }).click();
     await page.getByRole('dialog').getByText('My first loaf.').waitFor();
-    await look('a booking with me');
+    await inspect('a booking with me');
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date(starts_at));
     await page.goto(`/my_schedule?date=${day}`);
     const entry = page.getByRole('button', { name: /Carl Customer/ });
     await entry.first().waitFor();
     // The kit's calendar names its weekdays by their dates alone, which axe holds against it; the list of the phone is ours.
-    if (given.size.name === 'phone') await look('a schedule with a booking');
+    if (given.size.name === 'phone') await inspect('a schedule with a booking');
 
     await third.page.goto(booking_path);
     await third.page
@@ -66,21 +66,21 @@ export function providerStories(given: Given): void {
 }
 
 /** The provider proposes another time for the booking, and the customer says yes. */
-async function proposeAnother({ page, look }: Visitor, customer: Visitor): Promise<void> {
+async function proposeAnother({ page, inspect }: Visitor, customer: Visitor): Promise<void> {
   await page.goto('/booking?as=provider');
   await page.getByRole('link', { name: 'Carl Customer' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Propose a change' }).click();
   await page.getByRole('heading', { level: 1, name: 'Propose a change' }).waitFor();
   await freeTimes(page).last().click();
   await page.getByLabel(/^A word about it/).fill('The oven is late.');
-  await look('proposing another time');
+  await inspect('proposing another time');
   await page.getByRole('button', { name: 'Ask Carl Customer' }).click();
   await page.getByRole('heading', { name: 'You asked Carl Customer for this change' }).waitFor();
   await customer.page.goto('/booking');
   await customer.page.getByRole('link', { name: 'Baking a loaf' }).click();
   const panel = customer.page.getByRole('region', { name: 'A change of this booking' });
   await panel.getByText('The oven is late.').waitFor();
-  await customer.look('a proposal to answer');
+  await customer.inspect('a proposal to answer');
   await panel.getByRole('button', { name: 'Accept', exact: true }).click();
   await customer.page
     .getByRole('dialog')
@@ -89,13 +89,13 @@ async function proposeAnother({ page, look }: Visitor, customer: Visitor): Promi
 }
 
 /** Fills the own page until it is public; answers the link to share. */
-async function openPage({ page, look }: Visitor, name: string): Promise<string> {
+async function openPage({ page, inspect }: Visitor, name: string): Promise<string> {
   await page.goto('/my_page');
   await page.getByLabel('What is it called?').fill(name);
-  await look('starting a page');
+  await inspect('starting a page');
   await page.getByRole('button', { name: 'Start my page' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await look('a page that is empty');
+  await inspect('a page that is empty');
   await page.getByLabel('Headline').fill('Bread, a long table, and two hours of quiet');
   await page
     .getByRole('textbox', { name: 'About' })
@@ -116,19 +116,19 @@ async function openPage({ page, look }: Visitor, name: string): Promise<string> 
   await drawer.getByLabel('Title').fill('Baking a loaf');
   await drawer.getByLabel(/^Price in/).fill('45');
   await drawer.getByLabel('Minutes').fill('120');
-  await look('a new service');
+  await inspect('a new service');
   await drawer.getByRole('button', { name: 'Save service' }).click();
   await drawer.waitFor({ state: 'detached' });
   await page.getByRole('switch', { name: 'Monday' }).check({ force: true });
   await page.getByLabel('Monday from', { exact: true }).fill('10:00');
   await page.getByLabel('Monday to', { exact: true }).fill('19:00');
   await page.getByRole('button', { name: 'Copy Monday to all days' }).click();
-  await look('weekly hours');
+  await inspect('weekly hours');
   await page.getByRole('button', { name: 'Save hours' }).click();
   await page.getByRole('heading', { name: '4 of 6 done' }).waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Your page is public. Share it.').waitFor();
-  await look('a page that is public');
+  await inspect('a page that is public');
   const link = await page.getByRole('link', { name: 'View page' }).getAttribute('href');
   return new URL(link ?? '', page.url()).href;
 }

@@ -5,7 +5,7 @@ import type { Given } from '../steps.ts';
 /** Pages that are only read. */
 export function readingStories(given: Given): void {
   test('what is only read is readable', { timeout: patience(90_000) }, async () => {
-    const { page, look, leave } = await given.arrive();
+    const { page, inspect, leave } = await given.arrive();
     for (const path of [
       '/terms_and_condition',
       '/privacy_policy',
@@ -16,7 +16,7 @@ export function readingStories(given: Given): void {
       '/dev/outbox',
     ]) {
       await page.goto(path);
-      await look(path);
+      await inspect(path);
     }
     await leave();
   });

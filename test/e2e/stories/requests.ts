@@ -26,14 +26,14 @@ export function requestStories(given: Given): void {
     await pickTime(page, given.turn);
     await fillGuest(page, email);
     await page.getByLabel(/^Note/).fill('By the window, please.');
-    await guest.look('asking for a session');
+    await guest.inspect('asking for a session');
     await page.getByRole('button', { name: 'Continue to your card' }).click();
     await page.getByRole('heading', { name: 'Almost asked' }).waitFor();
-    await guest.look('the card of a request');
+    await guest.inspect('the card of a request');
     await chooseCard(page, '4242');
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.getByRole('heading', { name: /is asked$/ }).waitFor();
-    await guest.look('a request that is sent');
+    await guest.inspect('a request that is sent');
     const { link } = await manageLink(plaza, email);
 
     await provider.page.goto('/booking?as=provider');
@@ -41,18 +41,18 @@ export function requestStories(given: Given): void {
     await waiting.getByRole('article').filter({ hasText: title }).getByRole('link').click();
     const drawer = provider.page.getByRole('dialog');
     await drawer.getByText('By the window, please.').waitFor();
-    await provider.look('a request with me');
+    await provider.inspect('a request with me');
     await drawer.getByRole('button', { name: /^Accept/ }).click();
     await drawer.getByText('Confirmed', { exact: true }).waitFor();
     // The button is gone; whoever has no mouse goes on where it says what has become of the request.
     await provider.page.waitForFunction(() => document.activeElement?.textContent?.includes('Confirmed'));
-    await provider.look('an accepted request');
+    await provider.inspect('an accepted request');
 
     expect(await plaza.mail(email, /^Confirmed/)).toContain('has accepted');
     await page.goto(link);
     await page.getByText('Confirmed', { exact: true }).waitFor();
     await page.getByText('Visa ···· 4242').first().waitFor();
-    await guest.look('a guest’s accepted request');
+    await guest.inspect('a guest’s accepted request');
     await Promise.all([guest.leave(), provider.leave()]);
   });
 
@@ -67,8 +67,8 @@ export function requestStories(given: Given): void {
     const days = { from: new Date().toISOString().slice(0, 10), to: inDays(14) };
     const { slots } = await given.plaza.call('booking/guest_booking_availability_check', { service_id, ...days });
     for (const slot of slots.filter(({ starts_at }) => starts_at > `${inDays(3)}T`).slice(0, 2)) {
-      const wish = { service_id, starts_at: slot.starts_at };
-      expect((await customer.page.request.post('/v9/booking/add_booking_request', { data: wish })).status()).toBe(200);
+      const input = { service_id, starts_at: slot.starts_at };
+      expect((await customer.page.request.post('/v9/booking/add_booking_request', { data: input })).status()).toBe(200);
     }
 
     await provider.page.goto('/booking?as=provider');
@@ -77,7 +77,7 @@ export function requestStories(given: Given): void {
     const drawer = provider.page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Decline', exact: true }).click();
     await drawer.getByLabel(/A word to go with it/).fill('I am away that week.');
-    await provider.look('declining');
+    await provider.inspect('declining');
     await drawer.getByRole('button', { name: 'Decline the request' }).click();
     await drawer.getByText('Declined', { exact: true }).waitFor();
 
@@ -86,13 +86,13 @@ export function requestStories(given: Given): void {
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('dialog').getByText('I am away that week.').first().waitFor();
     await page.getByRole('dialog').getByRole('heading', { name: 'These times are free' }).waitFor();
-    await customer.look('a declined request');
+    await customer.inspect('a declined request');
     await page.goto('/booking');
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Take the request back' }).click();
     await page.getByRole('dialog').getByText('Given up', { exact: true }).waitFor();
-    await customer.look('a request taken back');
+    await customer.inspect('a request taken back');
     await Promise.all([customer.leave(), provider.leave()]);
   });
 }

@@ -18,15 +18,15 @@ async function givenBoth(given: Given) {
   const email = address('gwen');
   // Phone and desk are there at the same time: far enough apart that neither is in the other's way.
   const starts_at = found.slots[Math.floor(found.slots.length * (turn === 0 ? 0.3 : 0.6))]?.starts_at ?? '';
-  const made = await plaza.call('booking/guest_add_booking', {
+  const created = await plaza.call('booking/guest_add_booking', {
     service_id: found.service._id,
     starts_at,
     name: `Gwen ${given.size.name}`,
     email,
     customer_address: '12 Elm Street',
   });
-  const booking_id = made.booking._id;
-  const token = made.access_token ?? '';
+  const booking_id = created.booking._id;
+  const token = created.access_token ?? '';
   await plaza.call('wallet/add_booking_pay', { booking_id, payment_method: 'tok_success' }, token);
   const { link } = await manageLink(plaza, email);
   return { guest, provider, name: `Gwen ${given.size.name}`, booking_id, link, page: found.provider };
@@ -48,7 +48,7 @@ export function talkingStories(given: Given): void {
     await provider.page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor();
     await guest.page.goto(link);
     await guest.page.getByText('Anything to settle before you meet?').waitFor();
-    await guest.look('a guest’s booking without messages');
+    await guest.inspect('a guest’s booking without messages');
 
     await write(guest, 'Is there a place for my <b>bicycle</b>?');
     await log(guest).getByText('Is there a place for my <b>bicycle</b>?').waitFor();
@@ -56,14 +56,14 @@ export function talkingStories(given: Given): void {
 
     const thread = provider.page.getByRole('link', { name: new RegExp(name) }).first();
     await thread.getByText('bicycle').waitFor();
-    await provider.look('the provider’s inbox');
+    await provider.inspect('the provider’s inbox');
     await thread.click();
     await log(provider).getByText('Is there a place for my <b>bicycle</b>?').waitFor();
     await log(guest).getByText('Seen', { exact: true }).waitFor();
     await write(provider, 'Behind the house, under the tree.');
     await log(guest).getByText('Behind the house, under the tree.').waitFor();
-    await provider.look('a conversation');
-    await guest.look('a guest’s booking with messages');
+    await provider.inspect('a conversation');
+    await guest.inspect('a guest’s booking with messages');
 
     // Without network nothing is lost, and it is sent when asked again.
     await guest.withoutNetwork(async () => {
@@ -72,7 +72,7 @@ export function talkingStories(given: Given): void {
         .getByText(/Not sent\./)
         .waitFor();
     });
-    await guest.look('a message that was not sent');
+    await guest.inspect('a message that was not sent');
     await log(guest).getByRole('button', { name: 'Try again' }).click();
     await log(provider).getByText('Then see you there!').waitFor();
 
@@ -92,7 +92,7 @@ export function talkingStories(given: Given): void {
         .click(),
     ]);
     expect(download.suggestedFilename()).toBe('Way.pdf');
-    await guest.look('a conversation with a picture and a document');
+    await guest.inspect('a conversation with a picture and a document');
     await Promise.all([guest.leave(), provider.leave()]);
   });
 
@@ -103,7 +103,7 @@ export function talkingStories(given: Given): void {
     await provider.page.request.post('/v9/user/sign_in', { data: provider_login });
     const session = await (await provider.page.request.get('/v9/user/session')).json();
     await provider.page.goto('/booking?as=provider&tab=messages');
-    const { page, look, leave } = await given.arrive();
+    const { page, inspect, leave } = await given.arrive();
     await page.goto(`/provider_details/${session.user.providers[0].slug}`);
     const ask = page.getByRole('button', { name: 'Message', exact: true });
     await ask.click();
@@ -115,7 +115,7 @@ export function talkingStories(given: Given): void {
     await vi.waitUntil(() => ask.evaluate((button) => button === document.activeElement), { timeout: patience(5_000) });
     await ask.press('Enter');
     await vi.waitUntil(async () => (await dialog.getByLabel('Your message').inputValue()).endsWith('for two?'));
-    await look('asking on a page');
+    await inspect('asking on a page');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.getByText('Please fill this in.').first().waitFor();
     const name = `Ida ${given.size.name}`;
@@ -124,7 +124,7 @@ export function talkingStories(given: Given): void {
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.getByText('The answer comes by mail').waitFor();
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await look('asked on a page');
+    await inspect('asked on a page');
     await provider.page
       .getByRole('link', { name: new RegExp(name) })
       .first()
@@ -135,7 +135,7 @@ export function talkingStories(given: Given): void {
   test('who has been there writes a review, and the provider answers it', { timeout: patience(180_000) }, async () => {
     const { guest, provider, link, booking_id, page } = await givenBoth(given);
     await given.plaza.ended(booking_id, 3 + given.turn);
-    const words = `She found the knot at once, in ${Date.now() % 100_000} seconds.`;
+    const labels = `She found the knot at once, in ${Date.now() % 100_000} seconds.`;
     await guest.page.goto(`${link}?review=open`);
     await guest.page.getByRole('button', { name: 'Publish the review' }).click();
     await guest.page.getByText('Please choose one to five stars.').waitFor();
@@ -143,8 +143,8 @@ export function talkingStories(given: Given): void {
     const field = guest.page.getByLabel('In a few words (optional)');
     // Hebrew is written from the right, whichever way the page is read.
     expect(await field.evaluate((typed) => getComputedStyle(typed).unicodeBidi)).toBe('plaintext');
-    await field.fill(words);
-    await guest.look('writing a review');
+    await field.fill(labels);
+    await guest.inspect('writing a review');
     await guest.page.getByRole('button', { name: 'Publish the review' }).click();
     const written = guest.page.getByRole('heading', { name: 'The review' });
     await written.waitFor();
@@ -157,16 +157,16 @@ export function talkingStories(given: Given): void {
       .getByRole('dialog')
       .getByText(/^There is no booking of yours/)
       .waitFor();
-    await guest.look('nothing to review');
+    await guest.inspect('nothing to review');
     await guest.page.keyboard.press('Escape');
     await guest.page.waitForURL((url) => !url.pathname.endsWith('/nobody'));
-    await guest.page.getByText(words).waitFor();
+    await guest.page.getByText(labels).waitFor();
 
     await provider.page.goto(`/provider_details/${page.slug}`);
-    const review = provider.page.getByRole('listitem').filter({ hasText: words });
+    const review = provider.page.getByRole('listitem').filter({ hasText: labels });
     await review.getByRole('button', { name: /^Answer Gwen/ }).click();
     await review.getByLabel(/^Your answer to Gwen/).fill('It was a pleasure, come again.');
-    await provider.look('answering a review');
+    await provider.inspect('answering a review');
     await review.getByRole('button', { name: 'Publish the answer' }).click();
     await review.getByText('It was a pleasure, come again.').waitFor();
     // Pages of guests are kept for some seconds, and this answer is new.
@@ -177,7 +177,7 @@ export function talkingStories(given: Given): void {
       },
       { timeout: patience(60_000), interval: 2_000 },
     );
-    await guest.look('a review with its answer');
+    await guest.inspect('a review with its answer');
     await Promise.all([guest.leave(), provider.leave()]);
   });
 }

@@ -1,10 +1,10 @@
 /** The inside of Stripe's card field, on Stripe's own host: three inputs in a line, checked as they are typed. It is a script of its page and no module. */
 import type { StripeElementStyle } from '@stripe/stripe-js';
-import type { FrameOptions, FromFrame, SaidError, ToFrame } from './frame-talk.ts';
+import type { FrameOptions, FromFrame, SaidError, ToFrame } from './frame-messages.ts';
 
 (() => {
   const page = document.referrer === '' ? '*' : new URL(document.referrer).origin;
-  const tell = (message: FromFrame) => window.parent.postMessage(message, page);
+  const notify = (message: FromFrame) => window.parent.postMessage(message, page);
   const inputs = {
     number: addInput('cardnumber', 'cc-number', 'Credit or debit card number', 'Card number'),
     expiry: addInput('exp-date', 'cc-exp', 'Credit or debit card expiration date', 'MM / YY'),
@@ -60,7 +60,7 @@ import type { FrameOptions, FromFrame, SaidError, ToFrame } from './frame-talk.t
     const error = errorNow();
     document.body.dataset.state = error === undefined ? 'base' : 'invalid';
     const complete = error === undefined && isComplete() && digits(inputs.cvc).length >= 3;
-    tell({ kind: 'change', empty: all.every((input) => input.value === ''), complete, error });
+    notify({ kind: 'change', empty: all.every((input) => input.value === ''), complete, error });
   }
 
   for (const input of all) {
@@ -72,14 +72,14 @@ import type { FrameOptions, FromFrame, SaidError, ToFrame } from './frame-talk.t
       else input.value = typed.slice(0, 4);
       changed();
     });
-    input.addEventListener('focus', () => tell({ kind: 'focus' }));
+    input.addEventListener('focus', () => notify({ kind: 'focus' }));
     input.addEventListener('blur', () => {
       left.add(input);
-      tell({ kind: 'blur' });
+      notify({ kind: 'blur' });
       if (errorNow() !== undefined) changed();
     });
     input.addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape') tell({ kind: 'escape' });
+      if (key === 'Escape') notify({ kind: 'escape' });
     });
   }
 
@@ -109,8 +109,8 @@ import type { FrameOptions, FromFrame, SaidError, ToFrame } from './frame-talk.t
     for (const input of all) input.disabled = disabled;
     if (isReady) return;
     isReady = true;
-    tell({ kind: 'height', height: 20 });
-    tell({ kind: 'ready' });
+    notify({ kind: 'height', height: 20 });
+    notify({ kind: 'ready' });
   }
 
   async function create(id: number, key: string): Promise<void> {
@@ -118,7 +118,7 @@ import type { FrameOptions, FromFrame, SaidError, ToFrame } from './frame-talk.t
     const error = errorNow();
     if (error) {
       changed();
-      return tell({ kind: 'created', id, error });
+      return notify({ kind: 'created', id, error });
     }
     const expiry = digits(inputs.expiry);
     const body = new URLSearchParams({
@@ -131,11 +131,13 @@ import type { FrameOptions, FromFrame, SaidError, ToFrame } from './frame-talk.t
     });
     try {
       const response = await fetch('https://api.stripe.com/v1/payment_methods', { method: 'POST', body });
-      const made = (await response.json()) as { error?: SaidError };
-      tell(made.error ? { kind: 'created', id, error: made.error } : { kind: 'created', id, paymentMethod: made });
+      const created = (await response.json()) as { error?: SaidError };
+      notify(
+        created.error ? { kind: 'created', id, error: created.error } : { kind: 'created', id, paymentMethod: created },
+      );
     } catch {
       const message = 'We are experiencing issues connecting to our payments provider. Please try again.';
-      tell({ kind: 'created', id, error: { type: 'api_connection_error', message } });
+      notify({ kind: 'created', id, error: { type: 'api_connection_error', message } });
     }
   }
 
@@ -148,5 +150,5 @@ import type { FrameOptions, FromFrame, SaidError, ToFrame } from './frame-talk.t
     else if (message.kind === 'clear') for (const input of all) input.value = '';
     else (document.activeElement as HTMLElement | null)?.blur();
   });
-  tell({ kind: 'loaded', frame: 'card' });
+  notify({ kind: 'loaded', frame: 'card' });
 })();

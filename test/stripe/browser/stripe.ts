@@ -3,7 +3,7 @@
  * (docs.stripe.com/js). It is a script of the page and no module. Where Stripe.js warns of a wrong use, this one throws.
  */
 import type { StripeCardElementOptions, StripeElementsOptions } from '@stripe/stripe-js';
-import type { FrameOptions, FromFrame, ToFrame } from './frame-talk.ts';
+import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts';
 
 (() => {
   const origin = 'https://js.stripe.com';
@@ -61,9 +61,9 @@ import type { FrameOptions, FromFrame, ToFrame } from './frame-talk.ts';
   }
 
   /** Hears what a frame says, until it is gone. */
-  function hear(frame: HTMLIFrameElement, host: string, heard: (message: FromFrame) => void): () => void {
+  function onMessage(frame: HTMLIFrameElement, host: string, received: (message: FromFrame) => void): () => void {
     const listen = ({ source, origin: from, data }: MessageEvent) => {
-      if (source === frame.contentWindow && from === host) heard(data as FromFrame);
+      if (source === frame.contentWindow && from === host) received(data as FromFrame);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
@@ -85,7 +85,7 @@ import type { FrameOptions, FromFrame, ToFrame } from './frame-talk.ts';
           failed(new Error('The controller frame did not load.'));
         }, silentMs),
       );
-      hear(frame, besides, () => {
+      onMessage(frame, besides, () => {
         isThere = true;
         loaded();
       });
@@ -159,7 +159,7 @@ import type { FrameOptions, FromFrame, ToFrame } from './frame-talk.ts';
       frame.addEventListener('load', () => setTimeout(() => !isThere && failed(), silentMs));
       const control = openController();
       control.catch(failed);
-      this.#deafen = hear(frame, origin, (message) => {
+      this.#deafen = onMessage(frame, origin, (message) => {
         const { kind } = message;
         isThere = true;
         if (kind === 'loaded') this.#tell({ kind: 'options', options: this.#inner() });
@@ -249,8 +249,8 @@ import type { FrameOptions, FromFrame, ToFrame } from './frame-talk.ts';
         );
       asked += 1;
       const id = asked;
-      return new Promise((made) => {
-        this.#waiting.set(id, made);
+      return new Promise((created) => {
+        this.#waiting.set(id, created);
         this.#tell({ kind: 'create', id, key });
       });
     }

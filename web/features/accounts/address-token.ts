@@ -1,4 +1,4 @@
-import type { Keep } from '#web/api/session.ts';
+import type { WebStorage } from '#web/api/session.ts';
 
 /** What one tab of a browser leaves to another: the sign-up that was made, or the proof of a guest's mailbox. */
 export type AddressTokenKind = 'sign_up' | 'guest_proof';
@@ -9,26 +9,26 @@ const sameAddress = (one: string, other: string) => one.trim().toLowerCase() ===
 
 /** Keeps a token with the address it belongs to for as long as the link of a mail works; null forgets it. `now` is in ms since the epoch. */
 export function saveToken(
-  keep: Keep,
+  store: WebStorage,
   kind: AddressTokenKind,
   value: { email: string; token: string } | null,
   now: number,
 ): void {
-  if (value === null) keep.removeItem(kind);
-  else keep.setItem(kind, JSON.stringify({ ...value, until: now + LASTS_MS }));
+  if (value === null) store.removeItem(kind);
+  else store.setItem(kind, JSON.stringify({ ...value, until: now + LASTS_MS }));
 }
 
 /** The token that was kept for an address, or null. `now` is in ms since the epoch. */
-export function readToken(keep: Keep, kind: AddressTokenKind, address: string, now: number): string | null {
-  let kept: unknown;
+export function readToken(store: WebStorage, kind: AddressTokenKind, address: string, now: number): string | null {
+  let stored: unknown;
   try {
-    kept = JSON.parse(keep.getItem(kind) ?? 'null');
+    stored = JSON.parse(store.getItem(kind) ?? 'null');
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { email, token, until } = kept as Readonly<Record<string, unknown>>;
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { email, token, until } = stored as Readonly<Record<string, unknown>>;
   if (typeof email !== 'string' || typeof token !== 'string' || typeof until !== 'number') return null;
   return until > now && sameAddress(email, address) ? token : null;
 }

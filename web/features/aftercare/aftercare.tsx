@@ -13,9 +13,9 @@ import { When } from '#web/ui/when.tsx';
 import classes from './aftercare.module.css';
 import { AmountForm } from './amount-form.tsx';
 import { AnswerRequest } from './answer-request.tsx';
+import { reportKindLabels, reportStateLabel } from './labels.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { RequestCard } from './request-card.tsx';
-import { reportKindWords, reportStateWords } from './words.ts';
 
 type Care = CallOutput<'booking/aftercare'>;
 type Open = 'ask' | 'give' | 'report' | null;
@@ -153,16 +153,16 @@ function Ask({ booking, left, onClose }: MoneyPanelProps) {
       title="Ask for a refund"
       lead={`${booking.provider.name} decides whether to grant it. If there is no answer within three days, our staff does.`}
       initial={left}
-      most={left}
+      max={left}
       currency={booking.price.currency}
-      words={{ label: 'Why?', description: `${booking.provider.name} reads this.`, isNeeded: true }}
+      labels={{ label: 'Why?', description: `${booking.provider.name} reads this.`, isNeeded: true }}
       verb={(money) => `Ask for ${money}`}
       errors={errors}
       problem={ask.problem}
       isPending={ask.isPending}
-      onSend={({ amount, words }) => {
+      onSend={({ amount, labels }) => {
         setErrors({});
-        ask.run({ booking_id: booking._id, amount, reason: words });
+        ask.run({ booking_id: booking._id, amount, reason: labels });
       }}
       onClose={onClose}
     />
@@ -183,16 +183,16 @@ function Give({ booking, left, onClose }: MoneyPanelProps) {
       title="Give money back"
       lead="It goes to the card at once and cannot be taken back. The booking stays as it is."
       initial={left}
-      most={left}
+      max={left}
       currency={booking.price.currency}
-      words={{ label: 'Why?', description: 'The customer reads this; it stands on the refund note.', isNeeded: true }}
+      labels={{ label: 'Why?', description: 'The customer reads this; it stands on the refund note.', isNeeded: true }}
       verb={(money) => `Give ${money} back`}
       errors={errors}
       problem={give.problem}
       isPending={give.isPending}
-      onSend={({ amount, words }) => {
+      onSend={({ amount, labels }) => {
         setErrors({});
-        give.run({ booking_id: booking._id, amount, reason: words });
+        give.run({ booking_id: booking._id, amount, reason: labels });
       }}
       onClose={onClose}
     />
@@ -206,8 +206,8 @@ function Reports({ reports }: { reports: readonly Report[] }) {
       {reports.map((report) => (
         <article key={report._id} className={classes.request}>
           <header>
-            <b>{reportKindWords[report.kind]}</b>
-            <span className={classes.quiet}>{reportStateWords(report)}</span>
+            <b>{reportKindLabels[report.kind]}</b>
+            <span className={classes.quiet}>{reportStateLabel(report)}</span>
           </header>
           <blockquote>
             <p>{report.text}</p>

@@ -8,9 +8,9 @@ import { parsePrice, priceText } from '#web/ui/price-text.ts';
 import classes from './aftercare.module.css';
 
 /** What a form about money to go back is sent with. */
-export interface AmountAndWords {
+export interface AmountAndMessage {
   readonly amount: number;
-  readonly words: string;
+  readonly labels: string;
 }
 
 interface AmountFormProps {
@@ -18,23 +18,23 @@ interface AmountFormProps {
   readonly lead: ReactNode;
   /** In minor units; what the field begins with, and the most. Where nothing is left, only the second way out is. */
   readonly initial: number;
-  readonly most: number;
+  readonly max: number;
   readonly currency: string;
-  readonly words: { readonly label: string; readonly description: string; readonly isNeeded: boolean };
+  readonly labels: { readonly label: string; readonly description: string; readonly isNeeded: boolean };
   readonly verb: (money: string) => string;
   readonly errors: Readonly<Record<string, string>>;
   readonly problem: { readonly title: string; readonly detail: string } | null;
   readonly isPending: boolean;
-  readonly onSend: (sent: AmountAndWords) => void;
+  readonly onSend: (sent: AmountAndMessage) => void;
   readonly onClose?: () => void;
   /** A second way out of the same form: to refuse. */
-  readonly other?: { readonly verb: string; readonly run: (words: string) => void };
+  readonly other?: { readonly verb: string; readonly run: (labels: string) => void };
   readonly takesFocus?: boolean;
 }
 
 /** An amount up to the most, and words about it; the same to ask, to grant and to give. */
 export function AmountForm(props: AmountFormProps) {
-  const { currency, most, errors, words, isPending } = props;
+  const { currency, max: most, errors, labels: words, isPending } = props;
   const [amount, setAmount] = useState(priceText(props.initial, currency));
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<Record<string, string>>({});
@@ -44,14 +44,14 @@ export function AmountForm(props: AmountFormProps) {
     if (takesFocus !== false) heading.current?.focus();
   }, [takesFocus]);
   const parsed = parsePrice(amount, currency);
-  const mostText = formatMoney(most, currency, { exact: true });
+  const maxText = formatMoney(most, currency, { exact: true });
   const submit = () => {
     const found: Record<string, string> = {};
     if (parsed === null || parsed === 0) found.amount = 'Please write an amount like 12.50.';
-    else if (parsed > most) found.amount = `This is more than is left. The most is ${mostText}.`;
+    else if (parsed > most) found.amount = `This is more than is left. The most is ${maxText}.`;
     if (words.isNeeded && text.trim().length < 3) found.words = 'Please say why in a few words.';
     setWrong(found);
-    if (Object.keys(found).length === 0 && parsed !== null) props.onSend({ amount: parsed, words: text.trim() });
+    if (Object.keys(found).length === 0 && parsed !== null) props.onSend({ amount: parsed, labels: text.trim() });
   };
   return (
     <section className={classes.panel} aria-label={props.title}>
@@ -63,7 +63,7 @@ export function AmountForm(props: AmountFormProps) {
         {most > 0 && (
           <TextInput
             label="Amount"
-            description={`At most ${mostText}.`}
+            description={`At most ${maxText}.`}
             inputMode="decimal"
             className={classes.amount ?? ''}
             value={amount}
@@ -94,7 +94,7 @@ export function AmountForm(props: AmountFormProps) {
               variant="default"
               disabled={isPending}
               onClick={() => {
-                if (text.trim() === '') setWrong({ words: 'Please say why not; the customer reads it.' });
+                if (text.trim() === '') setWrong({ labels: 'Please say why not; the customer reads it.' });
                 else props.other?.run(text.trim());
               }}
             >

@@ -36,9 +36,9 @@ export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
           : 'Everything that was paid has gone back meanwhile. Say so in a word; the request is closed with it.'
       }
       initial={Math.min(request.amount, left)}
-      most={left}
+      max={left}
       currency={request.currency}
-      words={{
+      labels={{
         label: 'A word to the customer',
         description: left > 0 ? 'Needed where you refuse.' : 'They read this.',
         isNeeded: false,
@@ -47,7 +47,7 @@ export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
       errors={errors}
       problem={answer.problem}
       isPending={answer.isPending}
-      onSend={({ amount, words }) => send({ grant: true, amount, word: words })}
+      onSend={({ amount, labels: words }) => send({ grant: true, amount, word: words })}
       other={{ verb: left > 0 ? 'Refuse' : 'Close the request', run: (word) => send({ grant: false, word }) }}
       takesFocus={false}
     />

@@ -8,7 +8,7 @@ import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Choice, FieldRow, Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './aftercare.module.css';
-import { reportAboutWords, reportKindWords } from './words.ts';
+import { reportAboutLabels, reportKindLabels } from './labels.ts';
 
 /** What one side of a booking may report from there. */
 const subjects = { customer: ['booking', 'payment', 'provider'], provider: ['booking', 'payment'] } as const;
@@ -56,7 +56,7 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
         <FieldRow>
           <Choice
             label="What is it about?"
-            options={choices.map((each) => ({ value: each, label: reportAboutWords[each] }))}
+            options={choices.map((each) => ({ value: each, label: reportAboutLabels[each] }))}
             value={about}
             onPick={setAbout}
           />
@@ -64,7 +64,7 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
             label="What went wrong?"
             options={reportKinds
               .filter((each) => each !== 'untrue')
-              .map((each) => ({ value: each, label: reportKindWords[each] }))}
+              .map((each) => ({ value: each, label: reportKindLabels[each] }))}
             value={kind}
             onPick={setKind}
           />

@@ -1,6 +1,6 @@
 import { IconCalendarEvent, IconMapPin, IconNote, IconUser, IconUsers, IconVideo } from '@tabler/icons-react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import { minutesInWords } from '#web/features/provider/words.ts';
+import { minutesLabel } from '#web/features/provider/labels.ts';
 import { wallOf } from '#web/features/schedule/wall-time.ts';
 import { When } from '#web/ui/when.tsx';
 import classes from './facts.module.css';
@@ -25,7 +25,7 @@ export function Facts({ booking }: { booking: BookingDetails }) {
               <When at={booking.starts_at} zone={booking.timezone} shape="moment" />
             </small>
           )}
-          <small>{minutesInWords(booking.service.duration_minutes)}</small>
+          <small>{minutesLabel(booking.service.duration_minutes)}</small>
         </span>
       </li>
       <li>

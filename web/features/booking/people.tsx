@@ -1,14 +1,14 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import classes from './steps.module.css';
+import classes from './steps/steps.module.css';
 
 interface PeopleProps {
-  readonly most: number;
+  readonly max: number;
   readonly value: number;
   readonly onChange: (count: number) => void;
 }
 
 /** How many come, one more or fewer at a time. */
-export function People({ most, value, onChange }: PeopleProps) {
+export function People({ max: most, value, onChange }: PeopleProps) {
   return (
     <fieldset className={classes.people}>
       <legend>How many are coming?</legend>

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#contract/instant.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { formatWhen, useViewerZone } from '#web/ui/when.tsx';
 import classes from './facts.module.css';
-import { policyLines, policyNames } from './policy-words.ts';
+import { policyLines, policyNames } from './policy-text.ts';
 
 interface PolicyProps {
   readonly policy: CancellationPolicy;

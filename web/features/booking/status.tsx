@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { Booking } from '#contract/entities/booking.ts';
 
-const words: Readonly<Record<Booking['status'], { text: string; color: string }>> = {
+const labels: Readonly<Record<Booking['status'], { text: string; color: string }>> = {
   awaiting_payment: { text: 'To be paid', color: 'amber' },
   requested: { text: 'Waiting for an answer', color: 'amber' },
   confirmed: { text: 'Confirmed', color: 'green' },
@@ -14,11 +14,11 @@ const words: Readonly<Record<Booking['status'], { text: string; color: string }>
 };
 
 /** What a booking's status is called. */
-export const statusName = (status: Booking['status']): string => words[status].text;
+export const statusName = (status: Booking['status']): string => labels[status].text;
 
 /** A booking's status as a pill. */
 export function StatusBadge({ status }: { status: Booking['status'] }) {
-  const { text, color } = words[status];
+  const { text, color } = labels[status];
   return (
     <Badge component="span" color={color}>
       {text}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import confirmedClasses from '#web/features/booking/confirmed.module.css';
+import confirmedClasses from '#web/features/booking/detail/confirmed.module.css';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { Page } from '#web/ui/page.tsx';
 import { When } from '#web/ui/when.tsx';

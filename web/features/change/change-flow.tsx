@@ -5,8 +5,8 @@ import { Page } from '#web/ui/page.tsx';
 import classes from './change.module.css';
 import { ChangeDone } from './change-done.tsx';
 import { ChangeHead, type ChangeProps } from './change-head.tsx';
+import { linesBefore } from './change-labels.ts';
 import { beforeOf, ChangePanel } from './change-panel.tsx';
-import { linesBefore } from './change-words.ts';
 import { ChooseChange } from './choose-change.tsx';
 import { SettleChange } from './settle-change.tsx';
 
@@ -18,13 +18,13 @@ export function ChangeFlow({ booking, backTo }: ChangeProps) {
   const [search, setSearch] = useSearchParams();
   const since = linesBefore(search) ?? began.lines;
   const isDone = change === null && booking.history.slice(since).some(({ what }) => what === 'change');
-  const isKept = search.has('since');
+  const isCached = search.has('since');
   useEffect(() => {
     // A reload shows what came of it, not the form again.
-    if (!isDone || isKept) return;
-    const told = (before: URLSearchParams) => new URLSearchParams([...before, ['since', String(since)]]);
-    setSearch(told, { replace: true, preventScrollReset: true });
-  }, [isDone, isKept, since, setSearch]);
+    if (!isDone || isCached) return;
+    const notice = (before: URLSearchParams) => new URLSearchParams([...before, ['since', String(since)]]);
+    setSearch(notice, { replace: true, preventScrollReset: true });
+  }, [isDone, isCached, since, setSearch]);
   // Back from the bank, or after a reload, what was before is not known here.
   const isNew = booking.history.length > began.lines;
   if (isDone) return <ChangeDone booking={booking} before={isNew ? began.before : null} backTo={backTo} />;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import stepClasses from '#web/features/booking/steps.module.css';
+import stepClasses from '#web/features/booking/steps/steps.module.css';
 import classes from './change.module.css';
 
 /** What every view of a change is given. */

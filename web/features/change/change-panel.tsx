@@ -8,7 +8,7 @@ import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
-import { RefusalWords } from '#web/ui/refusal-words.tsx';
+import { RefusalText } from '#web/ui/refusal-text.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
 import classes from './change.module.css';
@@ -75,7 +75,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
       )}
       {refusal !== null && (
         <RefusalBox>
-          <RefusalWords problem={refusal} />
+          <RefusalText problem={refusal} />
         </RefusalBox>
       )}
       <ButtonRow>

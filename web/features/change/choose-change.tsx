@@ -2,16 +2,16 @@ import { useSearchParams } from 'react-router';
 import type { Service } from '#contract/entities/provider.ts';
 import { People } from '#web/features/booking/people.tsx';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
-import { SlotPicker } from '#web/features/booking/slot-picker.tsx';
-import stepClasses from '#web/features/booking/steps.module.css';
-import { minutesInWords } from '#web/features/provider/words.ts';
+import { SlotPicker } from '#web/features/booking/steps/slot-picker.tsx';
+import stepClasses from '#web/features/booking/steps/steps.module.css';
+import { minutesLabel } from '#web/features/provider/labels.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import classes from './change.module.css';
 import { ChangeHead, type ChangeProps } from './change-head.tsx';
+import { isForNothing } from './change-labels.ts';
 import { beforeOf } from './change-panel.tsx';
-import { isForNothing } from './change-words.ts';
 import { Compare } from './compare.tsx';
 import { DecideChange } from './decide-change.tsx';
 import { useChange } from './use-change.ts';
@@ -58,7 +58,7 @@ export function ChooseChange({ booking, backTo }: ChangeProps) {
         <section aria-labelledby="change-time">
           <h2 id="change-time">When</h2>
           {service !== undefined && service.capacity > 1 && (
-            <People most={service.capacity} value={participants} onChange={change.setParticipants} />
+            <People max={service.capacity} value={participants} onChange={change.setParticipants} />
           )}
           <SlotPicker
             service_id={change.service_id}
@@ -88,7 +88,7 @@ function ServiceButton({ service, isChosen, onChoose }: ServiceButtonProps) {
       <span>
         <b>{service.title}</b>
         <small>
-          {minutesInWords(service.duration_minutes)}
+          {minutesLabel(service.duration_minutes)}
           {service.capacity > 1 && ` · up to ${service.capacity} people`}
         </small>
       </span>

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { PriceBreakdown } from '#contract/entities/booking.ts';
-import { minutesInWords } from '#web/features/provider/words.ts';
+import { minutesLabel } from '#web/features/provider/labels.ts';
 import { Money } from '#web/ui/money.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './change.module.css';
@@ -70,7 +70,7 @@ function Side({ name, it, other, zone, role, level }: SideProps) {
       </span>
       <span data-same={isSame('title')}>
         {it.title}
-        {it.duration_minutes !== null && `, ${minutesInWords(it.duration_minutes)}`}
+        {it.duration_minutes !== null && `, ${minutesLabel(it.duration_minutes)}`}
       </span>
       {showsPeople && <span data-same={isSame('participants')}>{people}</span>}
       {it.price !== null && (

@@ -1,16 +1,16 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { Link } from 'react-router';
-import { Instead } from '#web/features/booking/instead.tsx';
+import { Instead } from '#web/features/booking/detail/instead.tsx';
 import { Policy } from '#web/features/booking/policy.tsx';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
-import { RefusalWords } from '#web/ui/refusal-words.tsx';
+import { RefusalText } from '#web/ui/refusal-text.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './change.module.css';
 import type { ChangeProps } from './change-head.tsx';
+import { changeActionLabel, movesLeftLabel } from './change-labels.ts';
 import { Outcome } from './change-panel.tsx';
-import { actionWords, movesLeftWords } from './change-words.ts';
 import type { useChange } from './use-change.ts';
 
 interface DecideChangeProps extends ChangeProps {
@@ -20,30 +20,30 @@ interface DecideChangeProps extends ChangeProps {
 
 /** What the change comes to, and the last word on it. */
 export function DecideChange({ booking, backTo, change, zone }: DecideChangeProps) {
-  const { weighed, problem } = change;
+  const { weighed: priced, problem } = change;
   const other = booking.role === 'customer' ? booking.provider.name : booking.customer.name;
-  const movesLeft = movesLeftWords(weighed?.moves_left ?? null);
+  const movesLeft = movesLeftLabel(priced?.moves_left ?? null);
   return (
     <section className={classes.decide} aria-labelledby="change-decide">
       <h2 id="change-decide" ref={change.decide}>
-        {booking.role === 'provider' || weighed?.asks === 'provider' ? `Ask ${other}` : 'What it comes to'}
+        {booking.role === 'provider' || priced?.asks === 'provider' ? `Ask ${other}` : 'What it comes to'}
       </h2>
       {!change.hasChanged && <p className={classes.lead}>Choose another time first, and see here what changes.</p>}
-      {weighed !== undefined && <Outcome change={weighed} booking={booking} />}
-      {weighed !== undefined && weighed.asks !== 'nobody' && weighed.answer_by !== null && (
+      {priced !== undefined && <Outcome change={priced} booking={booking} />}
+      {priced !== undefined && priced.asks !== 'nobody' && priced.answer_by !== null && (
         <p className={classes.lead}>
-          {other} has until <When at={weighed.answer_by} zone={zone} /> to say yes; the new time is held until then.
+          {other} has until <When at={priced.answer_by} zone={zone} /> to say yes; the new time is held until then.
         </p>
       )}
-      {weighed !== undefined && booking.role === 'customer' && !change.isSameService && (
+      {priced !== undefined && booking.role === 'customer' && !change.isSameService && (
         <Policy
-          policy={weighed.cancellation_policy}
-          starts_at={weighed.starts_at}
+          policy={priced.cancellation_policy}
+          starts_at={priced.starts_at}
           timezone={zone}
-          isFree={weighed.after.total === 0}
+          isFree={priced.after.total === 0}
         />
       )}
-      {weighed !== undefined && weighed.asks !== 'nobody' && (
+      {priced !== undefined && priced.asks !== 'nobody' && (
         <Textarea
           label="A word about it (optional)"
           description={`${other} reads this.`}
@@ -57,7 +57,7 @@ export function DecideChange({ booking, backTo, change, zone }: DecideChangeProp
       )}
       {problem !== null && (
         <RefusalBox>
-          <RefusalWords problem={problem} />
+          <RefusalText problem={problem} />
           <Instead
             refusal={problem}
             zone={zone}
@@ -70,8 +70,8 @@ export function DecideChange({ booking, backTo, change, zone }: DecideChangeProp
       )}
       {change.hasChanged && (
         <ButtonRow>
-          <Button size="lg" loading={change.isBusy} disabled={weighed === undefined} onClick={change.submit}>
-            {weighed === undefined ? 'Change the booking' : actionWords(weighed, other)}
+          <Button size="lg" loading={change.isBusy} disabled={priced === undefined} onClick={change.submit}>
+            {priced === undefined ? 'Change the booking' : changeActionLabel(priced, other)}
           </Button>
           <Button component={Link} to={backTo} size="lg" variant="default">
             Leave it as it is

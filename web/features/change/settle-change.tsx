@@ -41,7 +41,7 @@ export function SettleChange({ booking, change, backTo }: ChangeProps & { readon
             change={change}
             returnPath={`${location.pathname}?${back}`}
             isReturning={search.get('paid') === 'check'}
-            onLooked={() => void navigate(`${location.pathname}?${here}`, { replace: true })}
+            onPolled={() => void navigate(`${location.pathname}?${here}`, { replace: true })}
           />
         ) : (
           <Button size="lg" loading={apply.isPending} onClick={() => apply.run({ change_id: change._id })}>

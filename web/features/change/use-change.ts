@@ -25,9 +25,9 @@ export function useChange(booking: BookingDetails) {
   const isSameService = service_id === booking.service._id;
   const at = starts_at ?? booking.starts_at;
   const hasChanged = at !== booking.starts_at || !isSameService || participants !== booking.participants;
-  const wish = { booking_id: booking._id, service_id, starts_at: at, participants };
-  const check = useCall('booking/check_modify_payment', wish, { enabled: hasChanged });
-  const weighed = hasChanged ? check.data : undefined;
+  const search = { booking_id: booking._id, service_id, starts_at: at, participants };
+  const check = useCall('booking/check_modify_payment', search, { enabled: hasChanged });
+  const priced = hasChanged ? check.data : undefined;
 
   const apply = useCallMutation('wallet/refund_modify_booking', {});
   const ask = useCallMutation('booking/modified_service_booking', {
@@ -46,7 +46,7 @@ export function useChange(booking: BookingDetails) {
         duration_minutes: service?.duration_minutes ?? booking.service.duration_minutes,
         starts_at: at,
         participants,
-        price: weighed?.after ?? null,
+        price: priced?.after ?? null,
       }
     : null;
   const decide = useRef<HTMLHeadingElement>(null);
@@ -63,7 +63,7 @@ export function useChange(booking: BookingDetails) {
     /** What the booking would be; null while nothing is changed. */
     after,
     /** Undefined until it is known. */
-    weighed,
+    weighed: priced,
     problem: refusal ?? (hasChanged && check.error !== null ? problemOf(check.error) : null),
     isBusy: ask.isPending || apply.isPending,
     /** The heading over the decision, which a picked time leads to. */
@@ -90,7 +90,7 @@ export function useChange(booking: BookingDetails) {
     setNote,
     submit: () => {
       setRefusal(null);
-      if (weighed !== undefined) ask.run({ ...wish, note, expected_difference: weighed.difference });
+      if (priced !== undefined) ask.run({ ...search, note, expected_difference: priced.difference });
     },
   };
 }

@@ -38,9 +38,9 @@ export function readLegal(body: string): LegalPart[] {
     const blocks = parts.at(-1)?.blocks ?? [];
     const is = line.startsWith('- ') ? 'list' : 'paragraph';
     const last = blocks.at(-1);
-    const words = readLine(is === 'list' ? line.slice(2).trim() : line);
-    if (!isNew && last?.is === is) last.lines.push(words);
-    else blocks.push({ is, lines: [words] });
+    const labels = readLine(is === 'list' ? line.slice(2).trim() : line);
+    if (!isNew && last?.is === is) last.lines.push(labels);
+    else blocks.push({ is, lines: [labels] });
     isNew = false;
   }
   return parts.map((part, at) => ({ ...part, id: `part-${at + 1}` }));
@@ -50,7 +50,7 @@ function readLine(line: string): Inline[] {
   const found: Inline[] = [];
   let rest = line;
   while (rest !== '') {
-    const next = firstMark(rest);
+    const next = firstMarkup(rest);
     if (next === null) {
       found.push({ is: 'text', text: rest });
       break;
@@ -63,7 +63,7 @@ function readLine(line: string): Inline[] {
 }
 
 /** The first bold or linked words of a line, and where they are. */
-function firstMark(line: string): { at: number; end: number; inline: Inline } | null {
+function firstMarkup(line: string): { at: number; end: number; inline: Inline } | null {
   for (let at = 0; at < line.length; at += 1) {
     const inline = boldAt(line, at) ?? linkAt(line, at);
     if (inline !== null) return { at, ...inline };

@@ -6,7 +6,7 @@ import { ProblemState } from '#web/ui/error-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './legal.module.css';
-import { LegalBlocks } from './legal-words.tsx';
+import { LegalBlocks } from './legal-parts.tsx';
 import { readLegal } from './markup.ts';
 
 /** The loaders of a legal text's screen. */

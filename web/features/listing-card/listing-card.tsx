@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Listing } from '#contract/entities/provider.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { href } from '#web/routes.ts';
-import { Face } from '#web/ui/face.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { numberFormat } from '#web/ui/formats.ts';
 import { Heart } from '#web/ui/heart.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -24,7 +24,7 @@ interface ListingCardProps {
   /** Lies down: a small picture beside its words. */
   readonly isRow?: boolean;
   /** The days that were searched, in which it has a time: told where the very next one lies before them. */
-  readonly days?: { readonly from: string; readonly to: string; readonly words: string } | undefined;
+  readonly days?: { readonly from: string; readonly to: string; readonly labels: string } | undefined;
   readonly onActive?: (id: string | null) => void;
 }
 
@@ -46,7 +46,7 @@ export function ListingCard(props: ListingCardProps) {
           <Picture picture={picture} ratio={isRow ? 1 : 4 / 3} sizes={sizes} eager={eager} alt="" />
         ) : (
           <span className={classes.noPicture}>
-            <Face name={listing.name} picture={listing.avatar} size={isRow ? 64 : 96} />
+            <Avatar name={listing.name} picture={listing.avatar} size={isRow ? 64 : 96} />
           </span>
         )}
         <Heart isSaved={isSaved} onToggle={toggle} name={listing.name} floating />
@@ -75,7 +75,7 @@ export function ListingCard(props: ListingCardProps) {
           (days !== undefined && !isOnDay(listing.next_free_at, listing.timezone, days.from, days.to) ? (
             <span className={classes.free}>
               <IconClock size={15} stroke={2} aria-hidden />
-              {days.words}
+              {days.labels}
             </span>
           ) : (
             <NextFree at={listing.next_free_at} zone={listing.timezone} />

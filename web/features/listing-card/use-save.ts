@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.ts';
-import { keepWish, takeWish } from './wanted-heart.ts';
+import { saveWanted, takeWanted } from './wanted-heart.ts';
 
 interface Saveable {
   readonly _id: string;
@@ -17,18 +17,18 @@ interface Saveable {
 export function useSave({ _id, name, is_save }: Saveable): readonly [boolean, () => void] {
   const queries = useQueryClient();
   const { user } = useSession();
-  const isWish = useRef(false);
+  const isPendingSave = useRef(false);
   const save = useCallMutation('my_page/save_unsave_service', {
     stale: [],
     onProblem: ({ code }) => {
-      isWish.current = false;
-      if (code === 'not_signed_in') keepWish(_id);
+      isPendingSave.current = false;
+      if (code === 'not_signed_in') saveWanted(_id);
       return false;
     },
     onDone: (answer) => {
       showEverywhere(queries, _id, answer.is_save);
-      if (isWish.current) toast.good('Saved', name);
-      isWish.current = false;
+      if (isPendingSave.current) toast.good('Saved', name);
+      isPendingSave.current = false;
       // A list of saved ones that is in view keeps its card, so that a heart taken away by mistake can be given back.
       void queries.invalidateQueries({ queryKey: ['my_page/saved_service_list'], refetchType: 'none' });
     },
@@ -38,8 +38,8 @@ export function useSave({ _id, name, is_save }: Saveable): readonly [boolean, ()
   run.current = save.run;
   const isSignedIn = user !== null;
   useEffect(() => {
-    if (!isSignedIn || !takeWish(_id)) return;
-    isWish.current = true;
+    if (!isSignedIn || !takeWanted(_id)) return;
+    isPendingSave.current = true;
     run.current({ provider_id: _id, is_save: true });
   }, [isSignedIn, _id]);
   return [isSaved, () => save.run({ provider_id: _id, is_save: !isSaved })];

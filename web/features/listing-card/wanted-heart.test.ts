@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { keepWish, takeWish } from './wanted-heart.ts';
+import { saveWanted, takeWanted } from './wanted-heart.ts';
 
 test('a wanted heart is given once, and only to whom it was meant for', () => {
-  const kept = new Map<string, string>();
-  const keep = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+  const stored = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
-  keepWish('a', keep);
-  expect(takeWish('b', keep)).toBe(false);
-  expect(takeWish('a', keep)).toBe(true);
-  expect(takeWish('a', keep)).toBe(false);
-  expect(takeWish('a', null)).toBe(false);
+  saveWanted('a', store);
+  expect(takeWanted('b', store)).toBe(false);
+  expect(takeWanted('a', store)).toBe(true);
+  expect(takeWanted('a', store)).toBe(false);
+  expect(takeWanted('a', null)).toBe(false);
 });

@@ -9,7 +9,7 @@ import { HiddenText } from '#web/ui/hidden-text.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
 import classes from './map.module.css';
 import { apart, type Point } from './projection.ts';
-import { type MapView, MOST_MILES, TownMap } from './town-map.tsx';
+import { MAX_MILES, type MapView, TownMap } from './town-map.tsx';
 
 interface ListingMapProps {
   readonly centre: Point;
@@ -53,7 +53,7 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, active
     if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const [x, y] = place(centre);
     const pixels = Math.hypot(event.clientX - box.left - x, event.clientY - box.top - y);
-    setDragged(Math.round(Math.min(Math.max(pixels / perMile, 1), MOST_MILES)));
+    setDragged(Math.round(Math.min(Math.max(pixels / perMile, 1), MAX_MILES)));
   };
   const drop = () => {
     if (dragged !== null && dragged !== radius) onRadius(dragged);
@@ -63,7 +63,7 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, active
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    onRadius(Math.min(Math.max(radius + by, 1), MOST_MILES));
+    onRadius(Math.min(Math.max(radius + by, 1), MAX_MILES));
   };
 
   const tap = (event: MouseEvent, id: string) => {
@@ -113,7 +113,7 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, active
                 role="slider"
                 aria-label="Radius in miles"
                 aria-valuemin={1}
-                aria-valuemax={MOST_MILES}
+                aria-valuemax={MAX_MILES}
                 aria-valuenow={shown}
                 aria-valuetext={`${shown} miles`}
                 onKeyDown={press}
@@ -184,7 +184,7 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, active
   );
 }
 
-const wholeMiles = (miles: number) => Math.round(Math.min(Math.max(miles, 1), MOST_MILES));
+const wholeMiles = (miles: number) => Math.round(Math.min(Math.max(miles, 1), MAX_MILES));
 
 /** Whether another place or span is seen than was searched; a hand that only trembled moved nothing. */
 function isElsewhere({ wide, high, place, radius: seen }: MapView, centre: Point, radius: number): boolean {

@@ -13,25 +13,25 @@ export function mapAround(centre: Point) {
   const middle = mercator(centre.lat);
   return {
     toMiles: ({ lat, lon }: Point): readonly [number, number] => [
-      nearTurn(lon - centre.lon) * RADIANS * scale,
+      nearestWrap(lon - centre.lon) * RADIANS * scale,
       (middle - mercator(lat)) * scale,
     ],
     toPoint: (right: number, down: number): Point => ({
       lat: (2 * Math.atan(Math.exp(middle - down / scale)) - Math.PI / 2) / RADIANS,
-      lon: nearTurn(centre.lon + right / scale / RADIANS),
+      lon: nearestWrap(centre.lon + right / scale / RADIANS),
     }),
   };
 }
 
 const mercator = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, lat)) * RADIANS) / 2));
 /** An angle in degrees, the short way round. */
-const nearTurn = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
+const nearestWrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
 /** A round number of miles for a scale bar at most `most` miles long: 1, 2 or 5 times a power of ten. */
-export function roundMiles(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(most));
+export function roundMiles(max: number): number {
+  const power = 10 ** Math.floor(Math.log10(max));
   const steps = [5, 2, 1].map((step) => step * power);
-  return steps.find((miles) => miles <= most) ?? power;
+  return steps.find((miles) => miles <= max) ?? power;
 }
 
 /** Something with a box on the map, in pixels. */

@@ -9,7 +9,7 @@ import classes from './map.module.css';
 import { apart, type Box, mapAround, type Point, roundMiles } from './projection.ts';
 
 /** The widest circle that can be searched. */
-export const MOST_MILES = 500;
+export const MAX_MILES = 500;
 
 /** What is drawn over a map has to know: its size, how many pixels a mile is, and where a point lies, in pixels. */
 export interface MapView {
@@ -94,7 +94,7 @@ export function TownMap(props: TownMapProps) {
     {
       lat: rounded(asked.lat, grain),
       lon: rounded(asked.lon, grain),
-      radius: Math.min(Math.max(Math.round(grain * 1.5), 1), MOST_MILES),
+      radius: Math.min(Math.max(Math.round(grain * 1.5), 1), MAX_MILES),
       limit: 40,
     },
     { keepPrevious: true, enabled: width > 0 },

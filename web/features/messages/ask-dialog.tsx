@@ -2,15 +2,15 @@ import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { MOST_LETTERS } from '#contract/calls/messages.ts';
+import { MAX_LETTERS } from '#contract/calls/messages.ts';
 import type { ProviderPage } from '#contract/entities/provider.ts';
-import { tabKeep } from '#web/api/booking-token.ts';
+import { tabStorage } from '#web/api/booking-token.ts';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { Form, TextInput } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
-import { keptWords } from './kept-words.ts';
 import classes from './messages.module.css';
+import { storedFileLabel } from './stored-file-label.ts';
 
 interface AskDialogProps {
   readonly provider: Pick<ProviderPage, '_id' | 'name'>;
@@ -42,7 +42,7 @@ export default function AskDialog({ provider, suggestion = '', isOpen, onClose }
 }
 
 /** What sending came to; `waiting` counts what is kept for the owner of a page that nobody runs. */
-type Done = { conversation_id: string | null; is_kept: boolean; waiting: number };
+type Done = { conversation_id: string | null; is_stored: boolean; waiting: number };
 
 interface AskProps {
   readonly provider: AskDialogProps['provider'];
@@ -54,9 +54,9 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
   const { user } = useSession();
   const draft = `ask_draft:${provider._id}`;
   const client_key = useRef(crypto.randomUUID());
-  const form = useForm({ initialValues: { text: tabKeep().getItem(draft) || suggestion, name: '', email: '' } });
+  const form = useForm({ initialValues: { text: tabStorage().getItem(draft) || suggestion, name: '', email: '' } });
   const finish = (done: Done) => {
-    tabKeep().removeItem(draft);
+    tabStorage().removeItem(draft);
     onDone(done);
   };
   const asUser = useCallMutation('claim/add_message', {
@@ -84,11 +84,11 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
         autosize
         minRows={4}
         maxRows={10}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         {...form.getInputProps('text')}
         onChange={(event) => {
           form.setFieldValue('text', event.currentTarget.value);
-          tabKeep().setItem(draft, event.currentTarget.value);
+          tabStorage().setItem(draft, event.currentTarget.value);
         }}
       />
       {user === null && (
@@ -110,15 +110,15 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
   );
 }
 
-function Asked({ provider, conversation_id, is_kept, waiting }: { provider: AskDialogProps['provider'] } & Done) {
+function Asked({ provider, conversation_id, is_stored, waiting }: { provider: AskDialogProps['provider'] } & Done) {
   const place = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone; whoever has no mouse goes on from here.
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className={classes.asked} role="status">
       <p>
-        {is_kept
-          ? keptWords(provider.name, waiting)
+        {is_stored
+          ? storedFileLabel(provider.name, waiting)
           : conversation_id === null
             ? `${provider.name} answers as soon as possible. The answer comes by mail, with a link to write back.`
             : `${provider.name} answers in your messages, and by mail if you are away.`}

@@ -12,7 +12,7 @@ const message = (seq: number, side: 'customer' | 'provider', created_at: string)
   created_at,
   client_key: null,
 });
-const talk = [
+const conversation = [
   message(1, 'customer', '2026-05-05T19:00:00Z'),
   message(2, 'customer', '2026-05-05T19:02:00Z'),
   message(3, 'customer', '2026-05-05T19:09:00Z'),
@@ -22,7 +22,7 @@ const talk = [
 ];
 
 test('days of the viewer’s zone, and runs of one side', () => {
-  const drawn = linesOf(talk, 'America/Los_Angeles').map((line) =>
+  const drawn = linesOf(conversation, 'America/Los_Angeles').map((line) =>
     line.kind === 'day' ? line.day : `${line.message.seq}${line.begins ? ' begins' : ''}${line.ends ? ' ends' : ''}`,
   );
   expect(drawn).toEqual([
@@ -38,12 +38,16 @@ test('days of the viewer’s zone, and runs of one side', () => {
 });
 
 test('pages come newest first and may overlap', () => {
-  const pages = [{ items: talk.slice(3) }, { items: talk.slice(1, 4) }, { items: talk.slice(0, 1) }];
+  const pages = [
+    { items: conversation.slice(3) },
+    { items: conversation.slice(1, 4) },
+    { items: conversation.slice(0, 1) },
+  ];
   expect(messagesOf(pages).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test('the last own message that was read says so', () => {
-  expect([0, 1, 2, 3, 6].map((seen) => lastSeen(talk, seen))).toEqual([null, 1, 2, 3, 3]);
+  expect([0, 1, 2, 3, 6].map((seen) => lastSeen(conversation, seen))).toEqual([null, 1, 2, 3, 3]);
 });
 
 test('what would not be taken is named before it travels', () => {

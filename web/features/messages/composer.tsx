@@ -1,8 +1,8 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { MOST_FILES, MOST_LETTERS } from '#contract/calls/messages.ts';
-import { tabKeep } from '#web/api/booking-token.ts';
+import { MAX_FILES, MAX_LETTERS } from '#contract/calls/messages.ts';
+import { tabStorage } from '#web/api/booking-token.ts';
 import { HiddenText } from '#web/ui/hidden-text.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
@@ -11,32 +11,32 @@ import classes from './messages.module.css';
 
 interface ComposerProps {
   /** Under which name what is typed is kept while this tab is open. */
-  readonly keptAs: string;
+  readonly storedAs: string;
   readonly to: string;
   readonly onSend: (text: string, files: readonly File[]) => void;
 }
 
 /** Where one writes: Enter sends where there are keys, and breaks the line where they are on the screen; what is typed outlives the page. */
-export function Composer({ keptAs, to, onSend }: ComposerProps) {
-  const name = `message_draft:${keptAs}`;
+export function Composer({ storedAs, to, onSend }: ComposerProps) {
+  const name = `message_draft:${storedAs}`;
   const [text, setText] = useState('');
   const [files, setFiles] = useState<readonly File[]>([]);
   const [wrong, setWrong] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const hint = useId();
-  useEffect(() => setText(tabKeep().getItem(name) ?? ''), [name]);
+  useEffect(() => setText(tabStorage().getItem(name) ?? ''), [name]);
 
   const type = (next: string) => {
     setText(next);
-    if (next === '') tabKeep().removeItem(name);
-    else tabKeep().setItem(name, next);
+    if (next === '') tabStorage().removeItem(name);
+    else tabStorage().setItem(name, next);
   };
   const add = (chosen: readonly File[]) => {
     const bad = chosen.map(wrongWithFile).find((reason) => reason !== null) ?? null;
     const good = [...files, ...chosen.filter((file) => wrongWithFile(file) === null)];
-    setFiles(good.slice(0, MOST_FILES));
-    setWrong(bad ?? (good.length > MOST_FILES ? `At most ${MOST_FILES} files go with one message.` : null));
+    setFiles(good.slice(0, MAX_FILES));
+    setWrong(bad ?? (good.length > MAX_FILES ? `At most ${MAX_FILES} files go with one message.` : null));
     field.current?.focus();
   };
   const isReady = text.trim() !== '' || files.length > 0;
@@ -113,7 +113,7 @@ export function Composer({ keptAs, to, onSend }: ComposerProps) {
           autosize
           minRows={1}
           maxRows={6}
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_LETTERS}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKey}

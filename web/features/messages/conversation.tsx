@@ -96,7 +96,7 @@ export function Conversation({ which, name, empty, size }: ConversationProps) {
                 Show earlier messages
               </Button>
             )}
-            {list.isPending && <TalkSkeleton />}
+            {list.isPending && <ConversationSkeleton />}
             {list.isSuccess && messages.length + pending.length === 0 && <div className={classes.empty}>{empty}</div>}
             <Lines messages={messages} zone={zone} other={other} seen={conversation} />
             {pending.map((message) => (
@@ -114,7 +114,7 @@ export function Conversation({ which, name, empty, size }: ConversationProps) {
         <p className={classes.kept}>{`Nobody runs ${other}’s page yet. What you write is kept for its owner.`}</p>
       )}
       {fault?.code !== 'not_found' && (
-        <Composer keptAs={which.booking_id ?? which.conversation_id ?? 'guest'} to={other} onSend={send} />
+        <Composer storedAs={which.booking_id ?? which.conversation_id ?? 'guest'} to={other} onSend={send} />
       )}
     </section>
   );
@@ -129,12 +129,12 @@ interface LinesProps {
 
 function Lines({ messages, zone, other, seen }: LinesProps) {
   const { language } = useWeb();
-  const seenMark = lastSeen(messages, seen?.seen_seq ?? 0);
+  const lastSeenSeq = lastSeen(messages, seen?.seen_seq ?? 0);
   const lastMine = messages.findLast((message) => message.is_mine)?.seq;
   return linesOf(messages, zone).map((line) =>
     line.kind === 'day' ? (
       <p key={line.day} className={classes.day}>
-        <time dateTime={line.day}>{dayWords(line.at, zone, language)}</time>
+        <time dateTime={line.day}>{dayHeading(line.at, zone, language)}</time>
       </p>
     ) : (
       <div
@@ -151,12 +151,12 @@ function Lines({ messages, zone, other, seen }: LinesProps) {
             <time dateTime={line.message.created_at}>
               {formatWhen(line.message.created_at, zone, 'time', false, language)}
             </time>
-            {line.message.is_mine && line.message.seq === seenMark && (
+            {line.message.is_mine && line.message.seq === lastSeenSeq && (
               <span>
                 <IconChecks size={15} aria-hidden /> Seen
               </span>
             )}
-            {line.message.seq === lastMine && line.message.seq !== seenMark && (
+            {line.message.seq === lastMine && line.message.seq !== lastSeenSeq && (
               <span>
                 <IconCheck size={15} aria-hidden /> Sent
               </span>
@@ -192,7 +192,7 @@ function Body({ text, files }: { text: string; files: readonly MessageFile[] }) 
             <IconFileTypePdf size={26} stroke={1.6} aria-hidden />
             <span>
               <b>{file.name}</b>
-              <small>{sizeWords(file.bytes)}</small>
+              <small>{sizeLabel(file.bytes)}</small>
             </span>
           </a>
         ),
@@ -215,7 +215,7 @@ function OnItsWay({ message, onAgain, onGiveUp }: { message: Pending; onAgain: (
         <p key={`${file.name}${file.size}`} className={classes.document}>
           <span>
             <b>{file.name}</b>
-            <small>{sizeWords(file.size)}</small>
+            <small>{sizeLabel(file.size)}</small>
           </span>
         </p>
       ))}
@@ -245,7 +245,7 @@ function OnItsWay({ message, onAgain, onGiveUp }: { message: Pending; onAgain: (
   );
 }
 
-function TalkSkeleton() {
+function ConversationSkeleton() {
   return (
     <div role="status" aria-label="Loading" className={classes.skeleton}>
       <Skeleton height={44} width="55%" radius="lg" />
@@ -255,7 +255,7 @@ function TalkSkeleton() {
   );
 }
 
-function dayWords(at: string, zone: string, language: string): string {
+function dayHeading(at: string, zone: string, language: string): string {
   const day = (moment: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(moment);
   const now = serverNow();
   if (day(Date.parse(at)) === day(now)) return 'Today';
@@ -263,7 +263,7 @@ function dayWords(at: string, zone: string, language: string): string {
   return formatWhen(at, zone, 'date', false, language);
 }
 
-function sizeWords(bytes: number): string {
+function sizeLabel(bytes: number): string {
   const kilo = Math.max(1, Math.round(bytes / 1024));
   return kilo < 1024
     ? `${numberFormat('en', {}).format(kilo)} KB`

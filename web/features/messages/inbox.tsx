@@ -2,9 +2,9 @@ import { Link, useSearchParams } from 'react-router';
 import type { Conversation, Side } from '#contract/entities/message.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCallPages } from '#web/api/queries.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
-import { Face } from '#web/ui/face.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
@@ -56,10 +56,10 @@ export function Inbox({ as }: { as: Side }) {
 
 function Thread({ item, to }: { item: Conversation; to: string }) {
   const { last } = item;
-  const words = last === null ? '' : last.text !== '' ? last.text : last.has_files ? 'Sent a file' : '';
+  const labels = last === null ? '' : last.text !== '' ? last.text : last.has_files ? 'Sent a file' : '';
   return (
     <Link to={to} preventScrollReset className={classes.thread} data-new={item.unread_count > 0}>
-      <Face name={item.with.name} picture={item.with.avatar} size={48} />
+      <Avatar name={item.with.name} picture={item.with.avatar} size={48} />
       <div>
         <b>{item.with.name}</b>
         <small>
@@ -71,7 +71,7 @@ function Thread({ item, to }: { item: Conversation; to: string }) {
             </>
           )}
         </small>
-        <p dir="auto">{last?.is_mine === true ? `You: ${words}` : words}</p>
+        <p dir="auto">{last?.is_mine === true ? `You: ${labels}` : labels}</p>
       </div>
       <span className={classes.threadEnd}>
         {last !== null && <When at={last.created_at} shape="day" />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnProvider } from '#contract/entities/provider.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { FaceField } from '#web/features/pictures/face-field.tsx';
+import { AvatarField } from '#web/features/pictures/avatar-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /** The page's round picture, which goes by itself as soon as it is chosen. */
@@ -21,7 +21,7 @@ export function AvatarSection({ page }: { readonly page: OwnProvider }) {
     change.run({ provider_id: page._id, ...input }, file && { avatar: [file] });
   };
   return (
-    <FaceField
+    <AvatarField
       name={page.name}
       label="Picture of you or your place"
       picture={page.avatar}

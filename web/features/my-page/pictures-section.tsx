@@ -8,12 +8,12 @@ import type { OwnProvider } from '#contract/entities/provider.ts';
 import { PICTURE_KINDS } from '#web/features/pictures/picture-file.ts';
 import classes from './my-page.module.css';
 import { PictureTiles, SendingTiles } from './picture-tiles.tsx';
-import { MOST_PICTURES, useGallery } from './use-gallery.ts';
+import { MAX_PICTURES, useGallery } from './use-gallery.ts';
 
 /** The gallery: dropped in, put in order, taken out; the first one is the banner. */
 export function PicturesSection({ page }: { page: OwnProvider }) {
   const gallery = useGallery(page);
-  const left = MOST_PICTURES - page.banner_images.length;
+  const left = MAX_PICTURES - page.banner_images.length;
   return (
     <div className={classes.form}>
       {page.banner_images.length > 0 && (
@@ -45,7 +45,7 @@ export function PicturesSection({ page }: { page: OwnProvider }) {
           </div>
         </Dropzone>
       ) : (
-        <p className={classes.hint}>{`That is all ${MOST_PICTURES}. Remove one to add another.`}</p>
+        <p className={classes.hint}>{`That is all ${MAX_PICTURES}. Remove one to add another.`}</p>
       )}
     </div>
   );

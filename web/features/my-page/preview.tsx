@@ -1,5 +1,5 @@
 import type { OwnProvider } from '#contract/entities/provider.ts';
-import { Face } from '#web/ui/face.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/rating.tsx';
@@ -17,7 +17,7 @@ export function Preview({ page, name, headline }: { page: OwnProvider; name: str
         <div className={classes.noPicture}>Your first picture</div>
       )}
       <div>
-        <Face name={name || '?'} picture={page.avatar} size={44} />
+        <Avatar name={name || '?'} picture={page.avatar} size={44} />
         <div>
           <b dir="auto">{name || 'Your name'}</b>
           <span dir="auto">{headline || 'Your headline'}</span>

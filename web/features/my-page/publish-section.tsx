@@ -71,8 +71,8 @@ function Share({ page }: { page: OwnProvider }) {
   useEffect(() => {
     let isGone = false;
     void import('qrcode').then(async ({ toDataURL }) => {
-      const made = await toDataURL(url, { margin: 1, width: 640, color: { dark: '#0b3431', light: '#ffffff' } });
-      if (!isGone) setCode(made);
+      const created = await toDataURL(url, { margin: 1, width: 640, color: { dark: '#0b3431', light: '#ffffff' } });
+      if (!isGone) setCode(created);
     });
     return () => {
       isGone = true;

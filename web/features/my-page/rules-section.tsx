@@ -1,5 +1,5 @@
 import type { OwnProvider } from '#contract/entities/provider.ts';
-import { policyInWords } from '#web/features/provider/words.ts';
+import { policyLabel } from '#web/features/provider/labels.ts';
 import { Choice } from '#web/ui/form.tsx';
 import classes from './my-page.module.css';
 import { PageForm } from './page-form.tsx';
@@ -40,7 +40,7 @@ export function RulesSection({ page }: { readonly page: OwnProvider }) {
           <Choice
             label="Cancellation of new services"
             inputWrapperOrder={['label', 'input', 'description']}
-            description={policyInWords(values.cancellation_policy)}
+            description={policyLabel(values.cancellation_policy)}
             options={[
               { value: 'flexible', label: 'Flexible' },
               { value: 'moderate', label: 'Moderate' },

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/request-hours.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
-import { hoursInWords } from '#web/features/provider/words.ts';
+import { hoursLabel } from '#web/features/provider/labels.ts';
 import { Choice, Form } from '#web/ui/form.tsx';
 import { PRICE_WANTED, parsePrice, priceText } from '#web/ui/price-text.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -184,7 +184,7 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
           error={errors.request_hours}
           options={answerHours(values.requestHours).map((hours) => ({
             value: String(hours),
-            label: hoursInWords(hours),
+            label: hoursLabel(hours),
           }))}
           onPick={(hours) => set({ requestHours: Number(hours) })}
         />

@@ -7,10 +7,10 @@ import { PICTURE_KINDS } from '#web/features/pictures/picture-file.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import tiles from './picture-tiles.module.css';
 import { PictureTiles, SendingTiles } from './picture-tiles.tsx';
-import { MOST_PICTURES, useGallery } from './use-gallery.ts';
+import { MAX_PICTURES, useGallery } from './use-gallery.ts';
 
 /** Most pictures of one service, as the call takes them. */
-const MOST = 6;
+const MAX = 6;
 
 interface ServicePicturesProps {
   readonly page: OwnProvider;
@@ -27,14 +27,14 @@ export function ServicePictures({ page, service, value, error, onChange }: Servi
   const [added, setAdded] = useState<readonly PictureShape[]>([]);
   const gallery = useGallery(page, (fresh) => {
     setAdded([...added, ...fresh]);
-    onChange([...value, ...fresh.map((picture) => picture._id)].slice(0, MOST));
+    onChange([...value, ...fresh.map((picture) => picture._id)].slice(0, MAX));
   });
   const known = new Map(
     [...(service?.images ?? []), ...added, ...page.banner_images].map((picture) => [picture._id, picture]),
   );
   const chosen = value.flatMap((id) => known.get(id) ?? []);
   const others = page.banner_images.filter((picture) => !value.includes(picture._id));
-  const isFull = value.length >= MOST;
+  const isFull = value.length >= MAX;
   return (
     <fieldset className={tiles.field}>
       <legend>Pictures</legend>
@@ -67,7 +67,7 @@ export function ServicePictures({ page, service, value, error, onChange }: Servi
           </ul>
         </>
       )}
-      {!isFull && page.banner_images.length < MOST_PICTURES && (
+      {!isFull && page.banner_images.length < MAX_PICTURES && (
         <div>
           <Button
             variant="default"
@@ -80,7 +80,7 @@ export function ServicePictures({ page, service, value, error, onChange }: Servi
           </Button>
         </div>
       )}
-      <p>{isFull ? `A service shows at most ${MOST}.` : 'New ones join your page’s gallery too.'}</p>
+      <p>{isFull ? `A service shows at most ${MAX}.` : 'New ones join your page’s gallery too.'}</p>
       {error !== undefined && (
         <p role="alert" className={tiles.said} data-wrong>
           {error}
@@ -94,7 +94,7 @@ export function ServicePictures({ page, service, value, error, onChange }: Servi
         accept={PICTURE_KINDS.join(',')}
         aria-label="Pictures of this service"
         onChange={({ currentTarget }) => {
-          gallery.add([...(currentTarget.files ?? [])].slice(0, MOST - value.length));
+          gallery.add([...(currentTarget.files ?? [])].slice(0, MAX - value.length));
           currentTarget.value = '';
         }}
       />

@@ -7,7 +7,7 @@ import { IconPhoto, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OwnProvider, OwnService } from '#contract/entities/provider.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { minutesInWords, placeInWords } from '#web/features/provider/words.ts';
+import { minutesLabel, placeLabel } from '#web/features/provider/labels.ts';
 import { useClosing } from '#web/ui/overlays.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PRICE_WANTED, parsePrice, priceText } from '#web/ui/price-text.ts';
@@ -36,7 +36,7 @@ export function ServicesSection({ page }: { page: OwnProvider }) {
                 <b>{service.title}</b>
                 <span>
                   {service.is_active
-                    ? `${minutesInWords(service.duration_minutes)} · ${placeInWords(service.place)}`
+                    ? `${minutesLabel(service.duration_minutes)} · ${placeLabel(service.place)}`
                     : service.unlisted_reason === null
                       ? 'Retired'
                       : `Unlisted by us: ${service.unlisted_reason}`}
@@ -92,7 +92,7 @@ function PriceField({ service }: { service: OwnService }) {
       return true;
     },
   });
-  const keep = () => {
+  const store = () => {
     const amount = parsePrice(text, service.currency);
     if (amount === null) return setError(PRICE_WANTED);
     setError(null);
@@ -108,7 +108,7 @@ function PriceField({ service }: { service: OwnService }) {
       leftSection={<small>{service.currency}</small>}
       leftSectionWidth={46}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={keep}
+      onBlur={store}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
         if (event.key !== 'Escape') return;

@@ -5,7 +5,7 @@ import { useCallMutation } from '#web/api/queries.ts';
 import { wrongWithPicture } from '#web/features/pictures/picture-file.ts';
 
 /** Most pictures of a page's gallery, as the call takes them. */
-export const MOST_PICTURES = 12;
+export const MAX_PICTURES = 12;
 
 /** A file on its way into the gallery, with an address to show it by meanwhile. */
 export interface Sending {
@@ -54,7 +54,7 @@ export function useGallery(page: OwnProvider, onAdded?: (added: readonly Picture
     isPending: change.isPending,
     /** Sends new files; those that cannot be pictures are named and left out. */
     add: (files: readonly File[]) => {
-      const left = MOST_PICTURES - page.banner_images.length;
+      const left = MAX_PICTURES - page.banner_images.length;
       const good = files.filter((file) => wrongWithPicture(file) === null).slice(0, left);
       const bad = files.map(wrongWithPicture).find((reason) => reason !== null);
       if (good.length > 0) {
@@ -63,7 +63,7 @@ export function useGallery(page: OwnProvider, onAdded?: (added: readonly Picture
       }
       if (bad !== undefined) setWrong(bad);
       else if (files.length > left)
-        setWrong(`A gallery holds ${MOST_PICTURES} pictures, so the last ones were left out.`);
+        setWrong(`A gallery holds ${MAX_PICTURES} pictures, so the last ones were left out.`);
     },
     again: () => send(sending.map(({ file }) => file)),
     giveUp: () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { io } from 'socket.io-client';
-import { StaleHint, socketOptions } from '#contract/realtime.ts';
+import { Invalidation, socketOptions } from '#contract/realtime.ts';
 
 /** Opens the socket of whoever is signed in: what it calls out of date is read anew. Answers how to close it. */
 export function openLive(queries: QueryClient): () => void {
@@ -12,9 +12,9 @@ export function openLive(queries: QueryClient): () => void {
     wasOpen = true;
   });
   socket.on('stale', (message: unknown) => {
-    const hint = StaleHint.safeParse(message);
-    if (!hint.success) return;
-    for (const name of hint.data.calls) void queries.invalidateQueries({ queryKey: [name] });
+    const invalidation = Invalidation.safeParse(message);
+    if (!invalidation.success) return;
+    for (const name of invalidation.data.calls) void queries.invalidateQueries({ queryKey: [name] });
   });
   socket.connect();
   return () => void socket.close();

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/index.ts';
-import { brandNamed, CardMark } from './card-mark.tsx';
+import { BrandLogo, brandNamed } from './brand-logo.tsx';
 import classes from './pay.module.css';
 
 interface CardChoiceProps {
@@ -20,7 +20,7 @@ export function CardChoice({ legend, cards, selected, disabled, onChoose }: Card
         {cards.map((one) => (
           <label key={one._id} data-on={selected === one._id}>
             <input type="radio" name="pay-with" checked={selected === one._id} onChange={() => onChoose(one._id)} />
-            <CardMark brand={brandNamed(one.brand)} />
+            <BrandLogo brand={brandNamed(one.brand)} />
             <span>
               <b>
                 {one.brand} ···· {one.last4}
@@ -33,7 +33,7 @@ export function CardChoice({ legend, cards, selected, disabled, onChoose }: Card
         ))}
         <label data-on={selected === 'new'}>
           <input type="radio" name="pay-with" checked={selected === 'new'} onChange={() => onChoose('new')} />
-          <CardMark brand="other" />
+          <BrandLogo brand="other" />
           <span>
             <b>Another card</b>
           </span>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { sandboxCards, sandboxExpiry } from '#contract/sandbox-cards.ts';
-import { CardMark } from './card-mark.tsx';
+import { BrandLogo } from './brand-logo.tsx';
 import { brandOf, type CardTyped, digitsOf, groupedExpiry, groupedNumber } from './card-number.ts';
 import classes from './pay.module.css';
 
@@ -40,7 +40,7 @@ export function CardFields({ card, errors, disabled, onChange }: CardFieldsProps
         value={card.number}
         error={errors.number}
         data-card="number"
-        rightSection={<CardMark brand={brandOf(card.number)} />}
+        rightSection={<BrandLogo brand={brandOf(card.number)} />}
         rightSectionWidth={60}
         onChange={(event) => set('number', groupedNumber(event.currentTarget.value))}
       />

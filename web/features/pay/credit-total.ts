@@ -1,4 +1,4 @@
-import { type Currency, leastAmount } from '#contract/money.ts';
+import { type Currency, minAmount } from '#contract/money.ts';
 
 /** What is left to pay of a booking when so much credit pays first; a remainder too small for a card is waived. Minor units. */
 export function totalWithCredit(
@@ -12,5 +12,5 @@ export function totalWithCredit(
 ): number {
   const net = price.price - price.discount;
   const due = net - Math.min(credit, net) + price.system_charge;
-  return due < leastAmount(price.currency) ? 0 : due;
+  return due < minAmount(price.currency) ? 0 : due;
 }

@@ -2,20 +2,20 @@ import { IconClockHour4 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { HiddenText } from '#web/ui/hidden-text.tsx';
 import classes from './pay.module.css';
-import { clockFace, spokenAt } from './time-left.ts';
+import { clockText, spokenAt } from './time-left.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface HoldTimerProps {
   /** Until when the time is held, ISO 8601 with Z, as the server says. */
   readonly expires_at: string;
   /** What is said beside the clock; that the time is held when left out. */
-  readonly words?: string;
+  readonly labels?: string;
   /** Called once when it has run out; the server then says what has become of the booking. */
   readonly onOver: () => void;
 }
 
 /** How long the chosen time is still held, calm until the last minutes. */
-export function HoldTimer({ expires_at, words: said = 'Your time is held for you', onOver }: HoldTimerProps) {
+export function HoldTimer({ expires_at, labels: said = 'Your time is held for you', onOver }: HoldTimerProps) {
   const left = useSecondsLeft(expires_at);
   const [spoken, setSpoken] = useState('');
   const over = useRef(onOver);
@@ -25,8 +25,8 @@ export function HoldTimer({ expires_at, words: said = 'Your time is held for you
     if (isOver) over.current();
   }, [isOver]);
   useEffect(() => {
-    const words = left === null ? null : spokenAt(left);
-    if (words !== null) setSpoken(words);
+    const labels = left === null ? null : spokenAt(left);
+    if (labels !== null) setSpoken(labels);
   }, [left]);
   return (
     <p className={classes.timer} data-soon={left !== null && left < 120}>
@@ -35,7 +35,7 @@ export function HoldTimer({ expires_at, words: said = 'Your time is held for you
         {isOver ? 'The time to pay has run out.' : said}
         {!isOver && (
           <b role="timer" aria-live="off">
-            {left === null ? '··:··' : clockFace(left)}
+            {left === null ? '··:··' : clockText(left)}
           </b>
         )}
       </span>

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCall, useSession } from '#web/api/queries.ts';
 import { formatMoney } from '#web/ui/money.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
-import { RefusalWords } from '#web/ui/refusal-words.tsx';
+import { RefusalText } from '#web/ui/refusal-text.tsx';
 import { When } from '#web/ui/when.tsx';
 import { purposeOf } from './about-payment.ts';
 import { CardChoice } from './card-choice.tsx';
@@ -99,7 +99,7 @@ export function PayForm(payable: Payable) {
       )}
       {refusal !== null && (
         <RefusalBox ref={failed}>
-          <RefusalWords problem={refusal} />
+          <RefusalText problem={refusal} />
         </RefusalBox>
       )}
       <Button type="submit" size="lg" fullWidth loading={isBusy} leftSection={<IconLock size={18} stroke={2} />}>

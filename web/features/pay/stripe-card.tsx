@@ -42,7 +42,7 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
       const field = place.current;
       if (isLeft || field === null) return;
       if (stripe === null) throw new Error('Stripe’s script did not load.');
-      const card = createCard(stripe, language, lookOf(field));
+      const card = createCard(stripe, language, appearanceOf(field));
       open.current = { stripe, card };
       card.on('ready', () => {
         setStage('ready');
@@ -57,7 +57,7 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
     start().catch(failed);
     const late = setTimeout(() => setStage((now) => (now === 'loading' ? 'failed' : now)), LATE_MS);
     const schemes = new MutationObserver(() => {
-      if (place.current !== null) open.current?.card.update({ style: lookOf(place.current) });
+      if (place.current !== null) open.current?.card.update({ style: appearanceOf(place.current) });
     });
     schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
     return () => {
@@ -151,12 +151,12 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
 }
 
 /** Stripe's field of a whole card. */
-function createCard(stripe: Stripe, language: string, style: ReturnType<typeof lookOf>) {
+function createCard(stripe: Stripe, language: string, style: ReturnType<typeof appearanceOf>) {
   return stripe.elements({ locale: language === 'en' ? 'en' : 'auto' }).create('card', { hidePostalCode: true, style });
 }
 
 /** The house's type and colours as they are at a place of the page just now; Stripe's frame knows none of them by itself. */
-function lookOf(place: HTMLElement) {
+function appearanceOf(place: HTMLElement) {
   const look = getComputedStyle(place);
   const value = (name: string) => look.getPropertyValue(name).trim();
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockFace, secondsLeft, spokenAt } from './time-left.ts';
+import { clockText, secondsLeft, spokenAt } from './time-left.ts';
 
 const at = '2026-05-05T19:15:00.000Z';
 const ms = (text: string) => Date.parse(text);
@@ -16,8 +16,8 @@ test.each([
   [65, '1:05'],
   [9, '0:09'],
   [0, '0:00'],
-])('%i seconds are shown as %s', (seconds, face) => {
-  expect(clockFace(seconds)).toBe(face);
+])('%i seconds are shown as %s', (seconds, avatar) => {
+  expect(clockText(seconds)).toBe(avatar);
 });
 
 test('speaks seldom', () => {

@@ -4,7 +4,7 @@ export function secondsLeft(expires_at: string, now_ms: number): number {
 }
 
 /** A remaining time as a clock face, "14:05". */
-export function clockFace(seconds: number): string {
+export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 

@@ -19,7 +19,7 @@ export interface Payable {
   /** True on the way back from the bank: the payment under way is looked at first. */
   readonly isReturning: boolean;
   /** Called when the look at a payment under way is over, whatever came of it. */
-  readonly onLooked: () => void;
+  readonly onPolled: () => void;
 }
 
 /** How a payment stands: asked about after a reload, a card to be given, on its way, gone to the bank, or come back from it unanswered. */
@@ -36,7 +36,7 @@ export type PaidWith = (
 };
 
 /** Makes one payment, from the click to what the bank says in the end; what becomes of the booking is read from the booking itself. */
-export function usePayment({ booking, change, returnPath, isReturning, onLooked }: Payable) {
+export function usePayment({ booking, change, returnPath, isReturning, onPolled }: Payable) {
   const queries = useQueryClient();
   const details = { booking_id: booking._id };
   const purpose = purposeOf(booking, change);
@@ -44,20 +44,20 @@ export function usePayment({ booking, change, returnPath, isReturning, onLooked 
   const paid = change === undefined ? details : { change_id: change._id };
   const [refusal, setRefusal] = useState<Problem | null>(null);
   // A page that is loaded anew while the bank still works on a payment goes on waiting for it; a form shown until then would be taken away again.
-  const [isLooking] = useState(() => isReturning || paymentUnderWay.some((one) => one === chargeOf(booking)?.status));
-  const [stage, setStage] = useState<PaymentStage>(isLooking ? 'looking' : 'card');
+  const [isPolling] = useState(() => isReturning || paymentUnderWay.some((one) => one === chargeOf(booking)?.status));
+  const [stage, setStage] = useState<PaymentStage>(isPolling ? 'looking' : 'card');
   const [challenge, setChallenge] = useState<string | null>(null);
 
   const show = (fresh: BookingDetails) => {
     queries.setQueryData(callQuery('booking/get_booking_details', details).queryKey, fresh);
   };
-  const settle = (answer: CallOutput<typeof payCall>, isLook: boolean) => {
+  const settle = (answer: CallOutput<typeof payCall>, isPoll: boolean) => {
     show(answer.booking);
     if (answer.status === 'processing') setStage('processing');
     if (answer.status !== 'action_needed' || answer.action === null) return;
     setChallenge(answer.action.url);
     // Whoever comes back without having answered is asked, not sent away again; whoever comes anew begins with the card.
-    if (!isLook) leave(answer.action.url);
+    if (!isPoll) leave(answer.action.url);
     else setStage(isReturning ? 'unanswered' : 'card');
   };
   const leave = (url: string) => {
@@ -83,7 +83,7 @@ export function usePayment({ booking, change, returnPath, isReturning, onLooked 
     'wallet/card_list',
     ...(change === undefined ? [] : (['booking/get_booking_details'] as const)),
   ] as const;
-  const lookAgain = async () => {
+  const pollAgain = async () => {
     await queries.invalidateQueries({ queryKey: ['booking/get_booking_details'] });
     const fresh = queries.getQueryData(callQuery('booking/get_booking_details', details).queryKey);
     const problem = fresh === undefined ? null : problemAfter(fresh, change !== undefined, purpose);
@@ -98,24 +98,24 @@ export function usePayment({ booking, change, returnPath, isReturning, onLooked 
     stale,
     onDone: (answer) => {
       settle(answer, true);
-      if (isReturning) onLooked();
+      if (isReturning) onPolled();
     },
     onProblem: (problem) => {
-      if (isReturning) onLooked();
+      if (isReturning) onPolled();
       // Nothing is under way any more: the booking says what came of it.
       if (['booking_state', 'change_state', 'invalid_input'].includes(problem.code)) {
         setStage('card');
-        void lookAgain();
+        void pollAgain();
         return true;
       }
       return refused(problem);
     },
   });
 
-  const hasLooked = useRef(false);
+  const hasPolled = useRef(false);
   useEffect(() => {
-    if (!isLooking || hasLooked.current) return;
-    hasLooked.current = true;
+    if (!isPolling || hasPolled.current) return;
+    hasPolled.current = true;
     look.run(paid);
   });
 

@@ -10,7 +10,7 @@ import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/money.tsx';
 import { formatWhen } from '#web/ui/when.tsx';
 import classes from './booking-card.module.css';
-import { minutesInWords, policyInWords, requestInWords } from './words.ts';
+import { minutesLabel, policyLabel, requestLabel } from './labels.ts';
 
 const SLOTS = 3;
 const DAYS = 14;
@@ -31,7 +31,7 @@ export function BookingCard({ provider, services, chosen, onChoose }: BookingCar
         <b>
           <Money amount={chosen.amount} currency={chosen.currency} zero="Free" />
         </b>
-        <bdi>{`${chosen.capacity > 1 ? 'per person · ' : ''}${minutesInWords(chosen.duration_minutes)}`}</bdi>
+        <bdi>{`${chosen.capacity > 1 ? 'per person · ' : ''}${minutesLabel(chosen.duration_minutes)}`}</bdi>
       </p>
       {services.length > 1 ? (
         <label className={classes.choice} htmlFor={label}>
@@ -54,9 +54,7 @@ export function BookingCard({ provider, services, chosen, onChoose }: BookingCar
       ) : (
         <p className={classes.only}>{chosen.title}</p>
       )}
-      {chosen.booking_mode === 'request' && provider.can.book && (
-        <p className={classes.note}>{requestInWords(chosen)}</p>
-      )}
+      {chosen.booking_mode === 'request' && provider.can.book && <p className={classes.note}>{requestLabel(chosen)}</p>}
       {provider.can.book &&
         (chosen.has_hours ? (
           <NextTimes provider={provider} service={chosen} />
@@ -67,7 +65,7 @@ export function BookingCard({ provider, services, chosen, onChoose }: BookingCar
       {chosen.booking_mode === 'request' && provider.can.book && (
         <p className={classes.note}>Your card is verified when you ask, and charged only if you are accepted.</p>
       )}
-      {provider.is_claimed && <p className={classes.note}>{policyInWords(chosen.cancellation_policy)}</p>}
+      {provider.is_claimed && <p className={classes.note}>{policyLabel(chosen.cancellation_policy)}</p>}
     </section>
   );
 }

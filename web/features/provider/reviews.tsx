@@ -8,8 +8,8 @@ import { problemOf } from '#web/api/problem.ts';
 import { useCallPages, useSession } from '#web/api/queries.ts';
 import { ReplyForm } from '#web/features/reviews/reply-form.tsx';
 import { ReportReview } from '#web/features/reviews/report-review.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
-import { Face } from '#web/ui/face.tsx';
 import { numberFormat } from '#web/ui/formats.ts';
 import { Stars } from '#web/ui/rating.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
@@ -69,7 +69,7 @@ export function Reviews({ provider_id, name, isOwn }: { provider_id: string; nam
 type Histogram = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
 
 function Spread({ average, count, histogram }: { average: number; count: number; histogram: Histogram }) {
-  const most = Math.max(1, ...Object.values(histogram));
+  const max = Math.max(1, ...Object.values(histogram));
   return (
     <div className={classes.spread}>
       <p className={classes.average}>
@@ -84,7 +84,7 @@ function Spread({ average, count, histogram }: { average: number; count: number;
               {stars} <IconStarFilled size={12} />
             </span>
             <span className={classes.bar} aria-hidden="true">
-              <span style={{ inlineSize: `${(histogram[stars] / most) * 100}%` }} />
+              <span style={{ inlineSize: `${(histogram[stars] / max) * 100}%` }} />
             </span>
             <span aria-hidden="true">{histogram[stars]}</span>
           </li>
@@ -98,7 +98,7 @@ function OneReview({ review, provider, isOwn }: { review: Review; provider: stri
   return (
     <li className={classes.review}>
       <div className={classes.author}>
-        <Face name={review.author_name} picture={review.author_avatar} size={44} />
+        <Avatar name={review.author_name} picture={review.author_avatar} size={44} />
         <div>
           <b>{review.author_name}</b>
           <span>

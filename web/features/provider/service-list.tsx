@@ -6,8 +6,8 @@ import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { minutesLabel, placeLabel, requestLabel } from './labels.ts';
 import classes from './service-list.module.css';
-import { minutesInWords, placeInWords, requestInWords } from './words.ts';
 
 const placeIcons = { virtual: IconVideo, at_customer: IconHome, at_provider: IconMapPin } as const;
 
@@ -26,7 +26,7 @@ export function ServiceList({ provider, services }: { provider: ProviderPage; se
             <h3>{service.title}</h3>
             <Facts service={service} />
             {service.text !== '' && <p dir="auto">{service.text}</p>}
-            {service.booking_mode === 'request' && <p className={classes.why}>{requestInWords(service)}</p>}
+            {service.booking_mode === 'request' && <p className={classes.why}>{requestLabel(service)}</p>}
           </div>
           <div className={classes.book}>
             <b>
@@ -58,7 +58,7 @@ function Facts({ service }: { service: Service }) {
     <div className={classes.facts}>
       <span>
         <IconClock size={16} stroke={1.8} aria-hidden />
-        <bdi>{minutesInWords(service.duration_minutes)}</bdi>
+        <bdi>{minutesLabel(service.duration_minutes)}</bdi>
       </span>
       {service.capacity > 1 && (
         <span>
@@ -68,7 +68,7 @@ function Facts({ service }: { service: Service }) {
       )}
       <span>
         <PlaceIcon size={16} stroke={1.8} aria-hidden />
-        {placeInWords(service.place)}
+        {placeLabel(service.place)}
       </span>
     </div>
   );

@@ -24,7 +24,7 @@ export function Where({ provider, location }: WhereProps) {
   return (
     <div className={classes.where}>
       <div className={classes.words}>
-        <p>{whereInWords(provider, location)}</p>
+        <p>{whereLabel(provider, location)}</p>
         {location.exact && (
           <a
             href={`https://www.openstreetmap.org/?mlat=${location.lat}&mlon=${location.lon}#map=17/${location.lat}/${location.lon}`}
@@ -47,7 +47,7 @@ export function Where({ provider, location }: WhereProps) {
   );
 }
 
-function whereInWords({ name, is_service_array: services }: ProviderPage, { label, exact }: WhereProps['location']) {
+function whereLabel({ name, is_service_array: services }: ProviderPage, { label, exact }: WhereProps['location']) {
   if (exact) return label;
   const place = label === '' ? 'around here' : `in ${label}`;
   if (services.length > 0 && services.every((service) => service.place !== 'at_provider'))

@@ -7,7 +7,7 @@ import { Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './reviews.module.css';
 
-const MOST_LETTERS = 2000;
+const MAX_LETTERS = 2000;
 
 /** The provider's answer to a review, which can be given once. */
 export function ReplyForm({ review_id, author }: { review_id: string; author: string }) {
@@ -44,7 +44,7 @@ export function ReplyForm({ review_id, author }: { review_id: string; author: st
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         {...form.getInputProps('reply')}
       />
       <ButtonRow>

@@ -7,8 +7,8 @@ import { StarInput } from '#web/ui/rating.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './reviews.module.css';
 
-const words = ['', 'Not good', 'Could be better', 'Fine', 'Good', 'Excellent'] as const;
-const MOST_LETTERS = 4000;
+const labels = ['', 'Not good', 'Could be better', 'Fine', 'Good', 'Excellent'] as const;
+const MAX_LETTERS = 4000;
 
 interface ReviewFormProps {
   readonly booking_id: string;
@@ -45,7 +45,7 @@ export function ReviewForm({ booking_id, provider, onDone }: ReviewFormProps) {
             setRating(stars);
             setMissing(false);
           }}
-          word={words[rating] ?? ''}
+          word={labels[rating] ?? ''}
         />
         <p role="alert" className={classes.missing}>
           {missing ? 'Please choose one to five stars.' : ''}
@@ -57,7 +57,7 @@ export function ReviewForm({ booking_id, provider, onDone }: ReviewFormProps) {
         autosize
         minRows={4}
         maxRows={12}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         {...form.getInputProps('text')}
       />
       <Button type="submit" size="md" loading={write.isPending}>

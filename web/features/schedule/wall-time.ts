@@ -39,7 +39,7 @@ function writerOf(zone: string): Intl.DateTimeFormat {
   const known = writers.get(zone);
   if (known) return known;
   const digits = '2-digit';
-  const made = dateFormat('en-CA', {
+  const created = dateFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',
     month: digits,
@@ -49,8 +49,8 @@ function writerOf(zone: string): Intl.DateTimeFormat {
     second: digits,
     hourCycle: 'h23',
   });
-  writers.set(zone, made);
-  return made;
+  writers.set(zone, created);
+  return created;
 }
 
 /** What the wall clock of a zone shows at an instant (ISO or milliseconds): `YYYY-MM-DD HH:MM:SS`. */

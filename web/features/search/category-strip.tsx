@@ -2,18 +2,24 @@ import { Link } from 'react-router';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import classes from './category-strip.module.css';
 import { tileOf } from './category-tiles.ts';
-import { type SearchWish, wishHref } from './search-url.ts';
+import { type SearchState, searchHref } from './search-url.ts';
 
 /** The categories as drawn scenes in a row; the chosen one again takes the choice back. */
-export function CategoryStrip({ wish, categories }: { wish: SearchWish; categories: readonly ServiceCategory[] }) {
+export function CategoryStrip({
+  wanted: search,
+  categories,
+}: {
+  wanted: SearchState;
+  categories: readonly ServiceCategory[];
+}) {
   return (
     <nav aria-label="Categories" className={classes.strip}>
       {categories.map((category) => {
-        const isChosen = wish.category === category.slug;
+        const isChosen = search.category === category.slug;
         return (
           <Link
             key={category.slug}
-            to={wishHref({ ...wish, category: isChosen ? '' : category.slug })}
+            to={searchHref({ ...search, category: isChosen ? '' : category.slug })}
             className={classes.category}
             preventScrollReset
             {...(isChosen ? { 'aria-current': 'true' as const } : {})}

@@ -8,14 +8,14 @@ import type { ServiceCategory } from '#contract/entities/catalogue.ts';
 import type { CallInput } from '#contract/index.ts';
 import { callQuery, useCall, useSession } from '#web/api/queries.ts';
 import classes from './search-pill.module.css';
-import { type SearchWish, wishHref } from './search-url.ts';
+import { type SearchState, searchHref } from './search-url.ts';
 import { WhatPanel } from './what-panel.tsx';
+import { whenLabel } from './when-label.ts';
 import { WhenPanel } from './when-panel.tsx';
-import { whenWords } from './when-words.ts';
 import { type Town, WherePanel } from './where-panel.tsx';
 
 interface SearchPillProps {
-  readonly wish: SearchWish;
+  readonly wanted: SearchState;
   readonly categories: readonly ServiceCategory[];
   /** The place looked around where none is named. */
   readonly home: { readonly label: string; readonly lat: number; readonly lon: number };
@@ -29,7 +29,7 @@ interface SearchPillProps {
 type Part = 'what' | 'where' | 'when';
 
 /** What, where and when in one pill whose parts open in place, and as a whole screen on phones; it is a form, so that it works before any script runs. */
-export function SearchPill({ wish, categories, home, today, large = false, isAsked = false }: SearchPillProps) {
+export function SearchPill({ wanted: wish, categories, home, today, large = false, isAsked = false }: SearchPillProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<Part | null>(null);
   const [draft, setDraft] = useState(wish);
@@ -60,10 +60,10 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
   });
   const places = useCall('user/place_list', towns(asked), { enabled: open === 'where', keepPrevious: true });
 
-  const go = (next: SearchWish) => {
+  const go = (next: SearchState) => {
     setOpen(null);
     setDraft(next);
-    void navigate(wishHref(next), { preventScrollReset: true });
+    void navigate(searchHref(next), { preventScrollReset: true });
   };
   const choosePlace = (place: Town | null) => {
     setWhere(place?.label ?? '');
@@ -71,7 +71,7 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
     setOpen('when');
   };
   // Whoever types a town and goes on, however fast, means the first one offered for it; one that cannot be found is said, not left out.
-  const search = async (next: SearchWish) => {
+  const search = async (next: SearchState) => {
     const typed = where.trim();
     if (typed === (next.near?.label ?? '')) return go(next);
     if (typed === '') return go({ ...next, near: null });
@@ -106,7 +106,7 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
   const said = [
     draft.text || categories.find((category) => category.slug === draft.category)?.name || 'Anything',
     (draft.near?.label ?? home.label) || 'Everywhere',
-    whenWords(draft.from, draft.to, today),
+    whenLabel(draft.from, draft.to, today),
   ];
 
   return (
@@ -188,7 +188,7 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
             hasFailed={places.isError}
             home={{
               label: home.label || 'Everywhere',
-              words: user?.location ? 'Your own place' : `Where ${market.name} is at home`,
+              terms: user?.location ? 'Your own place' : `Where ${market.name} is at home`,
             }}
             onPlace={choosePlace}
           />
@@ -203,7 +203,7 @@ export function SearchPill({ wish, categories, home, today, large = false, isAsk
           onClick={() => setOpen(open === 'when' ? null : 'when')}
         >
           <span>When</span>
-          <em data-said={draft.from !== ''}>{whenWords(draft.from, draft.to, today)}</em>
+          <em data-said={draft.from !== ''}>{whenLabel(draft.from, draft.to, today)}</em>
         </button>
         {open === 'when' && (
           <WhenPanel
@@ -228,6 +228,6 @@ const round = (degrees: number) => Math.round(degrees * 100) / 100;
 function matches(text: string, category: ServiceCategory): boolean {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return true;
-  const words = [category.name, category.blurb, ...category.descriptions.map((description) => description.name)];
-  return words.some((word) => word.toLowerCase().includes(wanted));
+  const terms = [category.name, category.blurb, ...category.descriptions.map((description) => description.name)];
+  return terms.some((word) => word.toLowerCase().includes(wanted));
 }

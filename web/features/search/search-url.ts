@@ -5,7 +5,7 @@ import { href } from '#web/routes.ts';
 export type SearchInput = CallInput<'my_page/home_service_event_list'>;
 
 /** What a search's address says; all of it is in the url, so that it can be kept, shared and gone back to. */
-export interface SearchWish {
+export interface SearchState {
   readonly text: string;
   readonly category: string;
   /** Name of the place around which is looked, and its point; null for the visitor's own. */
@@ -22,10 +22,10 @@ export interface SearchWish {
 const sorts = ['distance', 'price', 'rating', 'soonest', 'newest'] as const;
 
 /** Reads an address; whatever is not understood counts as not said. */
-export function readWish(search: URLSearchParams): SearchWish {
-  const number = (name: string, least: number, most: number) => {
+export function readSearch(search: URLSearchParams): SearchState {
+  const number = (name: string, min: number, max: number) => {
     const value = Number(search.get(name) ?? Number.NaN);
-    return Number.isFinite(value) && value >= least && value <= most ? value : null;
+    return Number.isFinite(value) && value >= min && value <= max ? value : null;
   };
   const date = (name: string) => {
     const text = search.get(name) ?? '';
@@ -54,55 +54,55 @@ export function readWish(search: URLSearchParams): SearchWish {
 }
 
 /** Whether anything is looked for at all; otherwise home shows its shelves. */
-export function isSearching(wish: SearchWish): boolean {
-  return wishQuery(wish) !== '';
+export function isSearching(search: SearchState): boolean {
+  return searchQuery(search) !== '';
 }
 
 /** The address of a search. */
-export function wishHref(wish: SearchWish): string {
-  return href('home') + wishQuery(wish);
+export function searchHref(search: SearchState): string {
+  return href('home') + searchQuery(search);
 }
 
-function wishQuery(wish: SearchWish): string {
+function searchQuery(wanted: SearchState): string {
   const search = new URLSearchParams();
   const set = (name: string, value: string | number | null) => {
     if (value !== null && value !== '') search.set(name, String(value));
   };
-  set('text', wish.text);
-  set('category', wish.category);
-  if (wish.near) {
-    set('near', wish.near.label);
-    set('lat', Number(wish.near.lat.toFixed(4)));
-    set('lon', Number(wish.near.lon.toFixed(4)));
+  set('text', wanted.text);
+  set('category', wanted.category);
+  if (wanted.near) {
+    set('near', wanted.near.label);
+    set('lat', Number(wanted.near.lat.toFixed(4)));
+    set('lon', Number(wanted.near.lon.toFixed(4)));
   }
-  set('radius', wish.radius);
-  set('from', wish.from);
-  set('to', wish.to);
-  set('price_max', wish.price_max);
-  set('rating_min', wish.rating_min);
-  if (wish.is_virtual) search.set('place', 'virtual');
-  set('sort', wish.sort);
+  set('radius', wanted.radius);
+  set('from', wanted.from);
+  set('to', wanted.to);
+  set('price_max', wanted.price_max);
+  set('rating_min', wanted.rating_min);
+  if (wanted.is_virtual) search.set('place', 'virtual');
+  set('sort', wanted.sort);
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
 }
 
 /** The call's input for a wish, around its place or else around `home`. */
-export function wishInput(
-  wish: SearchWish,
+export function toSearchInput(
+  search: SearchState,
   home: { lat: number; lon: number; radius: number },
 ): SearchInput & { lat: number; lon: number; radius: number } {
-  const { text, category, from, to, price_max, rating_min, sort } = wish;
+  const { text, category, from, to, price_max, rating_min, sort } = search;
   return {
-    lat: wish.near?.lat ?? home.lat,
-    lon: wish.near?.lon ?? home.lon,
-    radius: wish.radius ?? home.radius,
+    lat: search.near?.lat ?? home.lat,
+    lon: search.near?.lon ?? home.lon,
+    radius: search.radius ?? home.radius,
     ...(text === '' ? {} : { text }),
     ...(category === '' ? {} : { category }),
     ...(from === '' ? {} : { from }),
     ...(to === '' ? {} : { to }),
     ...(price_max === null ? {} : { price_max }),
     ...(rating_min === null ? {} : { rating_min }),
-    ...(wish.is_virtual ? { place: 'virtual' as const } : {}),
+    ...(search.is_virtual ? { place: 'virtual' as const } : {}),
     ...(sort === '' ? {} : { sort: sort as (typeof sorts)[number] }),
     limit: 24,
   };

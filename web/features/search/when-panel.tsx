@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { addDays } from '#web/features/schedule/wall-time.ts';
 import classes from './search-pill.module.css';
-import { quickDays } from './when-words.ts';
+import { quickDays } from './when-label.ts';
 
 interface WhenPanelProps {
   /** The first and the last day, `YYYY-MM-DD`; empty where none is named. */

@@ -13,7 +13,7 @@ interface WherePanelProps {
   /** Whether they could not be looked up. */
   readonly hasFailed: boolean;
   /** The place looked around where none is named, and whose it is. */
-  readonly home: { readonly label: string; readonly words: string };
+  readonly home: { readonly label: string; readonly terms: string };
   /** Null is the place where none is named. */
   readonly onPlace: (place: Town | null) => void;
 }
@@ -31,7 +31,7 @@ export function WherePanel({ isNamed, places, hasFailed, home, onPlace }: WhereP
               </i>
               <span>
                 <b>{home.label}</b>
-                <small>{home.words}</small>
+                <small>{home.terms}</small>
               </span>
             </button>
           </li>

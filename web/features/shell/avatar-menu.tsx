@@ -24,7 +24,7 @@ import '@mantine/core/styles/Menu.css';
 import classes from './shell.module.css';
 
 /** The menu of the person who is signed in; open as soon as it is there. */
-export default function AvatarMenu({ name, face }: { name: string; face: ReactNode }) {
+export default function AvatarMenu({ name, avatar }: { name: string; avatar: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
   const { call } = useWeb();
   const { user } = useSession();
@@ -57,7 +57,7 @@ export default function AvatarMenu({ name, face }: { name: string; face: ReactNo
     >
       <Menu.Target>
         <button type="button" className={classes.me} aria-label={`Menu of ${name}`}>
-          {face}
+          {avatar}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

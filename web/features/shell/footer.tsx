@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
-import { WordMark } from '#web/ui/word-mark.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import classes from './shell.module.css';
 
@@ -12,7 +12,7 @@ export function Footer() {
     <footer className={classes.footer}>
       <div className={classes.footerInner}>
         <div className={classes.footerBrand}>
-          <WordMark name={market.name} />
+          <Wordmark name={market.name} />
           <p>Good people for the things you want done, in and around {market.place.label}.</p>
         </div>
         <nav aria-label="About this site" className={classes.footerLinks}>

@@ -5,14 +5,14 @@ import { Link, useLocation } from 'react-router';
 import { useSession } from '#web/api/queries.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { href } from '#web/routes.ts';
-import { Face } from '#web/ui/face.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { partOf, usePartAhead } from '#web/ui/part.tsx';
-import { WordMark } from '#web/ui/word-mark.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
 import classes from './shell.module.css';
 
 const avatarMenu = partOf(
   () => import('./avatar-menu.tsx'),
-  ({ face }) => face,
+  ({ avatar: face }) => face,
 );
 
 /** The top of every page: brand, the compact search, and who one is. */
@@ -23,7 +23,7 @@ export function Header() {
     <header className={classes.header}>
       <div className={classes.headerInner}>
         <Link to={href('home')} className={classes.brand} aria-label={`${market.name}, to the start`}>
-          <WordMark name={market.name} />
+          <Wordmark name={market.name} />
         </Link>
         {pathname !== '/' && (
           <Link to={href('home', {}, { search: 'open' })} className={classes.search}>
@@ -79,14 +79,14 @@ function GuestLinks() {
 
 interface MeProps {
   readonly name: string;
-  readonly picture: Parameters<typeof Face>[0]['picture'];
+  readonly picture: Parameters<typeof Avatar>[0]['picture'];
 }
 
 /** The avatar; its menu is fetched when it is first wanted. */
 function Me({ name, picture }: MeProps) {
   const [isWanted, setWanted] = useState(false);
   usePartAhead(avatarMenu);
-  const face = <Face name={name} picture={picture} size={38} />;
+  const avatar = <Avatar name={name} picture={picture} size={38} />;
   const button = (
     <button
       type="button"
@@ -95,13 +95,13 @@ function Me({ name, picture }: MeProps) {
       aria-label={`Menu of ${name}`}
       onClick={() => setWanted(true)}
     >
-      {face}
+      {avatar}
     </button>
   );
   if (!isWanted) return button;
   return (
     <Suspense fallback={button}>
-      <avatarMenu.Here name={name} face={face} />
+      <avatarMenu.Here name={name} avatar={avatar} />
     </Suspense>
   );
 }

@@ -6,8 +6,8 @@ const cookie = 'plaza_scheme';
 export const cookieSchemes: MantineColorSchemeManager = {
   get: (otherwise) => {
     if (typeof document === 'undefined') return otherwise;
-    const kept = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(document.cookie)?.[1];
-    return isMantineColorScheme(kept) ? kept : otherwise;
+    const stored = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(document.cookie)?.[1];
+    return isMantineColorScheme(stored) ? stored : otherwise;
   },
   set: (scheme) => writeCookie(cookie, scheme),
   subscribe: () => undefined,

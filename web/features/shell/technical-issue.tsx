@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Scene } from '#web/ui/scenes.tsx';
-import { WordMark } from '#web/ui/word-mark.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
 import classes from './shell.module.css';
 
 /** The technical-issue modal: says that the fault is ours and offers another try; works as plain HTML, open from the start. */
@@ -17,7 +17,7 @@ export function TechnicalIssue({ reference, onRetry }: { reference?: string; onR
         aria-describedby="issue-text"
         className={classes.issue}
       >
-        <WordMark />
+        <Wordmark />
         <Scene name="repair" />
         <h1 id="issue-title">We are having a technical issue</h1>
         <p id="issue-text">

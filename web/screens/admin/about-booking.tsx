@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { DeskPayment } from '#contract/entities/desk.ts';
+import type { AdminPayment } from '#contract/entities/admin.ts';
 import { StatusBadge } from '#web/features/booking/status.tsx';
 import { href } from '#web/routes.ts';
 import { Money } from '#web/ui/money.tsx';
 import { When } from '#web/ui/when.tsx';
-import classes from './desk.module.css';
+import classes from './queues.module.css';
 
-const paymentWords: Readonly<Record<DeskPayment['booking']['payment_status'], string>> = {
+const paymentLabels: Readonly<Record<AdminPayment['booking']['payment_status'], string>> = {
   none: 'not paid',
   scheduled: 'not charged yet',
   authorized: 'card verified',
@@ -19,8 +19,8 @@ const paymentWords: Readonly<Record<DeskPayment['booking']['payment_status'], st
 };
 
 interface AboutBookingProps {
-  readonly booking: DeskPayment['booking'] | null;
-  readonly provider: DeskPayment['provider'];
+  readonly booking: AdminPayment['booking'] | null;
+  readonly provider: AdminPayment['provider'];
 }
 
 /** What a decision is about: the booking with its money, the two sides, and the page. */
@@ -60,7 +60,7 @@ export function AboutBooking({ booking, provider }: AboutBookingProps) {
           <dt>Money</dt>
           <dd>
             <Money amount={booking.total} currency={booking.currency} exact />
-            <small>{paymentWords[booking.payment_status]}</small>
+            <small>{paymentLabels[booking.payment_status]}</small>
           </dd>
         </div>
       )}

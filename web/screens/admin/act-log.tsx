@@ -1,12 +1,12 @@
-import type { DeskFee, StaffAct } from '#contract/entities/desk.ts';
+import type { AdminFee, StaffAct } from '#contract/entities/admin.ts';
 import { useCallPages, useSession } from '#web/api/queries.ts';
 import { formatMoney } from '#web/ui/money.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { When } from '#web/ui/when.tsx';
-import classes from './desk.module.css';
 import { insteadOf } from './instead-of.tsx';
+import classes from './queues.module.css';
 
-const actWords: Readonly<Record<string, string>> = {
+const actLabels: Readonly<Record<string, string>> = {
   grant_refund: 'granted a refund',
   refuse_refund: 'refused a refund',
   give_refund: 'gave money back',
@@ -50,7 +50,7 @@ export function ActLog() {
         {pages.items.map((act) => (
           <li key={act._id}>
             <p>
-              <b>{act.by_name}</b> ({act.by_role}) {actWords[act.act] ?? act.act}
+              <b>{act.by_name}</b> ({act.by_role}) {actLabels[act.act] ?? act.act}
               <When at={act.at} shape="moment" label={false} />
             </p>
             {act.booking !== null && (
@@ -71,7 +71,7 @@ export function ActLog() {
 }
 
 /** What of an act is an amount, in minor units. */
-const amounts: readonly string[] = ['refunded', 'asked', 'refund_amount', 'referral_credit', 'referral_least'];
+const amounts: readonly string[] = ['refunded', 'asked', 'refund_amount', 'referral_credit', 'referral_min'];
 
 function Changes({ act }: { act: StaffAct }) {
   const { market } = useSession();
@@ -80,7 +80,7 @@ function Changes({ act }: { act: StaffAct }) {
   const written = (key: string, value: unknown) => {
     if (value === null || value === undefined) return '–';
     if (typeof value === 'number' && amounts.includes(key)) return formatMoney(value, currency, { exact: true });
-    if (key === 'fees') return (value as DeskFee[]).map(feeLine).join(', ') || 'none';
+    if (key === 'fees') return (value as AdminFee[]).map(feeLine).join(', ') || 'none';
     return String(value).replaceAll('_', ' ');
   };
   return (
@@ -103,7 +103,7 @@ function Changes({ act }: { act: StaffAct }) {
 }
 
 /** A fee of the log: `5% + $0.30 from 2026-06-01`, as it was logged. */
-function feeLine({ percent_basis_points, fixed, currency, valid_from }: DeskFee): string {
+function feeLine({ percent_basis_points, fixed, currency, valid_from }: AdminFee): string {
   const from = valid_from === null ? '' : ` from ${valid_from.slice(0, 10)}`;
   return `${percent_basis_points / 100}% + ${formatMoney(fixed, currency, { exact: true })}${from}`;
 }

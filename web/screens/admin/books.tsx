@@ -6,8 +6,8 @@ import { ProblemState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { When } from '#web/ui/when.tsx';
 import { Balances } from './balances.tsx';
-import classes from './desk.module.css';
 import { GatewayCheck } from './gateway-check.tsx';
+import classes from './queues.module.css';
 
 /** Whether the books add up, and what they owe. */
 export function Books() {

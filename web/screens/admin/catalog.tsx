@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
-import type { DeskCategory } from '#contract/entities/desk.ts';
+import type { AdminCategory } from '#contract/entities/admin.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
@@ -12,13 +12,13 @@ import { toast } from '#web/ui/toast.ts';
 import classes from './admin.module.css';
 import { Panel } from './panel.tsx';
 
-type Description = DeskCategory['descriptions'][number];
+type Description = AdminCategory['descriptions'][number];
 /** What is edited: a category or a service of one, or a new one of either. */
 type Edited =
-  | { readonly is: 'category'; readonly category: DeskCategory | null }
-  | { readonly is: 'description'; readonly category: DeskCategory; readonly description: Description | null };
+  | { readonly is: 'category'; readonly category: AdminCategory | null }
+  | { readonly is: 'description'; readonly category: AdminCategory; readonly description: Description | null };
 
-const made = (services: number) =>
+const created = (services: number) =>
   services === 0 ? 'Not used yet' : services === 1 ? '1 service' : `${services} services`;
 
 /** What providers can offer: categories and their services, to add, rename and retire. */
@@ -50,7 +50,7 @@ export function Catalog() {
 }
 
 interface CategoryProps {
-  readonly category: DeskCategory;
+  readonly category: AdminCategory;
   readonly mayChange: boolean;
   readonly onEdit: (edited: Edited) => void;
 }
@@ -70,7 +70,7 @@ function Category({ category, mayChange, onEdit }: CategoryProps) {
           )}
         </>
       }
-      text={[blurb, made(services)].filter(Boolean).join(' · ')}
+      text={[blurb, created(services)].filter(Boolean).join(' · ')}
       isFlush
       aside={
         mayChange && (
@@ -137,7 +137,7 @@ function DescriptionRow({ description, mayChange, onEdit }: DescriptionRowProps)
       <div className={classes.rowText}>
         <b dir="auto">{name}</b>
         <small>
-          {typical_minutes} min · {made(services)}
+          {typical_minutes} min · {created(services)}
         </small>
       </div>
       {mayChange && (
@@ -160,7 +160,7 @@ function DescriptionRow({ description, mayChange, onEdit }: DescriptionRowProps)
   );
 }
 
-function CategoryDialog({ category, onClose }: { category: DeskCategory | null; onClose: () => void }) {
+function CategoryDialog({ category, onClose }: { category: AdminCategory | null; onClose: () => void }) {
   const [typed, setTyped] = useState({ name: category?.name ?? '', blurb: category?.blurb ?? '' });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useCallMutation('admin/change_category', {

@@ -2,13 +2,13 @@ import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { IconRotate2 } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { DeskReport } from '#contract/entities/desk.ts';
+import type { AdminReport } from '#contract/entities/admin.ts';
 import type { ModerationTarget } from '#contract/entities/moderation.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { Choice as ChoiceField, Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './admin.module.css';
-import { moderationEffect, moderationVerbs } from './moderation-words.ts';
+import { moderationEffect, moderationVerbs } from './moderation-labels.ts';
 
 /** What can be decided: one of the report's targets, or without any effect. */
 type Choice =
@@ -19,7 +19,7 @@ type Choice =
 const keyOf = (choice: Choice) => (choice.is === 'target' ? choice.target.kind : choice.is);
 
 /** One decision on a report, with what the two people concerned read. */
-export function DecideReport({ report, mayModerate }: { report: DeskReport; mayModerate: boolean }) {
+export function DecideReport({ report, mayModerate }: { report: AdminReport; mayModerate: boolean }) {
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [typed, setTyped] = useState({ word: '', reason: '' });
   const [errors, setErrors] = useState<Record<string, string>>({});

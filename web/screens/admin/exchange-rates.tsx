@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
-import type { ExchangeRates as Rates } from '#contract/entities/desk.ts';
+import type { ExchangeRates as Rates } from '#contract/entities/admin.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { ProblemState } from '#web/ui/error-state.tsx';
@@ -64,10 +64,10 @@ function RatesForm({ given }: { readonly given: Rates }) {
   const submit = () => {
     setErrors(found.errors);
     if (found.errors.length > 0) return;
-    const kept = new Set(found.rates.map((rate) => rate.currency));
+    const stored = new Set(found.rates.map((rate) => rate.currency));
     save.run({
       rates: found.rates.map(({ currency, rate }) => ({ currency, rate })),
-      remove: rates.map((rate) => rate.currency).filter((currency) => !kept.has(currency)),
+      remove: rates.map((rate) => rate.currency).filter((currency) => !stored.has(currency)),
     });
   };
   const load = async (file: File | null) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { DeskRefund } from '#contract/entities/desk.ts';
+import type { AdminRefund } from '#contract/entities/admin.ts';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
 import { AboutBooking } from './about-booking.tsx';
-import classes from './desk.module.css';
 import { Queue } from './queue.tsx';
+import classes from './queues.module.css';
 
 /** Refunds that did not reach their customers. */
 export function FailedRefundQueue({ mayDecide }: { mayDecide: boolean }) {
@@ -41,7 +41,7 @@ const whys: Readonly<Record<string, string>> = {
   charge_for_pending_refund_disputed: 'The customer’s bank disputes this payment.',
 };
 
-function OneRefund({ refund, mayDecide }: { refund: DeskRefund; mayDecide: boolean }) {
+function OneRefund({ refund, mayDecide }: { refund: AdminRefund; mayDecide: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const settle = useCallMutation('admin/settle_failed_refund', {
     onDone: ({ status }) => {
@@ -85,7 +85,7 @@ function OneRefund({ refund, mayDecide }: { refund: DeskRefund; mayDecide: boole
             onClose={() => setAsking(false)}
             title="Have they got the money?"
             verb="Yes, they have it"
-            keep="Not yet"
+            store="Not yet"
             onConfirm={() => settle.run({ refund_id: refund._id, verb: 'settle_otherwise' })}
           >
             <Money amount={refund.amount} currency={refund.currency} exact /> to {refund.booking.customer_name}. It

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type LegalKind, type LegalVersion, legalKinds } from '#contract/entities/legal.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation, useCallPages } from '#web/api/queries.ts';
-import { LegalBlocks } from '#web/features/legal/legal-words.tsx';
+import { LegalBlocks } from '#web/features/legal/legal-parts.tsx';
 import { readLegal } from '#web/features/legal/markup.ts';
 import { href } from '#web/routes.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
 import classes from './admin.module.css';
 import { insteadOf } from './instead-of.tsx';
-import { moderationStates } from './moderation-words.ts';
+import { moderationStates } from './moderation-labels.ts';
 import { useQueueState } from './queue.tsx';
 
 /** What is hidden, unlisted or suspended now, with the way to undo it; or what was undone. */

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import type { DeskPayment } from '#contract/entities/desk.ts';
+import type { AdminPayment } from '#contract/entities/admin.ts';
 import { useCallMutation, useCallPages } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { When } from '#web/ui/when.tsx';
 import { AboutBooking } from './about-booking.tsx';
-import classes from './desk.module.css';
 import { Queue } from './queue.tsx';
+import classes from './queues.module.css';
 
 /** Payments nobody got an answer about. */
 export function PaymentQueue({ mayDecide }: { mayDecide: boolean }) {
@@ -38,7 +38,7 @@ const outcomes: Readonly<Record<string, string>> = {
   failed: 'Nothing was taken',
 };
 
-function OnePayment({ payment, mayDecide }: { payment: DeskPayment; mayDecide: boolean }) {
+function OnePayment({ payment, mayDecide }: { payment: AdminPayment; mayDecide: boolean }) {
   const settle = useCallMutation('admin/settle_stuck_payment', {
     onDone: ({ status }) => {
       if (status === 'stuck') toast.plain('Still no answer', 'The gateway is working on it.');

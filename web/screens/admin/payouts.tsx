@@ -1,18 +1,18 @@
 import { Badge } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import type { DeskPayout } from '#contract/entities/desk.ts';
+import type { AdminPayout } from '#contract/entities/admin.ts';
 import { payoutMachine } from '#contract/states/payout.ts';
 import { useCallPages } from '#web/api/queries.ts';
 import { LinkSwitch } from '#web/ui/link-switch.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { When } from '#web/ui/when.tsx';
-import classes from './desk.module.css';
 import { insteadOf } from './instead-of.tsx';
+import classes from './queues.module.css';
 
-type Status = DeskPayout['status'];
+type Status = AdminPayout['status'];
 
-const words: Readonly<Record<Status, { text: string; color: string }>> = {
+const labels: Readonly<Record<Status, { text: string; color: string }>> = {
   in_transit: { text: 'On its way', color: 'amber' },
   paid: { text: 'Arrived', color: 'green' },
   failed: { text: 'Came back', color: 'red' },
@@ -34,7 +34,7 @@ export function Payouts() {
       <LinkSwitch
         label="Payouts, which"
         sides={([undefined, ...payoutMachine.states] as const).map((status) => ({
-          text: status === undefined ? 'All' : words[status].text,
+          text: status === undefined ? 'All' : labels[status].text,
           to: status === undefined ? '?' : `?status=${status}`,
           isShown: status === wanted.status,
         }))}
@@ -59,8 +59,8 @@ function List({ pages, isAll }: { pages: ReturnType<typeof useCallPages<'admin/p
             <p>
               <b>{payout.user.name}</b>
               <Money amount={payout.amount} currency={payout.currency} exact />
-              <Badge component="span" color={words[payout.status].color}>
-                {words[payout.status].text}
+              <Badge component="span" color={labels[payout.status].color}>
+                {labels[payout.status].text}
               </Badge>
               <When at={payout.created_at} shape="moment" label={false} />
             </p>

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { LinkSwitch } from '#web/ui/link-switch.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import classes from './desk.module.css';
 import { insteadOf } from './instead-of.tsx';
+import classes from './queues.module.css';
 
 /** One thing of a queue in two lines. */
 export interface QueueLine {

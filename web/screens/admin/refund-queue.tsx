@@ -1,12 +1,12 @@
-import type { DeskRefundRequest } from '#contract/entities/desk.ts';
+import type { AdminRefundRequest } from '#contract/entities/admin.ts';
 import { useCallPages } from '#web/api/queries.ts';
 import { AnswerRequest } from '#web/features/aftercare/answer-request.tsx';
 import { RequestCard } from '#web/features/aftercare/request-card.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { When } from '#web/ui/when.tsx';
 import { AboutBooking } from './about-booking.tsx';
-import classes from './desk.module.css';
 import { Queue, useQueueState } from './queue.tsx';
+import classes from './queues.module.css';
 
 /** Refund requests: those providers have not answered come first. */
 export function RefundQueue({ mayDecide }: { mayDecide: boolean }) {
@@ -33,7 +33,7 @@ export function RefundQueue({ mayDecide }: { mayDecide: boolean }) {
   );
 }
 
-function Request({ request, mayDecide }: { request: DeskRefundRequest; mayDecide: boolean }) {
+function Request({ request, mayDecide }: { request: AdminRefundRequest; mayDecide: boolean }) {
   const { booking, provider } = request;
   return (
     <>

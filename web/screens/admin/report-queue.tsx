@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
-import type { DeskReport } from '#contract/entities/desk.ts';
+import type { AdminReport } from '#contract/entities/admin.ts';
 import { useCallPages } from '#web/api/queries.ts';
-import { reportAboutWords, reportKindWords, reportStateWords } from '#web/features/aftercare/words.ts';
+import { reportAboutLabels, reportKindLabels, reportStateLabel } from '#web/features/aftercare/labels.ts';
 import { href } from '#web/routes.ts';
 import { Stars } from '#web/ui/rating.tsx';
 import { When } from '#web/ui/when.tsx';
 import { AboutBooking } from './about-booking.tsx';
 import { DecideReport } from './decide-report.tsx';
-import classes from './desk.module.css';
-import { moderationStates } from './moderation-words.ts';
+import { moderationStates } from './moderation-labels.ts';
 import { Queue, useQueueState } from './queue.tsx';
+import classes from './queues.module.css';
 
-const roleWords = { customer: 'customer', provider: 'provider', visitor: 'no part in a booking' } as const;
+const roleLabels = { customer: 'customer', provider: 'provider', visitor: 'no part in a booking' } as const;
 
 /** Reports, the oldest first; earnings of their bookings wait until they are closed. */
 export function ReportQueue({ mayDecide, mayModerate }: { mayDecide: boolean; mayModerate: boolean }) {
@@ -28,7 +28,7 @@ export function ReportQueue({ mayDecide, mayModerate }: { mayDecide: boolean; ma
           : { title: 'Nothing closed yet', text: 'Closed reports are kept here.' }
       }
       line={(report) => ({
-        title: reportKindWords[report.kind],
+        title: reportKindLabels[report.kind],
         text: `${report.by_name}, about ${report.provider.name}`,
         aside: report.status === 'answered' ? 'Answered' : <When at={report.created_at} shape="day" />,
         isUrgent: report.kind === 'safety' && report.status !== 'closed',
@@ -39,7 +39,7 @@ export function ReportQueue({ mayDecide, mayModerate }: { mayDecide: boolean; ma
 }
 
 interface OneReportProps {
-  readonly report: DeskReport;
+  readonly report: AdminReport;
   readonly mayDecide: boolean;
   readonly mayModerate: boolean;
 }
@@ -47,12 +47,12 @@ interface OneReportProps {
 function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
   return (
     <>
-      <h2>{reportKindWords[report.kind]}</h2>
+      <h2>{reportKindLabels[report.kind]}</h2>
       <p className={classes.quiet}>
         {[
-          reportAboutWords[report.about],
+          reportAboutLabels[report.about],
           report.status === 'closed'
-            ? reportStateWords(report)
+            ? reportStateLabel(report)
             : report.booking !== null && 'What is not paid out yet of the booking waits',
         ]
           .filter(Boolean)
@@ -61,7 +61,7 @@ function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
       <blockquote className={classes.said}>
         <p dir="auto">{report.text}</p>
         <footer>
-          {report.by_name} ({roleWords[report.by_role]}), <When at={report.created_at} shape="moment" label={false} />
+          {report.by_name} ({roleLabels[report.by_role]}), <When at={report.created_at} shape="moment" label={false} />
         </footer>
       </blockquote>
       {report.review !== null && (
@@ -85,7 +85,7 @@ function OneReport({ report, mayDecide, mayModerate }: OneReportProps) {
 }
 
 /** What is hidden, unlisted or suspended of what a closed report was about. */
-function InForce({ report }: { report: DeskReport }) {
+function InForce({ report }: { report: AdminReport }) {
   const decided = report.targets.filter((target) => target.action_id !== null);
   if (decided.length === 0) return null;
   return (

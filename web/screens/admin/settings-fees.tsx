@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
-import type { DeskFee, DeskSettings } from '#contract/entities/desk.ts';
+import type { AdminFee, AdminSettings } from '#contract/entities/admin.ts';
 import { type Currency, currencyCodes } from '#contract/money.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
@@ -16,14 +16,14 @@ import { Panel } from './panel.tsx';
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
 /** A fee as people say it: `5% + $0.30`. */
-function feeText({ percent_basis_points, fixed, currency }: DeskFee): string {
+function feeText({ percent_basis_points, fixed, currency }: AdminFee): string {
   const percent = percent_basis_points === 0 ? '' : `${percent_basis_points / 100}%`;
   const part = fixed === 0 ? '' : formatMoney(fixed, currency, { exact: true });
   return [percent, part].filter((each) => each !== '').join(' + ') || 'No fee';
 }
 
 /** The service fee of each currency, and the changes to come. */
-export function FeeSettings({ settings }: { settings: DeskSettings }) {
+export function FeeSettings({ settings }: { settings: AdminSettings }) {
   const { fees, currency, can } = settings;
   const [edited, setEdited] = useState<Currency | 'other' | null>(null);
   // The market's own currency first; the others as they come.
@@ -60,7 +60,7 @@ export function FeeSettings({ settings }: { settings: DeskSettings }) {
 
 interface FeeRowProps {
   readonly code: Currency;
-  readonly fees: readonly DeskFee[];
+  readonly fees: readonly AdminFee[];
   readonly isMain: boolean;
   readonly timezone: string;
   readonly onEdit?: () => void;
@@ -107,7 +107,7 @@ function FeeRow({ code, fees, isMain, timezone, onEdit }: FeeRowProps) {
 }
 
 interface FeeDialogProps {
-  readonly settings: DeskSettings;
+  readonly settings: AdminSettings;
   /** Which currency; `other` where one is chosen. */
   readonly code: Currency | 'other';
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { DeskSettings } from '#contract/entities/desk.ts';
+import type { AdminSettings } from '#contract/entities/admin.ts';
 import { currencyCodes } from '#contract/money.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { PlaceField, type Town } from '#web/features/places/place-field.tsx';
@@ -13,7 +13,7 @@ const currencies = currencyCodes.map((code) => ({ value: code, label: `${code} Â
 const zones = Intl.supportedValuesOf('timeZone');
 
 /** What the marketplace is called, where it is, and what prices are compared in. */
-export function MarketSettings({ settings }: { settings: DeskSettings }) {
+export function MarketSettings({ settings }: { settings: AdminSettings }) {
   const { market, currency } = settings;
   return (
     <Panel title="Marketplace" text="What people see first, and where their searches begin.">
@@ -22,7 +22,7 @@ export function MarketSettings({ settings }: { settings: DeskSettings }) {
   );
 }
 
-function Fields({ settings: { market, currency, can } }: { settings: DeskSettings }) {
+function Fields({ settings: { market, currency, can } }: { settings: AdminSettings }) {
   const [typed, setTyped] = useState({ name: market.name, timezone: market.place.timezone, currency });
   const [place, setPlace] = useState<Pick<Town, 'label' | 'lat' | 'lon'> | null>(market.place);
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DeskSettings } from '#contract/entities/desk.ts';
+import type { AdminSettings } from '#contract/entities/admin.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { FieldRow, Form, TextInput } from '#web/ui/form.tsx';
@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts';
 import { Panel } from './panel.tsx';
 
 /** Who runs the marketplace: legal texts and mails name them. */
-export function OperatorSettings({ settings }: { settings: DeskSettings }) {
+export function OperatorSettings({ settings }: { settings: AdminSettings }) {
   return (
     <Panel
       title="Operator"
@@ -25,7 +25,7 @@ export function OperatorSettings({ settings }: { settings: DeskSettings }) {
   );
 }
 
-function Fields({ settings: { operator, can } }: { settings: DeskSettings }) {
+function Fields({ settings: { operator, can } }: { settings: AdminSettings }) {
   const [typed, setTyped] = useState(operator);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useCallMutation('admin/change_settings', {

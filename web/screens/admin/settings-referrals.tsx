@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { DeskSettings } from '#contract/entities/desk.ts';
+import type { AdminSettings } from '#contract/entities/admin.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { FieldRow, Form, TextInput } from '#web/ui/form.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
@@ -9,24 +9,24 @@ import { toast } from '#web/ui/toast.ts';
 import { Panel } from './panel.tsx';
 
 /** What a referral is worth to each side. */
-export function ReferralSettings({ settings }: { settings: DeskSettings }) {
-  const { currency, referral_credit, referral_least } = settings;
+export function ReferralSettings({ settings }: { settings: AdminSettings }) {
+  const { currency, referral_credit, referral_min } = settings;
   return (
     <Panel
       title="Referrals"
       text="You pay this credit to both sides once the new person’s first booking is completed and paid. Providers earn their full price. Credit you’ve given stays."
     >
-      <Referrals key={`${currency}:${referral_credit}:${referral_least}`} settings={settings} />
+      <Referrals key={`${currency}:${referral_credit}:${referral_min}`} settings={settings} />
     </Panel>
   );
 }
 
-function Referrals({ settings }: { settings: DeskSettings }) {
-  const { currency, house, can } = settings;
+function Referrals({ settings }: { settings: AdminSettings }) {
+  const { currency, platform: house, can } = settings;
   const written = (amount: number | null) => (amount === null ? '' : priceText(amount, currency));
   const [typed, setTyped] = useState({
     referral_credit: written(settings.referral_credit),
-    referral_least: written(settings.referral_least),
+    referral_min: written(settings.referral_min),
   });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useCallMutation('admin/change_settings', {
@@ -43,7 +43,7 @@ function Referrals({ settings }: { settings: DeskSettings }) {
         wrong[name] = `Please give an amount in ${currency}, like ${priceText(house[name], currency)}.`;
       return amount;
     };
-    const change = { referral_credit: amountOf('referral_credit'), referral_least: amountOf('referral_least') };
+    const change = { referral_credit: amountOf('referral_credit'), referral_min: amountOf('referral_min') };
     setErrors(wrong);
     if (Object.keys(wrong).length === 0) save.run(change);
   };
@@ -69,9 +69,9 @@ function Referrals({ settings }: { settings: DeskSettings }) {
           description={`0 gives nothing. Empty: ${formatMoney(house.referral_credit, currency)}.`}
         />
         <TextInput
-          {...field('referral_least')}
+          {...field('referral_min')}
           label="First booking of at least"
-          description={`Fee included. Empty: ${formatMoney(house.referral_least, currency)}.`}
+          description={`Fee included. Empty: ${formatMoney(house.referral_min, currency)}.`}
         />
       </FieldRow>
       {can.change && (

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
-import type { StaffMember } from '#contract/entities/desk.ts';
+import type { StaffMember } from '#contract/entities/admin.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { ProblemState } from '#web/ui/error-state.tsx';

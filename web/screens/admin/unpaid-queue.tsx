@@ -1,10 +1,10 @@
-import type { DeskUnpaid } from '#contract/entities/desk.ts';
+import type { AdminUnpaid } from '#contract/entities/admin.ts';
 import { useCallPages } from '#web/api/queries.ts';
 import { Money } from '#web/ui/money.tsx';
 import { When } from '#web/ui/when.tsx';
 import { AboutBooking } from './about-booking.tsx';
-import classes from './desk.module.css';
 import { Queue, useQueueState } from './queue.tsx';
+import classes from './queues.module.css';
 
 /** Sessions that took place, or might have, before anybody was charged for them; what follows is done by itself. */
 export function UnpaidQueue() {
@@ -34,7 +34,7 @@ export function UnpaidQueue() {
   );
 }
 
-function OneUnpaid({ unpaid }: { unpaid: DeskUnpaid }) {
+function OneUnpaid({ unpaid }: { unpaid: AdminUnpaid }) {
   const { booking, provider } = unpaid;
   return (
     <>
@@ -50,7 +50,7 @@ function OneUnpaid({ unpaid }: { unpaid: DeskUnpaid }) {
 }
 
 /** What happens next without anybody's doing, or what is left to do. */
-function WhatFollows({ unpaid: { booking, charge_at, pay_by } }: { unpaid: DeskUnpaid }) {
+function WhatFollows({ unpaid: { booking, charge_at, pay_by } }: { unpaid: AdminUnpaid }) {
   if (booking.status === 'cancelled')
     return (
       <>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { payoutCountries } from '#contract/countries.ts';
 import type { BankInfo } from '#contract/entities/wallet.ts';
 import { useCallMutation, useSession } from '#web/api/queries.ts';
-import { bankWords } from '#web/features/wallet/bank-words.ts';
+import { bankLabels } from '#web/features/wallet/bank-labels.ts';
 import { Form, PasswordInput, Select } from '#web/ui/form.tsx';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
@@ -32,7 +32,7 @@ export function ContinueForm({ bank }: { bank: BankInfo }) {
   if (bank.asks_password && !isChanging)
     return (
       <Button variant="default" onClick={() => setChanging(true)}>
-        {bankWords.verified.verb}
+        {bankLabels.verified.verb}
       </Button>
     );
   const { country, current_password } = form.values;
@@ -68,7 +68,7 @@ export function ContinueForm({ bank }: { bank: BankInfo }) {
           loading={link.isPending || isLeaving}
           rightSection={<IconExternalLink size={18} aria-hidden />}
         >
-          {bankWords[bank.state].verb}
+          {bankLabels[bank.state].verb}
         </Button>
       </div>
     </Form>

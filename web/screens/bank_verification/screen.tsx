@@ -5,7 +5,7 @@ import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { callQuery, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
 import { requireAccount } from '#web/api/session.ts';
-import { bankWords } from '#web/features/wallet/bank-words.ts';
+import { bankLabels } from '#web/features/wallet/bank-labels.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
@@ -56,10 +56,10 @@ function Verification() {
     onProblem: () => true,
   });
   const { run } = look;
-  const hasLooked = useRef(false);
+  const hasPolled = useRef(false);
   useEffect(() => {
-    if (!isBack || hasLooked.current) return;
-    hasLooked.current = true;
+    if (!isBack || hasPolled.current) return;
+    hasPolled.current = true;
     run({});
   }, [isBack, run]);
 
@@ -75,7 +75,7 @@ function Verification() {
       </Page>
     );
   const bank = info.data;
-  const { title, text } = bankWords[bank.state];
+  const { title, text } = bankLabels[bank.state];
   return (
     <Page width="narrow">
       <PageHead title="Bank account">
@@ -103,8 +103,8 @@ function Verification() {
           <div className={classes.missing}>
             <h3>Still wanted</h3>
             <ul>
-              {bank.missing.map((words) => (
-                <li key={words}>{words}</li>
+              {bank.missing.map((labels) => (
+                <li key={labels}>{labels}</li>
               ))}
             </ul>
           </div>

@@ -26,7 +26,7 @@ export function Steps({ bank }: { bank: BankInfo }) {
       is: state === 'verified' ? 'done' : state === 'in_review' ? 'now' : 'later',
     },
   ];
-  const words: Readonly<Record<Step, string>> = { done: 'Done', now: 'Now', later: 'Later' };
+  const labels: Readonly<Record<Step, string>> = { done: 'Done', now: 'Now', later: 'Later' };
   return (
     <ol className={classes.steps}>
       {steps.map(({ name, text, is }) => (
@@ -42,7 +42,7 @@ export function Steps({ bank }: { bank: BankInfo }) {
             <b>{name}</b>
             <p>{text}</p>
           </div>
-          <span>{words[is]}</span>
+          <span>{labels[is]}</span>
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft } from '#web/features/booking/draft.ts';
+import { emptyDraft } from '#web/features/booking/steps/draft.ts';
 import { asked } from './asked.ts';
 
 const services = [{ _id: 'yoga' }, { _id: 'massage' }];

@@ -1,6 +1,6 @@
 import type { Service } from '#contract/entities/provider.ts';
 import { serverNow } from '#web/api/clock.ts';
-import type { BookingDraft } from '#web/features/booking/draft.ts';
+import type { BookingDraft } from '#web/features/booking/steps/draft.ts';
 
 /** The discount code of a link, where it can be one. */
 function linkedCode(search: URLSearchParams): string {
@@ -18,9 +18,9 @@ export function asked(
   const at = search.get('at');
   const only = services.length === 1 ? services[0]?._id : undefined;
   const wanted = services.find(({ _id }) => _id === service_id)?._id ?? draft.service_id ?? only ?? null;
-  const kept = wanted === draft.service_id ? draft : { ...draft, participants: 1, starts_at: null };
-  const time = at !== null && !Number.isNaN(Date.parse(at)) ? new Date(at).toISOString() : kept.starts_at;
+  const stored = wanted === draft.service_id ? draft : { ...draft, participants: 1, starts_at: null };
+  const time = at !== null && !Number.isNaN(Date.parse(at)) ? new Date(at).toISOString() : stored.starts_at;
   const isPast = time !== null && typeof document !== 'undefined' && Date.parse(time) < serverNow();
   const starts_at = wanted === null || isPast ? null : time;
-  return { ...kept, service_id: wanted, starts_at, discount_code: kept.discount_code || linkedCode(search) };
+  return { ...stored, service_id: wanted, starts_at, discount_code: stored.discount_code || linkedCode(search) };
 }

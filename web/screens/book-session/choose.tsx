@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Provider, Service } from '#contract/entities/provider.ts';
-import { EmailProof } from '#web/features/booking/email-proof.tsx';
 import { People } from '#web/features/booking/people.tsx';
-import { SlotPicker } from '#web/features/booking/slot-picker.tsx';
-import { StepCard } from '#web/features/booking/step-card.tsx';
-import classes from '#web/features/booking/steps.module.css';
-import { Summary, SummaryLine } from '#web/features/booking/summary.tsx';
+import { EmailProof } from '#web/features/booking/steps/email-proof.tsx';
+import { SlotPicker } from '#web/features/booking/steps/slot-picker.tsx';
+import { StepCard } from '#web/features/booking/steps/step-card.tsx';
+import classes from '#web/features/booking/steps/steps.module.css';
+import { Summary, SummaryLine } from '#web/features/booking/steps/summary.tsx';
 import { Page, StickyAside } from '#web/ui/page.tsx';
 import { When } from '#web/ui/when.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -16,7 +16,7 @@ import { Refused } from './refused.tsx';
 import { ServiceChoice } from './service-choice.tsx';
 import { useChoice } from './use-choice.ts';
 
-const proofWords = {
+const proofLabels = {
   free: {
     title: 'One code, and it is yours',
     lead: 'This booking is free, so we only check that we can reach you.',
@@ -55,7 +55,7 @@ export function Choose({ provider, services }: ChooseProps) {
           </Link>
           <h1 className={classes.flowTitle}>{isRequest ? 'Ask for a session' : 'Book a session'}</h1>
 
-          {choice.madeBefore !== null && <MadeBefore booking_id={choice.madeBefore} />}
+          {choice.alreadyBooked !== null && <AlreadyBooked booking_id={choice.alreadyBooked} />}
 
           <StepCard
             at={1}
@@ -98,7 +98,7 @@ export function Choose({ provider, services }: ChooseProps) {
               <>
                 {service.capacity > 1 && (
                   <People
-                    most={service.capacity}
+                    max={service.capacity}
                     value={participants}
                     onChange={(count) => change({ participants: count, starts_at: null })}
                   />
@@ -125,7 +125,7 @@ export function Choose({ provider, services }: ChooseProps) {
               (isProving ? (
                 <EmailProof
                   email={draft.email.trim()}
-                  words={isFree ? proofWords.free : proofWords.paid}
+                  labels={isFree ? proofLabels.free : proofLabels.paid}
                   isBusy={isBusy}
                   onProved={choice.hold}
                   onBack={choice.stopProving}
@@ -170,14 +170,14 @@ export function Choose({ provider, services }: ChooseProps) {
 }
 
 /** For whoever walks back into the steps of a booking that is made: that it is, and where. Read first, wherever the page was left. */
-function MadeBefore({ booking_id }: { readonly booking_id: string }) {
-  const words = useRef<HTMLDivElement>(null);
+function AlreadyBooked({ booking_id }: { readonly booking_id: string }) {
+  const labels = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    words.current?.focus({ preventScroll: true });
+    labels.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);
   return (
-    <div ref={words} tabIndex={-1} className={classes.madeBefore}>
+    <div ref={labels} tabIndex={-1} className={classes.alreadyBooked}>
       <span>That went through. From here on it is a new booking.</span>
       <Button component={Link} to={`?${new URLSearchParams({ booking: booking_id })}`} variant="default">
         See the one you made

@@ -7,11 +7,11 @@ import type { Provider, Service } from '#contract/entities/provider.ts';
 import { decideVisit } from '#contract/visit.ts';
 import { requireAccount } from '#web/api/session.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
-import type { BookingDraft } from '#web/features/booking/draft.ts';
 import { Policy } from '#web/features/booking/policy.tsx';
-import { answerTime } from '#web/features/booking/policy-words.ts';
+import { answerTime } from '#web/features/booking/policy-text.ts';
+import type { BookingDraft } from '#web/features/booking/steps/draft.ts';
 import { TownField } from '#web/features/places/town-field.tsx';
-import { areaInWords } from '#web/features/provider/words.ts';
+import { areaLabel } from '#web/features/provider/labels.ts';
 import { formatMoney } from '#web/ui/money.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
 import classes from './book-session.module.css';
@@ -133,7 +133,7 @@ export function DetailsForm(props: DetailsFormProps) {
         <TownField
           name="customer_place"
           label="Town"
-          description={areaInWords(provider)}
+          description={areaLabel(provider)}
           required
           value={draft.customer_place}
           near={provider.location}

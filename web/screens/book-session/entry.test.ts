@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft } from '#web/features/booking/draft.ts';
+import { emptyDraft } from '#web/features/booking/steps/draft.ts';
 import { shownIn, stepToShow } from './entry.ts';
 
 const services = [{ _id: 's', place: 'at_provider' }];

@@ -1,4 +1,4 @@
-import { type BookingDraft, nextStep, type Step } from '#web/features/booking/draft.ts';
+import { type BookingDraft, nextStep, type Step } from '#web/features/booking/steps/draft.ts';
 
 /** What one entry of the browser's history shows of a booking that is being made; the proof of a mailbox belongs to the details. */
 export type Shown = Step | 'proof';

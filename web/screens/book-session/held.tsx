@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Provider } from '#contract/entities/provider.ts';
-import { tabKeep } from '#web/api/booking-token.ts';
+import { tabStorage } from '#web/api/booking-token.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
-import { Asked } from '#web/features/booking/asked.tsx';
-import { Confirmation } from '#web/features/booking/confirmation.tsx';
-import { forgetBooked, forgetHold } from '#web/features/booking/draft.ts';
+import { Confirmation } from '#web/features/booking/detail/confirmation.tsx';
+import { Asked } from '#web/features/booking/list/asked.tsx';
+import { forgetBooked, forgetHold } from '#web/features/booking/steps/draft.ts';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
@@ -15,7 +15,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './book-session.module.css';
 import { isAfterChoosing } from './entry.ts';
-import { endedWords } from './held-words.ts';
+import { endedLabel } from './held-label.ts';
 import { Paying } from './paying.tsx';
 
 /** A booking that is made: to be paid, confirmed, or come to nothing; the address holds it, so coming back resumes it. */
@@ -35,8 +35,8 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
     if (status === undefined || status === 'awaiting_payment' || waitsForCard) return;
     // Paid or over: the tab need not lead back here. What was typed stays while the same can be tried again.
     const isDone = status === 'confirmed' || status === 'completed' || status === 'requested';
-    if (isDone) forgetBooked(tabKeep(), provider._id, booking_id);
-    else forgetHold(tabKeep(), provider._id, booking_id);
+    if (isDone) forgetBooked(tabStorage(), provider._id, booking_id);
+    else forgetHold(tabStorage(), provider._id, booking_id);
   }, [status, waitsForCard, provider._id, booking_id]);
 
   // Where the choice was made in this tab, it is one back, and no second time ahead.
@@ -58,7 +58,7 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
             action={{
               label: 'Book another time',
               onClick: () => {
-                forgetHold(tabKeep(), provider._id, booking_id);
+                forgetHold(tabStorage(), provider._id, booking_id);
                 toChoice();
               },
             }}
@@ -83,12 +83,12 @@ export function Held({ provider, booking_id }: { provider: Provider; booking_id:
         requestHours={provider.is_service_array.find(({ _id }) => _id === booking.service._id)?.request_hours ?? null}
         returnPath={href('book_session', params, { booking: booking_id, paid: 'check' })}
         isReturning={search.get('paid') === 'check'}
-        onLooked={() => void navigate(href('book_session', params, { booking: booking_id }), { replace: true, state })}
+        onPolled={() => void navigate(href('book_session', params, { booking: booking_id }), { replace: true, state })}
         onGivenUp={toChoice}
         onOver={refresh}
       />
     );
-  const { title, text, again } = endedWords(booking);
+  const { title, text, again } = endedLabel(booking);
   return (
     <InPlace>
       <EmptyState level={1} scene="calendar" title={title} text={text} action={{ label: again, onClick: toChoice }} />

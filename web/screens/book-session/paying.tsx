@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
-import { tabKeep } from '#web/api/booking-token.ts';
+import { tabStorage } from '#web/api/booking-token.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import { forgetHold } from '#web/features/booking/draft.ts';
+import { PriceLines } from '#web/features/booking/detail/receipt.tsx';
 import { Facts } from '#web/features/booking/facts.tsx';
 import { Policy } from '#web/features/booking/policy.tsx';
-import { answerTime } from '#web/features/booking/policy-words.ts';
-import { PriceLines } from '#web/features/booking/receipt.tsx';
+import { answerTime } from '#web/features/booking/policy-text.ts';
 import { useSessionZone } from '#web/features/booking/session-zone.ts';
-import { StepCard } from '#web/features/booking/step-card.tsx';
-import stepClasses from '#web/features/booking/steps.module.css';
-import summaryClasses from '#web/features/booking/summary.module.css';
+import { forgetHold } from '#web/features/booking/steps/draft.ts';
+import { StepCard } from '#web/features/booking/steps/step-card.tsx';
+import stepClasses from '#web/features/booking/steps/steps.module.css';
+import summaryClasses from '#web/features/booking/steps/summary.module.css';
 import { HoldTimer } from '#web/features/pay/hold-timer.tsx';
 import { PayForm } from '#web/features/pay/pay-form.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -21,7 +21,7 @@ import { Page, StickyAside } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { When } from '#web/ui/when.tsx';
 import classes from './book-session.module.css';
-import { payingTitle } from './held-words.ts';
+import { payingTitle } from './held-label.ts';
 
 interface PayingProps {
   readonly booking: BookingDetails;
@@ -29,13 +29,13 @@ interface PayingProps {
   readonly requestHours: number | null;
   readonly returnPath: string;
   readonly isReturning: boolean;
-  readonly onLooked: () => void;
+  readonly onPolled: () => void;
   readonly onGivenUp: () => void;
   readonly onOver: () => void;
 }
 
 /** The last decision: paying what is held. */
-export function Paying({ booking, requestHours, returnPath, isReturning, onLooked, onGivenUp, onOver }: PayingProps) {
+export function Paying({ booking, requestHours, returnPath, isReturning, onPolled, onGivenUp, onOver }: PayingProps) {
   const zone = useSessionZone(booking.place, booking.timezone);
   const [canMove] = useState(booking.can.withdraw || booking.can.cancel);
   const queries = useQueryClient();
@@ -46,7 +46,7 @@ export function Paying({ booking, requestHours, returnPath, isReturning, onLooke
   const giveUp = useCallMutation('event/cancel_booking', {
     onDone: ({ booking: fresh }) => {
       queries.removeQueries({ queryKey: ['booking/get_booking_details', { booking_id: fresh._id }] });
-      forgetHold(tabKeep(), fresh.provider._id, fresh._id);
+      forgetHold(tabStorage(), fresh.provider._id, fresh._id);
       onGivenUp();
     },
     onProblem: ({ code }) => {
@@ -114,7 +114,7 @@ export function Paying({ booking, requestHours, returnPath, isReturning, onLooke
             takesFocus
           >
             {booking.expires_at !== null && isRequest && (
-              <HoldTimer expires_at={booking.expires_at} words="To send the request you have" onOver={onOver} />
+              <HoldTimer expires_at={booking.expires_at} labels="To send the request you have" onOver={onOver} />
             )}
             {isRequest && requestHours !== null && (
               <p suppressHydrationWarning>
@@ -132,7 +132,7 @@ export function Paying({ booking, requestHours, returnPath, isReturning, onLooke
                 <When at={booking.expires_at} />.
               </p>
             )}
-            <PayForm booking={booking} returnPath={returnPath} isReturning={isReturning} onLooked={onLooked} />
+            <PayForm booking={booking} returnPath={returnPath} isReturning={isReturning} onPolled={onPolled} />
           </StepCard>
           <section className={classes.after}>
             <h3>What you agreed to</h3>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '#contract/errors.ts';
-import { Instead } from '#web/features/booking/instead.tsx';
+import { Instead } from '#web/features/booking/detail/instead.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { RefusalWords } from '#web/ui/refusal-words.tsx';
+import { RefusalText } from '#web/ui/refusal-text.tsx';
 import classes from './book-session.module.css';
 import { SaveCard } from './save-card.tsx';
 import type { Choice } from './use-choice.ts';
@@ -18,7 +18,7 @@ export function Refused({ refusal, choice, currency }: RefusedProps) {
   const { repriced } = choice;
   return (
     <>
-      <RefusalWords problem={refusal} />
+      <RefusalText problem={refusal} />
       <Instead
         refusal={refusal}
         zone={choice.zone}

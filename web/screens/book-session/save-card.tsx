@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { CardEntry, type CardHandle } from '#web/features/pay/card-entry.tsx';
-import { RefusalWords } from '#web/ui/refusal-words.tsx';
+import { RefusalText } from '#web/ui/refusal-text.tsx';
 import classes from './book-session.module.css';
 
 interface SaveCardProps {
@@ -43,7 +43,7 @@ export function SaveCard({ isBusy, onSaved }: SaveCardProps) {
       <CardEntry handle={entry} disabled={save.isPending || isBusy} />
       {problem !== null && (
         <div role="alert">
-          <RefusalWords problem={problem} />
+          <RefusalText problem={problem} />
         </div>
       )}
       <Button size="md" loading={isReading || save.isPending || isBusy} onClick={() => void submit()}>

@@ -1,6 +1,6 @@
 import type { Provider, Service } from '#contract/entities/provider.ts';
-import classes from '#web/features/booking/steps.module.css';
-import { minutesInWords, placeInWords } from '#web/features/provider/words.ts';
+import classes from '#web/features/booking/steps/steps.module.css';
+import { minutesLabel, placeLabel } from '#web/features/provider/labels.ts';
 import { Money } from '#web/ui/money.tsx';
 
 interface ServiceChoiceProps {
@@ -18,7 +18,7 @@ export function ServiceChoice({ service, provider, isChosen, onChoose }: Service
       <span>
         <b>{service.title}</b>
         <small>
-          {minutesInWords(service.duration_minutes)} · {placeInWords(service.place)}
+          {minutesLabel(service.duration_minutes)} · {placeLabel(service.place)}
           {service.capacity > 1 && ` · up to ${service.capacity} people`}
           {byRequest && ` · by request, ${provider.name} answers personally`}
         </small>

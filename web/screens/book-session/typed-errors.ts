@@ -1,7 +1,7 @@
 import type { Service } from '#contract/entities/provider.ts';
 import type { Problem } from '#contract/errors.ts';
 import { decideVisit, type Visitor } from '#contract/visit.ts';
-import type { BookingDraft } from '#web/features/booking/draft.ts';
+import type { BookingDraft } from '#web/features/booking/steps/draft.ts';
 
 /** What is wrong, by field. */
 export type Errors = Readonly<Record<string, string>>;

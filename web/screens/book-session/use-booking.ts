@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { CallOutput } from '#contract/index.ts';
-import { keepBookingToken, tabKeep } from '#web/api/booking-token.ts';
+import { saveBookingToken, tabStorage } from '#web/api/booking-token.ts';
 import { callQuery, useCallMutation } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
-import { type BookingDraft, keepDraft } from '#web/features/booking/draft.ts';
+import { type BookingDraft, saveDraft } from '#web/features/booking/steps/draft.ts';
 import { href } from '#web/routes.ts';
 
 const stale = [
@@ -16,9 +16,9 @@ const stale = [
   'booking/check_active_referral_code',
 ] as const;
 
-type Made = CallOutput<'booking/add_booking'> | CallOutput<'booking/add_booking_request'>;
+type Created = CallOutput<'booking/add_booking'> | CallOutput<'booking/add_booking_request'>;
 
-interface Wish {
+interface Input {
   readonly service: Service;
   readonly starts_at: string;
   readonly participants: number;
@@ -41,11 +41,11 @@ export function useBooking(
   const queries = useQueryClient();
   const navigate = useNavigate();
   const phone = usePhone();
-  const onDone = ({ booking, access_token }: Made) => {
+  const onDone = ({ booking, access_token }: Created) => {
     if (booking === null) return;
-    if (access_token !== null) keepBookingToken(booking._id, access_token);
+    if (access_token !== null) saveBookingToken(booking._id, access_token);
     queries.setQueryData(callQuery('booking/get_booking_details', { booking_id: booking._id }).queryKey, booking);
-    keepDraft(tabKeep(), provider._id, { ...draft, booking_id: booking._id });
+    saveDraft(tabStorage(), provider._id, { ...draft, booking_id: booking._id });
     const params = { providerId: provider._id, serviceId: booking.service._id };
     // The decisions stay one step back, to be gone back to.
     void navigate(href('book_session', params, { booking: booking._id }), { state: { isAfterChoosing: true } });
@@ -56,10 +56,10 @@ export function useBooking(
   const askingAsGuest = useCallMutation('booking/add_guest_booking_request', { stale, onDone, onProblem: onRefused });
   const isBusy = [asUser, asGuest, asking, askingAsGuest].some((call) => call.isPending);
 
-  const book = ({ service, starts_at, participants, expected_total, email_token, ...less }: Wish) => {
+  const book = ({ service, starts_at, participants, expected_total, email_token, ...less }: Input) => {
     if (isBusy) return;
     const isRequest = service.booking_mode === 'request';
-    const wish = {
+    const search = {
       service_id: service._id,
       starts_at,
       participants,
@@ -72,11 +72,11 @@ export function useBooking(
       ...(less.discount_code === '' ? {} : { discount_code: less.discount_code }),
     };
     if (!isGuest) {
-      (isRequest ? asking : asUser).run({ ...wish, use_credit: less.use_credit });
+      (isRequest ? asking : asUser).run({ ...search, use_credit: less.use_credit });
       return;
     }
     (isRequest ? askingAsGuest : asGuest).run({
-      ...wish,
+      ...search,
       name: draft.name,
       email: draft.email.trim(),
       ...(draft.phone.trim() === '' ? {} : { phone: phone.complete(draft.phone) }),

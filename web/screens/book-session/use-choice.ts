@@ -9,19 +9,19 @@ import {
 } from 'react-router';
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import type { Problem } from '#contract/errors.ts';
-import { tabKeep } from '#web/api/booking-token.ts';
+import { tabStorage } from '#web/api/booking-token.ts';
 import { fieldErrors } from '#web/api/problem.ts';
 import { useSession } from '#web/api/queries.ts';
+import { useSessionZone } from '#web/features/booking/session-zone.ts';
 import {
   type BookingDraft,
   emptyDraft,
   forgetHold,
-  keepDraft,
   readDraft,
   type Step,
-} from '#web/features/booking/draft.ts';
-import { useSessionZone } from '#web/features/booking/session-zone.ts';
-import type { Quote } from '#web/features/booking/summary.tsx';
+  saveDraft,
+} from '#web/features/booking/steps/draft.ts';
+import type { Quote } from '#web/features/booking/steps/summary.tsx';
 import { href } from '#web/routes.ts';
 import { asked } from './asked.ts';
 import { type Shown, shownIn, stepToShow } from './entry.ts';
@@ -49,14 +49,14 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
     () => false,
   );
   const shown = isHere ? shownIn(location.state) : null;
-  const keptDraft = () => {
-    const kept = readDraft(tabKeep(), provider._id);
+  const savedDraft = () => {
+    const stored = readDraft(tabStorage(), provider._id);
     // Whoever walks back finds the own choice, whatever the address said at first.
-    return shown !== null && kept.service_id !== null ? kept : asked(kept, services, serviceId, search);
+    return shown !== null && stored.service_id !== null ? stored : asked(stored, services, serviceId, search);
   };
 
   const [draft, setDraft] = useState<BookingDraft>(() =>
-    isHere ? keptDraft() : asked(emptyDraft, services, serviceId, search),
+    isHere ? savedDraft() : asked(emptyDraft, services, serviceId, search),
   );
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -71,11 +71,11 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
   const letGo = (booking_id: string, then: { onFree?: () => void; onProblem?: (problem: Problem) => void }) =>
     void release(booking_id, {
       onFree: () => {
-        forgetHold(tabKeep(), provider._id, booking_id);
+        forgetHold(tabStorage(), provider._id, booking_id);
         setDraft((now) => ({ ...now, booking_id: null }));
         then.onFree?.();
       },
-      onMade: () => toHeld(booking_id, { replace: true }),
+      onCreated: () => toHeld(booking_id, { replace: true }),
       onProblem: then.onProblem ?? (() => undefined),
     });
 
@@ -84,18 +84,18 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
   useEffect(() => {
     if (!isHere || hasRead.current) return;
     hasRead.current = true;
-    const kept = keptDraft();
-    setDraft(kept);
-    if (kept.booking_id === null) return;
+    const stored = savedDraft();
+    setDraft(stored);
+    if (stored.booking_id === null) return;
     // Come anew, one goes on paying; gone back on purpose, one chooses again, and the time is free for it.
-    if (shown === null) toHeld(kept.booking_id, { replace: true });
-    else letGo(kept.booking_id, {});
+    if (shown === null) toHeld(stored.booking_id, { replace: true });
+    else letGo(stored.booking_id, {});
   });
 
   const change = (part: Partial<BookingDraft>) => {
     const changed = { ...draft, ...part };
     setDraft(changed);
-    keepDraft(tabKeep(), provider._id, changed);
+    saveDraft(tabStorage(), provider._id, changed);
     setRepriced(null);
   };
   // What is decided anew is not what was refused any more.
@@ -160,7 +160,7 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
     const expected_total = quote?.total ?? null;
     const use_credit = draft.use_credit && priced.credit_available > 0;
     const discount_code = priced.code?.why ? '' : draft.discount_code;
-    const wish = {
+    const wanted = {
       service,
       starts_at: draft.starts_at,
       participants,
@@ -169,8 +169,8 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
       discount_code,
       use_credit,
     };
-    if (draft.booking_id === null) void remember().then(() => book(wish));
-    else letGo(draft.booking_id, { onFree: () => book(wish), onProblem: setRefusal });
+    if (draft.booking_id === null) void remember().then(() => book(wanted));
+    else letGo(draft.booking_id, { onFree: () => book(wanted), onProblem: setRefusal });
   };
 
   const stateOf = (which: Step): 'open' | 'done' | 'ahead' => {
@@ -200,7 +200,7 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
     /** Whether a step was gone to here, so that the next one takes the focus. */
     hasMoved: arrival !== 'REPLACE' && location.key !== began.current,
     /** The booking made before, where whoever has made it walks back into its steps. */
-    madeBefore: arrival === 'POP' && shown !== null ? draft.made_id : null,
+    alreadyBooked: arrival === 'POP' && shown !== null ? draft.booking_id_created : null,
     stateOf,
     /** Opens a step. */
     go: (to: Step) => void go(to),

@@ -1,7 +1,7 @@
 import type { Provider, Service } from '#contract/entities/provider.ts';
 import type { CallOutput } from '#contract/index.ts';
 import { useAnswer, useCall, useSession } from '#web/api/queries.ts';
-import type { Quote } from '#web/features/booking/summary.tsx';
+import type { Quote } from '#web/features/booking/steps/summary.tsx';
 
 /** What a choice costs, and what can make it cheaper; amounts in minor units. */
 export interface Priced {
@@ -48,13 +48,13 @@ export function useQuote(
     { enabled: asks && !isReleasing },
   );
   const isAsking = asks && (answer.isPending || answer.isPlaceholderData) && !answer.isError;
-  const told = asks && !isAsking ? answer.data : undefined;
+  const notice = asks && !isAsking ? answer.data : undefined;
   const system_charge = price === 0 ? 0 : charge.data?.charge;
   const plain =
     system_charge === undefined ? null : { price, discount: 0, credit: 0, system_charge, total: price + system_charge };
   return {
-    quote: told?.price ?? plain,
-    code: told === undefined || less.discount_code === '' ? null : told,
+    quote: notice?.price ?? plain,
+    code: notice === undefined || less.discount_code === '' ? null : notice,
     isAsking,
     credit_available,
   };

@@ -9,7 +9,7 @@ interface Outcome {
   /** Nothing is held any more. */
   readonly onFree: () => void;
   /** It is no hold any more: it was paid, or asked for, elsewhere. */
-  readonly onMade: () => void;
+  readonly onCreated: () => void;
   /** It could not be found out, as without network. */
   readonly onProblem: (problem: Problem) => void;
 }
@@ -27,7 +27,7 @@ export function useRelease() {
   };
   const refused = (problem: Problem) => {
     if (problem.status >= 500) end((to) => to.onProblem(problem));
-    else if (problem.code === 'booking_state') end((to) => to.onMade());
+    else if (problem.code === 'booking_state') end((to) => to.onCreated());
     else end((to) => to.onFree());
     return true;
   };
@@ -53,7 +53,7 @@ export function useRelease() {
       const read = callQuery('booking/get_booking_details', { booking_id });
       const { status, can } = await queries.fetchQuery({ ...read, staleTime: 0 });
       if (cameToNothing(status)) end((to) => to.onFree());
-      else if (!can.pay || (status !== 'awaiting_payment' && status !== 'requested')) end((to) => to.onMade());
+      else if (!can.pay || (status !== 'awaiting_payment' && status !== 'requested')) end((to) => to.onCreated());
       else giveUp.run({ booking_id, expected_status: status });
     } catch (error) {
       refused(problemOf(error));

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
-import { BookingDetail } from '#web/features/booking/booking-detail.tsx';
+import { BookingDetail } from '#web/features/booking/detail/booking-detail.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { useClosing } from '#web/ui/overlays.tsx';
 
@@ -48,7 +48,7 @@ function Detail({ booking_id }: { booking_id: string }) {
   if (data !== undefined)
     return (
       <article>
-        <BookingDetail booking={data} query={query} onStale={() => void queries.invalidateQueries()} />
+        <BookingDetail booking={data} query={query} onOutdated={() => void queries.invalidateQueries()} />
       </article>
     );
   if (error !== null) {

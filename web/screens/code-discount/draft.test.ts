@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { draftOf, priceWith, wishOf } from './draft.ts';
+import { codeInputOf, draftOf, priceWith } from './draft.ts';
 
-const filled = { ...draftOf(null), code: 'spring', most_uses: '20', minimum_spend: '30' };
+const filled = { ...draftOf(null), code: 'spring', max_uses: '20', minimum_spend: '30' };
 
 test('a new code is ten percent, once for everybody, for all services', () => {
-  expect(wishOf(filled, 'USD')).toEqual({
-    wish: {
+  expect(codeInputOf(filled, 'USD')).toEqual({
+    search: {
       code: 'spring',
       kind: 'percent',
       value: 10,
       service_ids: [],
       starts_at: null,
       ends_at: null,
-      most_uses: 20,
-      most_uses_per_customer: 1,
+      max_uses: 20,
+      max_uses_per_customer: 1,
       minimum_spend: 3000,
       is_active: true,
     },
@@ -30,14 +30,14 @@ test.each([
   [{ isForAll: false }, ['service_ids']],
   [{ from: '2026-05-02', until: '2026-05-01' }, ['ends_at']],
 ] as const)('what is missing: %j', (more, fields) => {
-  const made = wishOf({ ...filled, ...more }, 'USD');
-  expect('errors' in made ? Object.keys(made.errors) : []).toEqual(fields);
+  const created = codeInputOf({ ...filled, ...more }, 'USD');
+  expect('errors' in created ? Object.keys(created.errors) : []).toEqual(fields);
 });
 
 test('the last day counts', () => {
-  const made = wishOf({ ...filled, from: '2026-05-01', until: '2026-05-01' }, 'USD');
-  if (!('wish' in made)) throw new Error('not made');
-  expect(Date.parse(made.wish.ends_at ?? '') - Date.parse(made.wish.starts_at ?? '')).toBe(86_400_000);
+  const created = codeInputOf({ ...filled, from: '2026-05-01', until: '2026-05-01' }, 'USD');
+  if (!('search' in created)) throw new Error('not made');
+  expect(Date.parse(created.search.ends_at ?? '') - Date.parse(created.search.starts_at ?? '')).toBe(86_400_000);
 });
 
 test.each([

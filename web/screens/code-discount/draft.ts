@@ -1,7 +1,7 @@
 import type { DiscountCode } from '#contract/entities/discount.ts';
 import type { CallInput } from '#contract/index.ts';
 import { mulDiv } from '#contract/money.ts';
-import { dateText, lastDateText, momentOf } from '#web/features/discounts/code-words.ts';
+import { dateText, lastDateText, momentOf } from '#web/features/discounts/code-labels.ts';
 import { parsePrice, priceText } from '#web/ui/price-text.ts';
 
 /** A code as its form holds it: everything as it was typed. */
@@ -13,8 +13,8 @@ export interface CodeDraft {
   readonly service_ids: readonly string[];
   readonly from: string;
   readonly until: string;
-  readonly most_uses: string;
-  readonly most_uses_per_customer: string;
+  readonly max_uses: string;
+  readonly max_uses_per_customer: string;
   readonly minimum_spend: string;
   readonly is_active: boolean;
 }
@@ -29,14 +29,14 @@ export function draftOf(code: DiscountCode | null): CodeDraft {
     service_ids: code?.service_ids ?? [],
     from: dateText(code?.starts_at ?? null),
     until: lastDateText(code?.ends_at ?? null),
-    most_uses: code?.most_uses?.toString() ?? '',
-    most_uses_per_customer: code === null ? '1' : (code.most_uses_per_customer?.toString() ?? ''),
+    max_uses: code?.max_uses?.toString() ?? '',
+    max_uses_per_customer: code === null ? '1' : (code.max_uses_per_customer?.toString() ?? ''),
     minimum_spend: code === null || code.minimum_spend === 0 ? '' : priceText(code.minimum_spend, code.currency),
     is_active: code?.is_active ?? true,
   };
 }
 
-type CodeWish = Omit<CallInput<'discount_code/create_discount_code'>, 'provider_id'>;
+type CodeInput = Omit<CallInput<'discount_code/create_discount_code'>, 'provider_id'>;
 
 /** What a code takes off, in percent or minor units; null where nothing that can be meant was typed. */
 export function amountOff(draft: Pick<CodeDraft, 'kind' | 'value'>, currency: string): number | null {
@@ -45,10 +45,10 @@ export function amountOff(draft: Pick<CodeDraft, 'kind' | 'value'>, currency: st
 }
 
 /** What is to be kept, or what is missing by field. */
-export function wishOf(
+export function codeInputOf(
   draft: CodeDraft,
   currency: string,
-): { readonly wish: CodeWish } | { readonly errors: Readonly<Record<string, string>> } {
+): { readonly search: CodeInput } | { readonly errors: Readonly<Record<string, string>> } {
   const value = amountOff(draft, currency);
   const minimum_spend = draft.minimum_spend.trim() === '' ? 0 : parsePrice(draft.minimum_spend, currency);
   const errors = {
@@ -65,15 +65,15 @@ export function wishOf(
   };
   if (value === null || minimum_spend === null || Object.keys(errors).length > 0) return { errors };
   return {
-    wish: {
+    search: {
       code: draft.code,
       kind: draft.kind,
       value,
       service_ids: draft.isForAll ? [] : [...draft.service_ids],
       starts_at: draft.from === '' ? null : momentOf(draft.from),
       ends_at: draft.until === '' ? null : momentOf(draft.until, 1),
-      most_uses: draft.most_uses === '' ? null : Number(draft.most_uses),
-      most_uses_per_customer: draft.most_uses_per_customer === '' ? null : Number(draft.most_uses_per_customer),
+      max_uses: draft.max_uses === '' ? null : Number(draft.max_uses),
+      max_uses_per_customer: draft.max_uses_per_customer === '' ? null : Number(draft.max_uses_per_customer),
       minimum_spend,
       is_active: draft.is_active,
     },

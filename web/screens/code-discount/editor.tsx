@@ -36,7 +36,7 @@ export function Editor({ provider_id, code, services }: EditorProps) {
     error: errors[field],
     onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   });
-  const number = (field: 'most_uses' | 'most_uses_per_customer') => ({
+  const number = (field: 'max_uses' | 'max_uses_per_customer') => ({
     inputMode: 'numeric' as const,
     value: draft[field],
     error: errors[field],
@@ -87,8 +87,8 @@ export function Editor({ provider_id, code, services }: EditorProps) {
               <div className={classes.pairs}>
                 <TextInput {...text('from')} type="date" label="From (optional)" error={errors.starts_at} />
                 <TextInput {...text('until')} type="date" label="Last day (optional)" error={errors.ends_at} />
-                <TextInput {...number('most_uses')} label="Uses in all (optional)" />
-                <TextInput {...number('most_uses_per_customer')} label="Uses per person (optional)" />
+                <TextInput {...number('max_uses')} label="Uses in all (optional)" />
+                <TextInput {...number('max_uses_per_customer')} label="Uses per person (optional)" />
                 <TextInput
                   {...text('minimum_spend')}
                   label={`Smallest price in ${currency} (optional)`}
@@ -123,7 +123,7 @@ export function Editor({ provider_id, code, services }: EditorProps) {
         onClose={() => setDeleting(false)}
         title={`Delete ${code?.code ?? ''}?`}
         verb="Delete it"
-        keep="Keep it"
+        store="Keep it"
         isDangerous
         onConfirm={editor.remove}
       >

@@ -5,7 +5,7 @@ import type { DiscountCode } from '#contract/entities/discount.ts';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { toast } from '#web/ui/toast.ts';
-import { type CodeDraft, draftOf, wishOf } from './draft.ts';
+import { type CodeDraft, codeInputOf, draftOf } from './draft.ts';
 
 /** Where the codes of a page are listed. */
 export const codesOf = (provider_id: string) => href('refer_discount', {}, { page: provider_id });
@@ -20,9 +20,9 @@ export function useCodeEditor(provider_id: string, code: DiscountCode | null, cu
     setDraft({ ...draft, ...part });
     setErrors({});
   };
-  const done = async (words: string) => {
+  const done = async (labels: string) => {
     await queries.invalidateQueries({ queryKey: ['discount_code/all_discount_code'] });
-    toast.good(words);
+    toast.good(labels);
     await navigate(codesOf(provider_id));
   };
   const stale = ['discount_code/all_discount_code', 'discount_code/check_discount_code'] as const;
@@ -36,15 +36,18 @@ export function useCodeEditor(provider_id: string, code: DiscountCode | null, cu
     stale,
     form,
     onProblem,
-    onDone: (made) => done(`${made.code} can be used`),
+    onDone: (created) => done(`${created.code} can be used`),
   });
   const edit = useCallMutation('discount_code/edit_discount_code', {
     stale,
     form,
     onProblem,
-    onDone: (made) => {
-      queries.setQueryData(callQuery('discount_code/get_discount_code', { discount_code_id: made._id }).queryKey, made);
-      return done(`${made.code} is changed`);
+    onDone: (created) => {
+      queries.setQueryData(
+        callQuery('discount_code/get_discount_code', { discount_code_id: created._id }).queryKey,
+        created,
+      );
+      return done(`${created.code} is changed`);
     },
   });
   const remove = useCallMutation('discount_code/delete_discount_code', {
@@ -59,10 +62,10 @@ export function useCodeEditor(provider_id: string, code: DiscountCode | null, cu
   );
   const isTaken = check.data?.free === false && check.data.code === typed && typed !== code?.code;
   const submit = () => {
-    const made = wishOf(draft, currency);
-    if ('errors' in made) return setErrors(made.errors);
-    if (code === null) create.run({ provider_id, ...made.wish });
-    else edit.run({ discount_code_id: code._id, ...made.wish });
+    const created = codeInputOf(draft, currency);
+    if ('errors' in created) return setErrors(created.errors);
+    if (code === null) create.run({ provider_id, ...created.search });
+    else edit.run({ discount_code_id: code._id, ...created.search });
   };
   return {
     draft,

@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import type { CallOutput } from '#contract/index.ts';
-import { tabKeep } from '#web/api/booking-token.ts';
+import { tabStorage } from '#web/api/booking-token.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { sessionChanged, useAnswer, useCallMutation, useSession } from '#web/api/queries.ts';
-import { browserKeep } from '#web/api/session.ts';
+import { browserStorage } from '#web/api/session.ts';
 import classes from '#web/features/accounts/accounts.module.css';
 import { readToken, saveToken } from '#web/features/accounts/address-token.ts';
 import { NewPassword } from '#web/features/accounts/new-password.tsx';
-import { keepSent } from '#web/features/accounts/sent-code.ts';
+import { saveSentCode } from '#web/features/accounts/sent-code.ts';
 import { href } from '#web/routes.ts';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { Form, PasswordInput, TextInput } from '#web/ui/form.tsx';
@@ -85,7 +85,7 @@ function Enter({ token, link, onOver }: EnterProps) {
   const { market, user } = useSession();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [signUpToken] = useState(() => readToken(browserKeep(), 'sign_up', link.email, Date.now()));
+  const [signUpToken] = useState(() => readToken(browserStorage(), 'sign_up', link.email, Date.now()));
   const form = useForm({ initialValues: { name: '', password: '' } });
   const use = useCallMutation('user/use_email_link', {
     form,
@@ -96,8 +96,8 @@ function Enter({ token, link, onOver }: EnterProps) {
       return true;
     },
     onDone: async (entered) => {
-      keepSent(tabKeep(), null, Date.now());
-      saveToken(browserKeep(), 'sign_up', null, Date.now());
+      saveSentCode(tabStorage(), null, Date.now());
+      saveToken(browserStorage(), 'sign_up', null, Date.now());
       toast.good(`Signed in as ${link.email}`);
       await sessionChanged(queries);
       // The shell takes whoever has just signed in to where they were going; this was somebody already.
@@ -184,7 +184,7 @@ function ConfirmEmail({ token, email }: { token: string; email: string }) {
         size="md"
         fullWidth
         onClick={() => {
-          saveToken(browserKeep(), 'guest_proof', { email, token }, Date.now());
+          saveToken(browserStorage(), 'guest_proof', { email, token }, Date.now());
           setDone(true);
         }}
       >

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import classes from '#web/features/booking/booking-list.module.css';
+import classes from '#web/features/booking/list/booking-list.module.css';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { OpenByCode } from './open-by-code.tsx';
 

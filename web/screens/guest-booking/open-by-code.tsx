@@ -3,14 +3,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Problem } from '#contract/errors.ts';
-import { keepBookingToken } from '#web/api/booking-token.ts';
+import { saveBookingToken } from '#web/api/booking-token.ts';
 import { useCallMutation } from '#web/api/queries.ts';
-import classes from '#web/features/booking/booking-list.module.css';
-import { EmailProof } from '#web/features/booking/email-proof.tsx';
+import classes from '#web/features/booking/list/booking-list.module.css';
+import { EmailProof } from '#web/features/booking/steps/email-proof.tsx';
 import { RefusalBox } from '#web/ui/refusal-box.tsx';
-import { RefusalWords } from '#web/ui/refusal-words.tsx';
+import { RefusalText } from '#web/ui/refusal-text.tsx';
 
-const words = {
+const labels = {
   title: 'Check your email',
   lead: 'Enter the code to open your booking.',
   submit: 'Open booking',
@@ -34,7 +34,7 @@ export function OpenByCode({ booking_id, email, onOpened, onBack }: OpenByCodePr
   const open = useCallMutation('booking/open_by_code', {
     stale: [],
     onDone: ({ access_token }) => {
-      keepBookingToken(booking_id, access_token);
+      saveBookingToken(booking_id, access_token);
       void queries.invalidateQueries();
       onOpened();
     },
@@ -54,7 +54,7 @@ export function OpenByCode({ booking_id, email, onOpened, onBack }: OpenByCodePr
     return (
       <EmailProof
         email={asked}
-        words={words}
+        labels={labels}
         isBusy={open.isPending}
         onProved={(email_token) => open.run({ booking_id, email_token })}
         onBack={() => {
@@ -71,7 +71,7 @@ export function OpenByCode({ booking_id, email, onOpened, onBack }: OpenByCodePr
       <form onSubmit={submit} noValidate>
         {problem !== null && (
           <RefusalBox>
-            <RefusalWords problem={problem} />
+            <RefusalText problem={problem} />
           </RefusalBox>
         )}
         <TextInput

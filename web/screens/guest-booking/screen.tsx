@@ -5,8 +5,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router';
 import { fieldErrors, problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
-import { BookingDetail } from '#web/features/booking/booking-detail.tsx';
-import classes from '#web/features/booking/booking-list.module.css';
+import { BookingDetail } from '#web/features/booking/detail/booking-detail.tsx';
+import classes from '#web/features/booking/list/booking-list.module.css';
 import { ChangeFlow } from '#web/features/change/change-flow.tsx';
 import { href } from '#web/routes.ts';
 import { ProblemState } from '#web/ui/error-state.tsx';
@@ -61,7 +61,7 @@ export default function GuestBooking() {
       <Page width="narrow">
         <h1>Your booking</h1>
         {data.is_read_only && <ReadOnlyNotice booking={data} />}
-        <BookingDetail booking={data} query={ofCookie} onStale={() => void queries.invalidateQueries()} />
+        <BookingDetail booking={data} query={ofCookie} onOutdated={() => void queries.invalidateQueries()} />
         {data.customer.is_guest && data.role === 'customer' && (
           <RevokeLink booking={data} onRevoked={() => setRevoked(true)} />
         )}

@@ -8,8 +8,8 @@ import { minorUnits } from '#contract/minor-units.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession } from '#web/api/queries.ts';
 import { ListingCard } from '#web/features/listing-card/listing-card.tsx';
-import { type SearchWish, wishHref, wishInput } from '#web/features/search/search-url.ts';
-import { freeWords, whenWords } from '#web/features/search/when-words.ts';
+import { type SearchState, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
+import { availabilityLabel, whenLabel } from '#web/features/search/when-label.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
@@ -24,7 +24,7 @@ const listingMap = partOf(async () => ({ default: (await import('#web/features/m
 const wider = (radius: number) => [50, 100, 250, 500].find((miles) => miles > radius) ?? null;
 
 interface ResultsProps {
-  readonly wish: SearchWish;
+  readonly wanted: SearchState;
   readonly home: HomePlace;
   /** Today in the market's calendar, `YYYY-MM-DD`. */
   readonly today: string;
@@ -32,9 +32,9 @@ interface ResultsProps {
 }
 
 /** What was found, beside its map; on small screens one of the two. */
-export function Results({ wish, home, today, children }: ResultsProps) {
+export function Results({ wanted: wish, home, today, children }: ResultsProps) {
   const navigate = useNavigate();
-  const input = wishInput(wish, home);
+  const input = toSearchInput(wish, home);
   const found = useCallPages('my_page/home_service_event_list', input);
   const categories = useCall('user/description_list', {});
   const [active, setActive] = useState<string | null>(null);
@@ -51,11 +51,11 @@ export function Results({ wish, home, today, children }: ResultsProps) {
   }, [isNear, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
 
   const { from, to } = wish;
-  const days = from === '' && to === '' ? undefined : { from, to, words: freeWords(from, to, today) };
+  const days = from === '' && to === '' ? undefined : { from, to, labels: availabilityLabel(from, to, today) };
   const corrected = found.data?.pages[0]?.corrected_text ?? null;
   const category = categories.data?.items.find((one) => one.slug === wish.category)?.name ?? '';
-  const change = (part: Partial<SearchWish>) =>
-    void navigate(wishHref({ ...wish, ...part }), { preventScrollReset: true });
+  const change = (part: Partial<SearchState>) =>
+    void navigate(searchHref({ ...wish, ...part }), { preventScrollReset: true });
   const place = (wish.near?.label ?? home.label).split(',')[0];
   const count = found.items.length === 0 ? 'Nothing' : `${found.items.length}${hasNextPage ? '+' : ''}`;
 
@@ -90,7 +90,7 @@ export function Results({ wish, home, today, children }: ResultsProps) {
             </p>
           )}
         </div>
-        <Filters wish={wish} today={today} onChange={change} />
+        <Filters search={wish} today={today} onChange={change} />
         {found.items.length > 0 && (
           <VisuallyHidden component="h2" id="found">
             Found
@@ -106,7 +106,7 @@ export function Results({ wish, home, today, children }: ResultsProps) {
             isRetrying={found.isFetching}
           />
         ) : found.items.length === 0 ? (
-          <Nothing wish={wish} radius={input.radius} home={home.label} />
+          <Nothing search={wish} radius={input.radius} home={home.label} />
         ) : (
           <ul className={classes.cards} aria-labelledby="found">
             {found.items.map((listing, at) => (
@@ -162,37 +162,41 @@ export function Results({ wish, home, today, children }: ResultsProps) {
 const isElsewhere = (listing: Listing) => listing.is_virtual && listing.distance_miles === null;
 
 interface FiltersProps {
-  readonly wish: SearchWish;
+  readonly search: SearchState;
   readonly today: string;
-  readonly onChange: (part: Partial<SearchWish>) => void;
+  readonly onChange: (part: Partial<SearchState>) => void;
 }
 
-function Filters({ wish, today, onChange }: FiltersProps) {
+function Filters({ search, today, onChange }: FiltersProps) {
   const { currency } = useSession().market;
   const digits = minorUnits(currency);
   // A currency without coins has prices a hundred times as high.
   const minor = 10 ** (digits === 0 ? 2 : digits);
   return (
     <fieldset className={classes.filters} aria-label="Narrow the search">
-      {wish.from !== '' && (
+      {search.from !== '' && (
         <button type="button" aria-pressed onClick={() => onChange({ from: '', to: '' })}>
-          {whenWords(wish.from, wish.to, today)} <IconX size={14} stroke={2.4} aria-label="take away" />
+          {whenLabel(search.from, search.to, today)} <IconX size={14} stroke={2.4} aria-label="take away" />
         </button>
       )}
       <button
         type="button"
-        aria-pressed={wish.rating_min !== null}
-        onClick={() => onChange({ rating_min: wish.rating_min === null ? 4.5 : null })}
+        aria-pressed={search.rating_min !== null}
+        onClick={() => onChange({ rating_min: search.rating_min === null ? 4.5 : null })}
       >
         Rated 4.5 and up
       </button>
-      <button type="button" aria-pressed={wish.is_virtual} onClick={() => onChange({ is_virtual: !wish.is_virtual })}>
+      <button
+        type="button"
+        aria-pressed={search.is_virtual}
+        onClick={() => onChange({ is_virtual: !search.is_virtual })}
+      >
         Online
       </button>
       <select
         aria-label="Price"
-        data-set={wish.price_max !== null}
-        value={wish.price_max ?? ''}
+        data-set={search.price_max !== null}
+        value={search.price_max ?? ''}
         onChange={(event) =>
           onChange({ price_max: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
         }
@@ -206,8 +210,8 @@ function Filters({ wish, today, onChange }: FiltersProps) {
       </select>
       <select
         aria-label="Order"
-        data-set={wish.sort !== ''}
-        value={wish.sort}
+        data-set={search.sort !== ''}
+        value={search.sort}
         onChange={(event) => onChange({ sort: event.currentTarget.value })}
       >
         <option value="">Nearest first</option>
@@ -221,18 +225,18 @@ function Filters({ wish, today, onChange }: FiltersProps) {
 }
 
 /** Nothing found: each wish that may be one too many, to be taken away with one click, the likeliest first. */
-function Nothing({ wish, radius, home }: { wish: SearchWish; radius: number; home: string }) {
-  const miles = wish.is_virtual ? null : wider(radius);
-  const ways: { label: string; wish: SearchWish }[] = [
-    ...(wish.from === '' ? [] : [{ label: 'Any day', wish: { ...wish, from: '', to: '' } }]),
-    ...(wish.price_max === null ? [] : [{ label: 'Any price', wish: { ...wish, price_max: null } }]),
-    ...(wish.rating_min === null ? [] : [{ label: 'Any rating', wish: { ...wish, rating_min: null } }]),
-    ...(miles === null ? [] : [{ label: `Look within ${miles} miles`, wish: { ...wish, radius: miles } }]),
-    ...(wish.near === null || home === '' ? [] : [{ label: `Around ${home}`, wish: { ...wish, near: null } }]),
-    ...(wish.is_virtual ? [] : [{ label: 'Show online services', wish: { ...wish, is_virtual: true } }]),
-    ...(wish.text === '' ? [] : [{ label: `Without “${wish.text}”`, wish: { ...wish, text: '' } }]),
-    ...(wish.category === '' ? [] : [{ label: 'In every category', wish: { ...wish, category: '' } }]),
-    ...(wish.is_virtual ? [{ label: 'Meet in person', wish: { ...wish, is_virtual: false } }] : []),
+function Nothing({ search, radius, home }: { search: SearchState; radius: number; home: string }) {
+  const miles = search.is_virtual ? null : wider(radius);
+  const ways: { label: string; search: SearchState }[] = [
+    ...(search.from === '' ? [] : [{ label: 'Any day', search: { ...search, from: '', to: '' } }]),
+    ...(search.price_max === null ? [] : [{ label: 'Any price', search: { ...search, price_max: null } }]),
+    ...(search.rating_min === null ? [] : [{ label: 'Any rating', search: { ...search, rating_min: null } }]),
+    ...(miles === null ? [] : [{ label: `Look within ${miles} miles`, search: { ...search, radius: miles } }]),
+    ...(search.near === null || home === '' ? [] : [{ label: `Around ${home}`, search: { ...search, near: null } }]),
+    ...(search.is_virtual ? [] : [{ label: 'Show online services', search: { ...search, is_virtual: true } }]),
+    ...(search.text === '' ? [] : [{ label: `Without “${search.text}”`, search: { ...search, text: '' } }]),
+    ...(search.category === '' ? [] : [{ label: 'In every category', search: { ...search, category: '' } }]),
+    ...(search.is_virtual ? [{ label: 'Meet in person', search: { ...search, is_virtual: false } }] : []),
   ];
   const [first, ...others] = ways;
   return (
@@ -241,16 +245,16 @@ function Nothing({ wish, radius, home }: { wish: SearchWish; radius: number; hom
         scene="search"
         title="Nobody here just now"
         text={
-          wish.is_virtual
+          search.is_virtual
             ? 'No online services match. Remove a filter and try again.'
             : `Nothing within ${radius} miles fits all of that. Take a wish away, or look a little further.`
         }
-        {...(first === undefined ? {} : { action: { label: first.label, to: wishHref(first.wish) } })}
+        {...(first === undefined ? {} : { action: { label: first.label, to: searchHref(first.search) } })}
       />
       {others.length > 0 && (
         <nav aria-label="Other ways to look" className={classes.otherwise}>
           {others.map((way) => (
-            <Link key={way.label} to={wishHref(way.wish)}>
+            <Link key={way.label} to={searchHref(way.search)}>
               {way.label}
             </Link>
           ))}

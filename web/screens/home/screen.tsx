@@ -4,11 +4,11 @@ import { serverNow } from '#web/api/clock.ts';
 import { marketName } from '#web/api/hydration.ts';
 import { loadInBrowser, loadOnServer, type Wanted } from '#web/api/loading.ts';
 import { callPages, callQuery, useCall, useSession, useWeb } from '#web/api/queries.ts';
-import { TodayWithYou, todayQueries } from '#web/features/booking/today-with-you.tsx';
+import { TodayWithYou, todayQueries } from '#web/features/booking/list/today-with-you.tsx';
 import { CategoryStrip } from '#web/features/search/category-strip.tsx';
 import { SearchPill } from '#web/features/search/search-pill.tsx';
-import { isSearching, readWish, wishHref, wishInput } from '#web/features/search/search-url.ts';
-import { todayIn } from '#web/features/search/when-words.ts';
+import { isSearching, readSearch, searchHref, toSearchInput } from '#web/features/search/search-url.ts';
+import { todayIn } from '#web/features/search/when-label.ts';
 import classes from './home.module.css';
 import { homeOf } from './home-place.ts';
 import { Results } from './results.tsx';
@@ -18,10 +18,10 @@ import { Shelves } from './shelves.tsx';
 const LIST = 'my_page/home_service_event_list';
 
 function wantedQueries({ url, session }: Wanted) {
-  const wish = readWish(url.searchParams);
+  const search = readSearch(url.searchParams);
   const home = homeOf(session);
   const categories = callQuery('user/description_list', {});
-  if (isSearching(wish)) return [categories, callPages(LIST, wishInput(wish, home))];
+  if (isSearching(search)) return [categories, callPages(LIST, toSearchInput(search, home))];
   return [
     categories,
     ...todayQueries(session),
@@ -34,15 +34,15 @@ export const clientLoader = loadInBrowser(wantedQueries);
 
 export const meta: MetaFunction = ({ location, matches }) => {
   const market = marketName(matches.map((match) => match?.loaderData));
-  const wish = readWish(new URLSearchParams(location.search));
-  const what = [wish.text || wish.category.replaceAll('-', ' '), wish.near?.label].filter(Boolean).join(' · ');
+  const search = readSearch(new URLSearchParams(location.search));
+  const what = [search.text || search.category.replaceAll('-', ' '), search.near?.label].filter(Boolean).join(' · ');
   return [
     { title: what === '' ? `${market}: book people near you` : `${what} · ${market}` },
     {
       name: 'description',
       content: 'Find people near you who teach, fix, cut, cook and care, see when they are free, and book in a minute.',
     },
-    ...(isSearching(wish) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(isSearching(search) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 };
 
@@ -51,32 +51,32 @@ export default function Home() {
   const [search] = useSearchParams();
   const session = useSession();
   const { origin } = useWeb();
-  const wish = readWish(search);
+  const wanted = readSearch(search);
   const home = homeOf(session);
   const categories = useCall('user/description_list', {}).data?.items ?? [];
-  const isLooking = isSearching(wish);
+  const isPolling = isSearching(wanted);
   const today = todayIn(session.market.place.timezone, new Date(serverNow()));
   // Another address is another form: what was typed before must not linger in it.
   const pill = (
     <SearchPill
-      key={wishHref(wish)}
-      wish={wish}
+      key={searchHref(wanted)}
+      wanted={wanted}
       categories={categories}
       home={home}
       today={today}
-      large={!isLooking}
+      large={!isPolling}
       isAsked={search.get('search') === 'open'}
     />
   );
   const strip = (
     <div className={classes.strip}>
-      <CategoryStrip wish={wish} categories={categories} />
+      <CategoryStrip wanted={wanted} categories={categories} />
     </div>
   );
-  if (isLooking)
+  if (isPolling)
     return (
       <div className={classes.home} data-looking data-width="wide">
-        <Results wish={wish} home={home} today={today}>
+        <Results wanted={wanted} home={home} today={today}>
           <div className={classes.bar}>{pill}</div>
           {strip}
         </Results>

@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form';
 import { IconCalendarCheck, IconHeart, IconShieldCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, type MetaFunction, useLocation, useSearchParams } from 'react-router';
-import { tabKeep } from '#web/api/booking-token.ts';
+import { tabStorage } from '#web/api/booking-token.ts';
 import { sessionChanged, useCall, useCallMutation, useSession } from '#web/api/queries.ts';
-import { browserKeep } from '#web/api/session.ts';
+import { browserStorage } from '#web/api/session.ts';
 import classes from '#web/features/accounts/accounts.module.css';
 import { saveToken } from '#web/features/accounts/address-token.ts';
 import { CodeStep } from '#web/features/accounts/code-step.tsx';
-import { keepSent, useSent } from '#web/features/accounts/sent-code.ts';
+import { saveSentCode, useSent } from '#web/features/accounts/sent-code.ts';
 import { typedBefore } from '#web/features/accounts/typed-before.ts';
 import { href } from '#web/routes.ts';
 import { Form, PasswordInput, TextInput } from '#web/ui/form.tsx';
@@ -36,8 +36,8 @@ export default function Login() {
 
   // The shell takes everybody who is signed in to where they were going.
   const enter = () => {
-    keepSent(tabKeep(), null, Date.now());
-    saveToken(browserKeep(), 'sign_up', null, Date.now());
+    saveSentCode(tabStorage(), null, Date.now());
+    saveToken(browserStorage(), 'sign_up', null, Date.now());
     return sessionChanged(queries);
   };
   const signIn = useCallMutation('user/sign_in', {
@@ -50,7 +50,7 @@ export default function Login() {
     stale: [],
     onDone: ({ sign_up_token: token }) => {
       const email = form.values.email.trim();
-      saveToken(browserKeep(), 'sign_up', { email, token }, Date.now());
+      saveToken(browserStorage(), 'sign_up', { email, token }, Date.now());
       setSent({ email, purpose: 'verify', signUpToken: token });
     },
   });
@@ -133,7 +133,7 @@ export default function Login() {
                 label="Referral code (optional)"
                 description={
                   invitation?.valid === true
-                    ? `${invitation.referrer_name} invites you: ${formatMoney(invitation.credit, invitation.currency)} of credit after your first paid booking of at least ${formatMoney(invitation.least, invitation.currency)}.`
+                    ? `${invitation.referrer_name} invites you: ${formatMoney(invitation.credit, invitation.currency)} of credit after your first paid booking of at least ${formatMoney(invitation.min, invitation.currency)}.`
                     : 'If someone gave you one.'
                 }
                 autoComplete="off"

@@ -55,8 +55,8 @@ export default function MyPage() {
       <NewPage
         isFirst={page === undefined}
         onCancel={() => setAdding(false)}
-        onDone={(made) => {
-          setChosen(made._id);
+        onDone={(created) => {
+          setChosen(created._id);
           setAdding(false);
         }}
       />

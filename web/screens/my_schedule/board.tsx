@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useWeb } from '#web/api/queries.ts';
-import { CalendarFeed } from '#web/features/booking/calendar-feed.tsx';
+import { CalendarFeed } from '#web/features/booking/calendar/calendar-feed.tsx';
 import type { Schedule } from '#web/features/schedule/schedule-change.tsx';
 import { addDays, isDate, todayIn, zoneName } from '#web/features/schedule/wall-time.ts';
 import { WeeklyHours } from '#web/features/schedule/weekly-hours/weekly-hours.tsx';

@@ -11,7 +11,7 @@ const FIRST = 5;
 /** The time off and the own hours ahead, each taken back with one click; nothing where every week is as usual. */
 export function ExceptionList({ schedule }: { schedule: Schedule }) {
   const { timezone } = schedule.provider;
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, setAllDay] = useState(false);
   const all = exceptionsOf(schedule.rules, timezone, todayIn(timezone));
   if (all.length === 0) return null;
   const shown = isWhole ? all : all.slice(0, FIRST);
@@ -24,7 +24,7 @@ export function ExceptionList({ schedule }: { schedule: Schedule }) {
         ))}
       </ul>
       {shown.length < all.length && (
-        <Button variant="default" onClick={() => setWhole(true)}>
+        <Button variant="default" onClick={() => setAllDay(true)}>
           {`Show all ${all.length}`}
         </Button>
       )}

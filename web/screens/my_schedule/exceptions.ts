@@ -11,7 +11,7 @@ export interface Exception {
 }
 
 /** As many rules can be taken back at once. */
-const MOST_RULES = 200;
+const MAX_RULES = 200;
 
 /** What departs from the usual week from a date on, in order. */
 export function exceptionsOf(rules: readonly Rule[], timezone: string, today: string): Exception[] {
@@ -25,7 +25,7 @@ export function exceptionsOf(rules: readonly Rule[], timezone: string, today: st
     const last = found.at(-1);
     const kind = own.every((rule) => rule.start === null) ? 'closed' : 'hours';
     const goesOn = kind === 'closed' && last?.kind === 'closed' && date === addDays(last.to, 1);
-    if (goesOn && last.rules.length + own.length <= MOST_RULES)
+    if (goesOn && last.rules.length + own.length <= MAX_RULES)
       found.splice(-1, 1, { ...last, to: date, rules: [...last.rules, ...own] });
     else found.push({ kind, from: date, to: date, rules: own });
   }

@@ -3,12 +3,12 @@ import { useWeb } from '#web/api/queries.ts';
 import { stepOf } from '#web/features/schedule/month-days.ts';
 import { MonthTable } from '#web/features/schedule/month-table.tsx';
 import { monthOf, writeDate } from '#web/features/schedule/wall-time.ts';
-import { marksInWords, marksOf } from './day-marks.ts';
+import { dotsLabel, dotsOf } from './day-dots.ts';
 import type { Piece } from './pieces.ts';
 import classes from './small-month.module.css';
 
 /** So many dots fit under a number; more are written. */
-const MOST_DOTS = 3;
+const MAX_DOTS = 3;
 
 interface SmallMonthProps {
   /** The day that is chosen; its month is the one shown. */
@@ -39,7 +39,7 @@ export function SmallMonth({ date, today, pieces, closed, isBusy, onChoose }: Sm
   return (
     <MonthTable ref={grid} month={monthOf(date)} isBusy={isBusy} label="Days of the month" className={classes.month}>
       {(day) => {
-        const marks = marksOf(pieces, day);
+        const marks = dotsOf(pieces, day);
         return (
           <button
             type="button"
@@ -49,7 +49,7 @@ export function SmallMonth({ date, today, pieces, closed, isBusy, onChoose }: Sm
             data-today={day === today}
             aria-pressed={day === date}
             tabIndex={day === date ? 0 : -1}
-            aria-label={`${writeDate(day, language, { weekday: 'long', day: 'numeric', month: 'long' })}, ${marksInWords(marks, !closed.has(day))}`}
+            aria-label={`${writeDate(day, language, { weekday: 'long', day: 'numeric', month: 'long' })}, ${dotsLabel(marks, !closed.has(day))}`}
             onClick={() => onChoose(day)}
             onKeyDown={walk}
           >
@@ -62,11 +62,11 @@ export function SmallMonth({ date, today, pieces, closed, isBusy, onChoose }: Sm
   );
 }
 
-function Marks({ booked, asked, blocks }: ReturnType<typeof marksOf>) {
+function Marks({ booked, asked, blocks }: ReturnType<typeof dotsOf>) {
   const kinds = [...repeated('booked', booked), ...repeated('asked', asked), ...repeated('block', Math.min(blocks, 1))];
   return (
     <span aria-hidden>
-      {kinds.length > MOST_DOTS ? (
+      {kinds.length > MAX_DOTS ? (
         <b data-asked={asked > 0}>{booked + asked}</b>
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: dots are alike but for their kind and their place.

@@ -50,7 +50,7 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
   const isUnsaid = !isDate(range.from_date) || !isDate(lastDate) || !hasClocks;
   const isBackwards =
     kind === 'block' && lastDate === range.from_date && range.end !== '00:00' && range.end <= range.start;
-  const isLong = kind === 'closed' && dayOf(lastDate) - dayOf(range.from_date) >= MOST_DAYS;
+  const isLong = kind === 'closed' && dayOf(lastDate) - dayOf(range.from_date) >= MAX_DAYS;
   const firstError =
     Object.values(errors)[0] ??
     (isUnsaid
@@ -58,7 +58,7 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
       : isBackwards
         ? 'Please end after you start.'
         : isLong
-          ? `At most ${MOST_DAYS} days can be closed at once. Block the time instead, or close the rest after these.`
+          ? `At most ${MAX_DAYS} days can be closed at once. Block the time instead, or close the rest after these.`
           : null);
 
   const rules = (): RuleInput[] => {
@@ -184,7 +184,7 @@ const HINTS: Record<Kind, (end: string) => string> = {
 };
 
 /** As many rules can be sent at once, one for each day. */
-const MOST_DAYS = 200;
+const MAX_DAYS = 200;
 
 function datesOf(from: string, to: string): string[] {
   const dates: string[] = [];

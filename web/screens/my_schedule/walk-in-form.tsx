@@ -5,7 +5,7 @@ import type { CallOutput } from '#contract/index.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { useCall, useCallMutation, useWeb } from '#web/api/queries.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
-import { minutesInWords } from '#web/features/provider/words.ts';
+import { minutesLabel } from '#web/features/provider/labels.ts';
 import { dateAndClock, instantOf, isDate, writeClock, writeSpan } from '#web/features/schedule/wall-time.ts';
 import { href } from '#web/routes.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
@@ -53,7 +53,7 @@ export function WalkIn(props: WalkInProps) {
 
 const EMPTY = { name: '', phone: '', email: '', note: '', customer_address: '', participants: '1', clock: '' };
 /** How many free times are offered to click. */
-const MOST_CHIPS = 8;
+const MAX_CHIPS = 8;
 
 function WalkInForm({
   timezone,
@@ -121,7 +121,7 @@ function WalkInForm({
         onPick={setService}
         options={services.map(({ _id, title, duration_minutes }) => ({
           value: _id,
-          label: `${title}, ${minutesInWords(duration_minutes)}`,
+          label: `${title}, ${minutesLabel(duration_minutes)}`,
         }))}
       />
       <div className={classes.pair}>
@@ -228,7 +228,7 @@ function FreeTimes({ service_id, date, timezone, participants, chosen, onChoose 
   if (!isDate(date)) return null;
   if (clocks.length === 0)
     return <p className={classes.free}>None of your own hours is free on this day; any other time can be typed.</p>;
-  const every = Math.max(1, Math.ceil(clocks.length / MOST_CHIPS));
+  const every = Math.max(1, Math.ceil(clocks.length / MAX_CHIPS));
   return (
     <fieldset className={classes.free}>
       <legend>Free on this day</legend>

@@ -13,7 +13,7 @@ import { RadiusRing } from './radius-ring.tsx';
 
 // Near distances matter most, so the slider's way is longer there.
 const toMiles = (at: number) => Math.max(1, Math.round(500 * (at / 100) ** 2));
-const reachInWords = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`);
+const reachLabel = (miles: number) => (miles === 1 ? '1 mile' : `${miles} miles`);
 const toSlider = (miles: number) => 100 * Math.sqrt(miles / 500);
 const marks = [22, 100, 250, 500].map((miles) => ({ value: toSlider(miles), label: String(miles) }));
 
@@ -44,16 +44,16 @@ export function AroundYou({ user }: { user: OwnUser }) {
   });
   const reach = useCallMutation('user/change_radius', {
     stale: ['user/session'],
-    onDone: ({ radius: kept }) => {
+    onDone: ({ radius: stored }) => {
       queries.setQueryData(callQuery('user/get_profile', {}).queryKey, (before) =>
-        before?.kind === 'own' ? { ...before, user: { ...before.user, radius: kept } } : before,
+        before?.kind === 'own' ? { ...before, user: { ...before.user, radius: stored } } : before,
       );
-      toast.good(`Searching ${reachInWords(kept)} around you`);
+      toast.good(`Searching ${reachLabel(stored)} around you`);
     },
   });
 
   // The keys of the keyboard set a radius in small steps: it is kept, and said to be, once they rest.
-  const keep = useDebouncedCallback((miles: number) => miles !== user.radius && reach.run({ radius: miles }), {
+  const store = useDebouncedCallback((miles: number) => miles !== user.radius && reach.run({ radius: miles }), {
     delay: 600,
     flushOnUnmount: true,
   });
@@ -83,12 +83,12 @@ export function AroundYou({ user }: { user: OwnUser }) {
             <div className={classes.slider}>
               <p className={classes.sliderHead}>
                 <span id={labelId}>Search radius</span>
-                <output>{reachInWords(radius)}</output>
+                <output>{reachLabel(radius)}</output>
               </p>
               <Slider
                 value={at}
                 onChange={setAt}
-                onChangeEnd={(end) => keep(toMiles(end))}
+                onChangeEnd={(end) => store(toMiles(end))}
                 min={toSlider(1)}
                 max={100}
                 step={0.5}
@@ -97,7 +97,7 @@ export function AroundYou({ user }: { user: OwnUser }) {
                 size="md"
                 thumbSize={24}
                 thumbLabel="Search radius in miles"
-                thumbValueText={reachInWords(radius)}
+                thumbValueText={reachLabel(radius)}
               />
             </div>
           </div>

@@ -136,7 +136,7 @@ export function Sessions() {
         onClose={() => setAsking(false)}
         title="Sign out everywhere?"
         verb="Sign out everywhere"
-        keep="Stay signed in"
+        store="Stay signed in"
         isDangerous
         onConfirm={() => everywhere.run({ all: true })}
       >

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { loadInBrowser, loadOnServer } from '#web/api/loading.ts';
 import { callQuery, useCall, useCallMutation } from '#web/api/queries.ts';
-import { FaceField } from '#web/features/pictures/face-field.tsx';
+import { AvatarField } from '#web/features/pictures/avatar-field.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -43,7 +43,7 @@ export default function Profile() {
           <h1>{user.name}</h1>
           <p>Here since {since.format(new Date(user.created_at))}</p>
         </div>
-        <FaceField
+        <AvatarField
           name={user.name}
           label="Your picture"
           picture={user.avatar}

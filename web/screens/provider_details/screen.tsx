@@ -16,14 +16,14 @@ import { callPages, callQuery, useCall } from '#web/api/queries.ts';
 import { useSave } from '#web/features/listing-card/use-save.ts';
 import { MessageButton } from '#web/features/messages/message-button.tsx';
 import { BookingCard } from '#web/features/provider/booking-card.tsx';
+import { EnquiryForm } from '#web/features/provider/enquiry-form.tsx';
 import { Gallery } from '#web/features/provider/gallery.tsx';
-import { LeaveWish } from '#web/features/provider/leave-wish.tsx';
 import { OpeningHours } from '#web/features/provider/opening-hours.tsx';
 import { Reviews, reviewsQuery } from '#web/features/provider/reviews.tsx';
 import { ServiceList } from '#web/features/provider/service-list.tsx';
 import { Where } from '#web/features/provider/where.tsx';
 import { href } from '#web/routes.ts';
-import { Face } from '#web/ui/face.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Heart } from '#web/ui/heart.tsx';
 import { partOf } from '#web/ui/part.tsx';
 import { Rating } from '#web/ui/rating.tsx';
@@ -119,7 +119,7 @@ function ProviderScreen({ provider, serviceId, reviewOpen }: ScreenProps) {
           {services.length > 0 && chosen && (
             <BookingCard provider={provider} services={services} chosen={chosen} onChoose={setChosen} />
           )}
-          {!provider.is_claimed && <LeaveWish provider={provider} />}
+          {!provider.is_claimed && <EnquiryForm provider={provider} />}
           {!provider.is_claimed && <UnclaimedNote />}
         </aside>
         <div className={classes.story}>
@@ -177,7 +177,7 @@ function Head({ provider, isOnline }: { provider: ProviderPage; isOnline: boolea
   return (
     <header className={classes.head}>
       <div className={classes.title}>
-        <Face name={provider.name} picture={provider.avatar} size={72} />
+        <Avatar name={provider.name} picture={provider.avatar} size={72} />
         <div>
           <h1>{provider.name}</h1>
           {provider.headline !== '' && <p className={classes.headline}>{provider.headline}</p>}

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { DiscountCode } from '#contract/entities/discount.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallPages, useSession, useWeb } from '#web/api/queries.ts';
-import { offWords, stateWords, usesWords } from '#web/features/discounts/code-words.ts';
+import { discountLabel, stateLabels, usesLabel } from '#web/features/discounts/code-labels.ts';
 import classes from '#web/features/discounts/discounts.module.css';
 import { href } from '#web/routes.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
@@ -109,18 +109,18 @@ function Voucher({ code, page, titles }: VoucherProps) {
       <div className={classes.stub}>
         <b>{code.code}</b>
         <span>
-          {offWords(code)}
+          {discountLabel(code)}
           {code.minimum_spend > 0 && ` from ${formatMoney(code.minimum_spend, code.currency)}`}
         </span>
         <span>
-          <Badge color={isRunning ? 'green' : 'gray'}>{stateWords[code.state]}</Badge>
+          <Badge color={isRunning ? 'green' : 'gray'}>{stateLabels[code.state]}</Badge>
         </span>
       </div>
       <div className={classes.kept}>
         <dl className={classes.facts}>
           <div>
             <dt>Uses</dt>
-            <dd>{usesWords(code)}</dd>
+            <dd>{usesLabel(code)}</dd>
           </div>
           <div>
             <dt>Turnover</dt>
@@ -132,7 +132,7 @@ function Voucher({ code, page, titles }: VoucherProps) {
           </div>
           <div>
             <dt>For</dt>
-            <dd>{code.service_ids.length === 0 ? 'All services' : forWords(named, code.service_ids.length)}</dd>
+            <dd>{code.service_ids.length === 0 ? 'All services' : audienceLabels(named, code.service_ids.length)}</dd>
           </div>
         </dl>
         <ButtonRow>
@@ -159,7 +159,7 @@ function Voucher({ code, page, titles }: VoucherProps) {
   );
 }
 
-const forWords = (titles: readonly string[], count: number): string =>
+const audienceLabels = (titles: readonly string[], count: number): string =>
   count <= 2 && titles.length === count ? titles.join(' and ') : `${count} services`;
 
 /** The link that books with a code entered already. */

@@ -36,7 +36,7 @@ export function ReferralCodes() {
         isRetrying={read.isFetching}
       />
     );
-  const { items, terms, most_active } = read.data;
+  const { items, terms, max_active } = read.data;
   const active = items.filter((code) => code.is_active);
   const worth = formatMoney(terms.credit, terms.currency);
   const isWorth = terms.credit > 0;
@@ -48,11 +48,11 @@ export function ReferralCodes() {
       title={isWorth ? `Give ${worth}, get ${worth}` : 'Bring somebody along'}
       text={
         isWorth
-          ? `Whoever signs up with your code gets ${worth} of credit, and so do you, once they have had a first paid booking of at least ${formatMoney(terms.least, terms.currency)}.`
+          ? `Whoever signs up with your code gets ${worth} of credit, and so do you, once they have had a first paid booking of at least ${formatMoney(terms.min, terms.currency)}.`
           : 'There is no credit for bringing somebody at the moment. What you have stays yours, and your codes go on counting who came.'
       }
       aside={
-        active.length > 0 && active.length < most_active ? (
+        active.length > 0 && active.length < max_active ? (
           <Button loading={generate.isPending} onClick={() => generate.run({})}>
             New code
           </Button>
@@ -62,7 +62,7 @@ export function ReferralCodes() {
       {waiting !== null && (
         <p className={classes.waiting}>
           {waiting.referrer_name} brought you here. After your first paid booking of at least{' '}
-          {formatMoney(waiting.least, waiting.currency)} you both get {formatMoney(waiting.credit, waiting.currency)}.
+          {formatMoney(waiting.min, waiting.currency)} you both get {formatMoney(waiting.credit, waiting.currency)}.
         </p>
       )}
       {(credit.length > 0 || came > 0) && (
@@ -93,7 +93,7 @@ export function ReferralCodes() {
         onClose={() => setReplaced(null)}
         title={`Replace ${replaced?.code ?? 'this code'}?`}
         verb="Replace it"
-        keep="Keep it"
+        store="Keep it"
         onConfirm={() => generate.run({ instead_of: replaced?._id ?? '' })}
       >
         Nobody can sign up with it any more. Who came by it already still counts.
@@ -106,7 +106,7 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
   const { market } = useSession();
   const isWorth = terms.credit > 0;
   const worth = formatMoney(terms.credit, terms.currency);
-  const words = `Join me on ${market.name}${isWorth ? `: with my code ${code.code} we both get ${worth} after your first booking` : ''}. ${code.url}`;
+  const labels = `Join me on ${market.name}${isWorth ? `: with my code ${code.code} we both get ${worth} after your first booking` : ''}. ${code.url}`;
   return (
     <article className={classes.ticket} data-quiet={!code.is_active}>
       <div className={classes.stub}>
@@ -135,12 +135,12 @@ function Ticket({ code, terms, onReplace }: { code: ReferralCode; terms: Referra
               component="a"
               variant="default"
               leftSection={<IconMail size={18} />}
-              href={`mailto:?subject=${encodeURIComponent(`Join me on ${market.name}`)}&body=${encodeURIComponent(words)}`}
+              href={`mailto:?subject=${encodeURIComponent(`Join me on ${market.name}`)}&body=${encodeURIComponent(labels)}`}
               aria-label={`Share ${code.code} by mail`}
             >
               Mail
             </Button>
-            <ShareButton code={code.code} text={words} />
+            <ShareButton code={code.code} text={labels} />
             <Button variant="subtle" color="gray" onClick={onReplace} aria-label={`Replace ${code.code}`}>
               Replace
             </Button>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
 import { sessionOf } from '#web/api/context.ts';
 import { Scene } from '#web/ui/scenes.tsx';
-import { WordMark } from '#web/ui/word-mark.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
 import { Questions } from './questions.tsx';
 import classes from './setup.module.css';
 
@@ -24,7 +24,7 @@ export default function Setup() {
   if (key === '') return <NotYet />;
   return (
     <div className={classes.frame}>
-      <WordMark />
+      <Wordmark />
       <header className={classes.head}>
         <h1>Open your marketplace</h1>
         <p>A few questions, once. Providers can publish their pages as soon as you are done.</p>
@@ -37,7 +37,7 @@ export default function Setup() {
 function NotYet() {
   return (
     <div className={classes.frame}>
-      <WordMark />
+      <Wordmark />
       <header className={classes.head}>
         <Scene name="signpost" />
         <h1>This marketplace opens soon</h1>

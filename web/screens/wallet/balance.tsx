@@ -3,7 +3,7 @@ import { IconArrowUpRight, IconBuildingBank, IconClock, IconGift, IconReceiptRef
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { BankInfo, Payout, WalletBalance } from '#contract/entities/wallet.ts';
-import { bankWords } from '#web/features/wallet/bank-words.ts';
+import { bankLabels } from '#web/features/wallet/bank-labels.ts';
 import { href } from '#web/routes.ts';
 import { formatMoney, Money } from '#web/ui/money.tsx';
 import { formatWhen, When } from '#web/ui/when.tsx';
@@ -19,7 +19,7 @@ interface BalanceProps {
 /** What can be withdrawn now, large; and everything that is not there yet, each with when it will be. */
 export function Balance({ balance, bank, payouts }: BalanceProps) {
   const [isOpen, setOpen] = useState(false);
-  const { available, pending, in_transit, owed, credit, currency, coming, least } = balance;
+  const { available, pending, in_transit, owed, credit, currency, coming, min: least } = balance;
   const isReady = bank.state === 'verified';
   const onWay = payouts.filter((payout) => payout.status === 'in_transit' && payout.currency === currency);
   const failed = payouts.find((payout) => payout.status === 'failed' && payout.currency === currency);
@@ -35,7 +35,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
           </p>
           <p className={classes.heroText}>
             {!isReady
-              ? bankWords[bank.state].text
+              ? bankLabels[bank.state].text
               : available === 0
                 ? 'Earnings can be withdrawn two days after the session.'
                 : available < least
@@ -59,7 +59,7 @@ export function Balance({ balance, bank, payouts }: BalanceProps) {
             size="md"
             leftSection={<IconBuildingBank size={20} aria-hidden />}
           >
-            {bankWords[bank.state].verb}
+            {bankLabels[bank.state].verb}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Card } from '#contract/entities/wallet.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
-import { brandNamed, CardMark } from '#web/features/pay/card-mark.tsx';
+import { BrandLogo, brandNamed } from '#web/features/pay/brand-logo.tsx';
 import { ConfirmDialog } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './wallet.module.css';
@@ -25,7 +25,7 @@ export function Cards() {
         <ul className={classes.cards}>
           {cards.map((card) => (
             <li key={card._id}>
-              <CardMark brand={brandNamed(card.brand)} />
+              <BrandLogo brand={brandNamed(card.brand)} />
               <div>
                 <b>···· {card.last4}</b>
                 <p>
@@ -51,7 +51,7 @@ export function Cards() {
         onClose={() => setAsked(null)}
         title="Forget this card?"
         verb="Forget card"
-        keep="Keep card"
+        store="Keep card"
         isDangerous
         onConfirm={() => asked && forget.run({ card_id: asked._id })}
       >

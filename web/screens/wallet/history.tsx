@@ -151,7 +151,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
       : href('booking', {}, { open: booking_id, ...(entry.as === 'provider' ? { as: 'provider' } : {}) });
   return (
     <li data-effect={effect} data-kind={kind}>
-      <div className={classes.entryWords}>
+      <div className={classes.entryLabel}>
         <b>{title}</b>
         <p>{to === null || text === '' ? unbroken(text) : <Link to={to}>{unbroken(text)}</Link>}</p>
         <small>

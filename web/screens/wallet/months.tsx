@@ -7,7 +7,7 @@ import classes from './wallet.module.css';
 /** What each of the last twelve months earned, as bars; the figures are there for those who do not see them. */
 export function Months({ balance: { months, currency } }: { balance: WalletBalance }) {
   const { language } = useWeb();
-  const most = Math.max(...months.map(({ earned }) => earned), 1);
+  const max = Math.max(...months.map(({ earned }) => earned), 1);
   const whole = months.reduce((all, { earned }) => all + earned, 0);
   if (whole <= 0) return null;
   const nameOf = (month: string) => writeDate(`${month}-01`, language, { month: 'short' });
@@ -31,7 +31,7 @@ export function Months({ balance: { months, currency } }: { balance: WalletBalan
           <span
             key={month}
             title={`${nameOf(month)}: ${formatMoney(earned, currency)}`}
-            style={{ '--share': Math.max(earned, 0) / most }}
+            style={{ '--share': Math.max(earned, 0) / max }}
           >
             <i />
             <small>{nameOf(month)}</small>

@@ -67,7 +67,7 @@ function Amount({
   bank,
   onSent,
 }: Omit<WithdrawProps, 'isOpen' | 'onClose'> & { onSent: (payout: Payout) => void }) {
-  const { available, currency, least } = balance;
+  const { available, currency, min: least } = balance;
   const form = useForm({ initialValues: { amount: priceText(available, currency) } });
   const withdraw = useCallMutation('user/wallet_withdraw', {
     form,

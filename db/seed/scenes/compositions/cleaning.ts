@@ -1,7 +1,6 @@
 import { above, type Composition, close, indoors, outdoors } from '../composition.ts';
 import { hand, look, person } from '../figures.ts';
 import { mix } from '../palettes.ts';
-import { bouquet, leafShadow, meadow, plant, sky, tree } from '../props-nature.ts';
 import {
   basket,
   board,
@@ -23,7 +22,8 @@ import {
   sofa,
   table,
   towels,
-} from '../props-room.ts';
+} from '../props-indoors.ts';
+import { bouquet, leafShadow, meadow, plant, sky, tree } from '../props-nature.ts';
 import { broom, bucket, ladder, spray, suds } from '../props-things.ts';
 import { at, box, dim, disc, faint, flat, glow, line, lit, path, shadow, slant, times } from '../stage.ts';
 

@@ -1,7 +1,6 @@
 import { above, type Composition, close, indoors, outdoors } from '../composition.ts';
 import { look, person } from '../figures.ts';
 import { mix } from '../palettes.ts';
-import { bouquet, distance, leaf, meadow, plant, sky, tree } from '../props-nature.ts';
 import {
   basket,
   board,
@@ -17,7 +16,8 @@ import {
   room,
   stool,
   table,
-} from '../props-room.ts';
+} from '../props-indoors.ts';
+import { bouquet, distance, leaf, meadow, plant, sky, tree } from '../props-nature.ts';
 import { bowl, cookingPot, glass, knife, plate, produce } from '../props-things.ts';
 import { at, ball, box, dim, disc, faint, flat, glow, line, lit, oval, path, shadow, slant, times } from '../stage.ts';
 

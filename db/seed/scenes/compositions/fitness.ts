@@ -1,7 +1,6 @@
 import { above, type Composition, close, indoors, outdoors } from '../composition.ts';
 import { hand, look, person } from '../figures.ts';
 import { mix, skins } from '../palettes.ts';
-import { conifer, distance, forest, hills, meadow, mountain, plant, sky, tree, water } from '../props-nature.ts';
 import {
   basket,
   board,
@@ -17,7 +16,8 @@ import {
   roll,
   room,
   towels,
-} from '../props-room.ts';
+} from '../props-indoors.ts';
+import { conifer, distance, forest, hills, meadow, mountain, plant, sky, tree, water } from '../props-nature.ts';
 import { dumbbell, kettlebell, shoe } from '../props-things.ts';
 import { at, ball, barrel, box, dim, disc, flat, glow, line, lit, oval, path, shadow, slant, times } from '../stage.ts';
 

@@ -1,7 +1,6 @@
 import { above, type Composition, close, indoors, outdoors } from '../composition.ts';
 import { hand, look, person } from '../figures.ts';
 import { mix, skins } from '../palettes.ts';
-import { bouquet, conifer, distance, hills, leaf, meadow, plant, pot, sky, tree } from '../props-nature.ts';
 import {
   basket,
   board,
@@ -15,7 +14,8 @@ import {
   stool,
   table,
   tuft,
-} from '../props-room.ts';
+} from '../props-indoors.ts';
+import { bouquet, conifer, distance, hills, leaf, meadow, plant, pot, sky, tree } from '../props-nature.ts';
 import { produce, trowel, wateringCan } from '../props-things.ts';
 import { at, ball, box, dim, disc, faint, flat, line, lit, path, slant, times } from '../stage.ts';
 

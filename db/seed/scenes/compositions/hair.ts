@@ -1,7 +1,6 @@
 import { above, type Composition, close, indoors } from '../composition.ts';
 import { bust, hand, head, look, person } from '../figures.ts';
 import { mix, skins } from '../palettes.ts';
-import { bouquet, leaf, plant } from '../props-nature.ts';
 import {
   board,
   bokeh,
@@ -20,7 +19,8 @@ import {
   rug,
   table,
   towels,
-} from '../props-room.ts';
+} from '../props-indoors.ts';
+import { bouquet, leaf, plant } from '../props-nature.ts';
 import { brush, comb, dryer, polish, salonChair, scissors } from '../props-things.ts';
 import { at, box, dim, disc, faint, flat, line, lit, oval, path, shadow, slant, times } from '../stage.ts';
 

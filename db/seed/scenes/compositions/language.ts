@@ -1,7 +1,6 @@
 import { above, type Composition, close, indoors, outdoors } from '../composition.ts';
 import { bust, hand, look, person } from '../figures.ts';
 import { mix, skins } from '../palettes.ts';
-import { hills, plant, sky, tree, water } from '../props-nature.ts';
 import {
   board,
   bokeh,
@@ -19,7 +18,8 @@ import {
   sofa,
   stool,
   table,
-} from '../props-room.ts';
+} from '../props-indoors.ts';
+import { hills, plant, sky, tree, water } from '../props-nature.ts';
 import { bubble, globe, headphones, laptop, openBook } from '../props-things.ts';
 import { at, box, dim, disc, flat, glow, line, lit, oval, path, slant, times } from '../stage.ts';
 

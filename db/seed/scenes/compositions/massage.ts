@@ -2,19 +2,6 @@ import { above, type Composition, close, indoors, outdoors } from '../compositio
 import { hand, look, person } from '../figures.ts';
 import { mix, skins } from '../palettes.ts';
 import {
-  bouquet,
-  cairn,
-  conifer,
-  distance,
-  forest,
-  leaf,
-  leafShadow,
-  meadow,
-  mountain,
-  plant,
-  sky,
-} from '../props-nature.ts';
-import {
   basket,
   board,
   bokeh,
@@ -32,7 +19,20 @@ import {
   sofa,
   stool,
   towels,
-} from '../props-room.ts';
+} from '../props-indoors.ts';
+import {
+  bouquet,
+  cairn,
+  conifer,
+  distance,
+  forest,
+  leaf,
+  leafShadow,
+  meadow,
+  mountain,
+  plant,
+  sky,
+} from '../props-nature.ts';
 import { bowl, couch } from '../props-things.ts';
 import { at, box, dim, disc, faint, flat, glow, line, lit, oval, path, slant, times } from '../stage.ts';
 

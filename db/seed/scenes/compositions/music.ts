@@ -1,7 +1,6 @@
 import { above, type Composition, close, indoors, outdoors } from '../composition.ts';
 import { look, person } from '../figures.ts';
 import { mix } from '../palettes.ts';
-import { bouquet, leafShadow, meadow, plant, sky, tree } from '../props-nature.ts';
 import {
   board,
   bokeh,
@@ -20,7 +19,8 @@ import {
   rug,
   sofa,
   stool,
-} from '../props-room.ts';
+} from '../props-indoors.ts';
+import { bouquet, leafShadow, meadow, plant, sky, tree } from '../props-nature.ts';
 import { cymbal, drum, guitar, headphones, keys, microphone, piano, violin } from '../props-things.ts';
 import { at, barrel, box, dim, disc, faint, flat, glow, line, lit, oval, path, slant, times } from '../stage.ts';
 

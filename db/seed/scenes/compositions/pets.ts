@@ -1,7 +1,6 @@
 import { above, type Composition, close, indoors, outdoors } from '../composition.ts';
 import { cat, dog, hand, look, person } from '../figures.ts';
 import { mix, skins } from '../palettes.ts';
-import { conifer, distance, hills, leafShadow, meadow, mountain, plant, sky, tree, water } from '../props-nature.ts';
 import {
   basket,
   bokeh,
@@ -20,7 +19,8 @@ import {
   rug,
   sofa,
   towels,
-} from '../props-room.ts';
+} from '../props-indoors.ts';
+import { conifer, distance, hills, leafShadow, meadow, mountain, plant, sky, tree, water } from '../props-nature.ts';
 import { bowl, brush, suds } from '../props-things.ts';
 import { at, ball, box, dim, disc, flat, glow, line, lit, oval, path, shadow, slant, times } from '../stage.ts';
 

@@ -1,7 +1,6 @@
 import { above, type Composition, close, indoors, outdoors } from '../composition.ts';
 import { bust, hand, look, person } from '../figures.ts';
 import { mix, skins } from '../palettes.ts';
-import { conifer, distance, forest, hills, meadow, mountain, plant, sky, tree, water } from '../props-nature.ts';
 import {
   board,
   bokeh,
@@ -18,7 +17,8 @@ import {
   sofa,
   stool,
   table,
-} from '../props-room.ts';
+} from '../props-indoors.ts';
+import { conifer, distance, forest, hills, meadow, mountain, plant, sky, tree, water } from '../props-nature.ts';
 import { camera, laptop, print, softbox, tripod } from '../props-things.ts';
 import {
   at,

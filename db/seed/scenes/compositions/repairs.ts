@@ -1,7 +1,6 @@
 import { above, type Composition, close, indoors, outdoors } from '../composition.ts';
 import { hand, look, person } from '../figures.ts';
 import { mix, skins } from '../palettes.ts';
-import { leafShadow, plant, sky, tree } from '../props-nature.ts';
 import {
   board,
   bokeh,
@@ -19,7 +18,8 @@ import {
   sofa,
   stool,
   table,
-} from '../props-room.ts';
+} from '../props-indoors.ts';
+import { leafShadow, plant, sky, tree } from '../props-nature.ts';
 import { ladder, tool } from '../props-things.ts';
 import {
   at,

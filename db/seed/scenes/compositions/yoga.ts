@@ -2,20 +2,6 @@ import { above, type Composition, close, indoors, outdoors } from '../compositio
 import { look, person } from '../figures.ts';
 import { mix } from '../palettes.ts';
 import {
-  cairn,
-  conifer,
-  distance,
-  forest,
-  hills,
-  leaf,
-  leafShadow,
-  meadow,
-  mountain,
-  plant,
-  sky,
-  water,
-} from '../props-nature.ts';
-import {
   basket,
   board,
   bokeh,
@@ -34,7 +20,21 @@ import {
   room,
   rug,
   towels,
-} from '../props-room.ts';
+} from '../props-indoors.ts';
+import {
+  cairn,
+  conifer,
+  distance,
+  forest,
+  hills,
+  leaf,
+  leafShadow,
+  meadow,
+  mountain,
+  plant,
+  sky,
+  water,
+} from '../props-nature.ts';
 import { at, ball, box, dim, disc, faint, flat, line, lit, oval, path, shadow, times } from '../stage.ts';
 
 /** Yoga and Pilates. */

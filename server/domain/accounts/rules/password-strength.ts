@@ -74,13 +74,13 @@ function isMostlyRuns(plain: string): boolean {
 }
 
 function isMostlyOwn(plain: string, owner: PasswordOwner): boolean {
-  const words = `${owner.name} ${owner.email}`
+  const labels = `${owner.name} ${owner.email}`
     .normalize('NFKC')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => [...word].length >= 3)
     .sort((one, other) => other.length - one.length);
   let rest = plain;
-  for (const word of words) rest = rest.replaceAll(word, '');
+  for (const word of labels) rest = rest.replaceAll(word, '');
   return rest !== plain && rest.replace(/[^\p{L}]/gu, '').length < 4;
 }

@@ -37,8 +37,8 @@ export function decideChange(
   change: ScheduleChange,
   confirm_stranded: boolean,
 ): Refusal<'schedule_overlaps' | 'schedule_strands_bookings'> | null {
-  const kept = schedule.rules.filter((rule) => !change.remove.includes(rule.id));
-  const errors = overlapping(kept, change);
+  const stored = schedule.rules.filter((rule) => !change.remove.includes(rule.id));
+  const errors = overlapping(stored, change);
   if (errors.length > 0) {
     return refuse(
       'schedule_overlaps',
@@ -49,7 +49,7 @@ export function decideChange(
     );
   }
   if (confirm_stranded) return null;
-  const after = [...kept, ...change.add];
+  const after = [...stored, ...change.add];
   const stranded = [
     ...strandedBy(schedule.rules, after, schedule.timezone, schedule.sessions),
     ...strandedByTimeOff(schedule.rules, after, schedule.others ?? []),
@@ -121,9 +121,9 @@ function fitter(rules: readonly ScheduleRule[], timezone: string, service_id: st
 
 const WEEK_MINUTES = 7 * 1440;
 
-function overlapping(kept: readonly StoredRule[], { add, paths }: ScheduleChange): FieldError[] {
+function overlapping(stored: readonly StoredRule[], { add, paths }: ScheduleChange): FieldError[] {
   const errors: FieldError[] = [];
-  const others: StoredRule[] = [...kept];
+  const others: StoredRule[] = [...stored];
   add.forEach((rule, index) => {
     const clash = others.find((other) => shareServices(rule, other) && clashes(rule, other));
     if (clash) errors.push({ path: [paths[index], 'start'].filter(Boolean).join('.'), message: sentenceOf(clash) });

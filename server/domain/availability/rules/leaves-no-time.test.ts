@@ -40,6 +40,6 @@ describe('settings that leave no bookable time say why', () => {
       'nothing_before_horizon',
     ],
   ])('%s', (_name, over, reason) => {
-    expect(leavesNoTime(given(over))?.vetoed ?? null).toBe(reason);
+    expect(leavesNoTime(given(over))?.violated ?? null).toBe(reason);
   });
 });

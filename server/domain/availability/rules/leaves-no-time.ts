@@ -1,5 +1,5 @@
 import { DAY_MS, epochMs, MINUTE_MS } from '#contract/instant.ts';
-import { type Veto, veto } from '#contract/veto.ts';
+import { type RuleViolation, violation } from '#contract/violation.ts';
 import { binds, openIntervals, type ScheduleRule } from './opening-hours.ts';
 import type { AvailabilitySettings } from './settings.ts';
 import { nextFree } from './slots-between.ts';
@@ -14,24 +14,27 @@ export type NoTimeReason =
   | 'nothing_before_horizon';
 
 /** Whether a schedule and a service's settings leave no bookable time even in an empty calendar, and why; null when they leave some. */
-export function leavesNoTime(settings: AvailabilitySettings): Veto<NoTimeReason> | null {
+export function leavesNoTime(settings: AvailabilitySettings): RuleViolation<NoTimeReason> | null {
   if (nextFree({ ...settings, busy: [] }) !== null) return null;
   const hours = settings.rules.filter(givesHours);
-  if (hours.length === 0) return veto('no_hours', 'The schedule has no opening hours.');
+  if (hours.length === 0) return violation('no_hours', 'The schedule has no opening hours.');
   if (!hours.some((rule) => binds(rule, settings.service_id))) {
-    return veto('service_has_no_hours', 'All opening hours are kept for other services.');
+    return violation('service_has_no_hours', 'All opening hours are kept for other services.');
   }
   if (settings.min_notice_minutes * MINUTE_MS >= (settings.max_advance_days + 1) * DAY_MS) {
-    return veto('notice_beyond_horizon', 'The notice asked for is longer than bookings are open in advance.');
+    return violation('notice_beyond_horizon', 'The notice asked for is longer than bookings are open in advance.');
   }
   const longest = longestOpeningMinutes(settings);
   if (longest > 0 && longest < settings.duration_minutes) {
-    return veto(
+    return violation(
       'openings_too_short',
       `The longest opening is ${longest} minutes, the service takes ${settings.duration_minutes}.`,
     );
   }
-  return veto('nothing_before_horizon', 'Overrides, blocks, notice and advance leave no opening that can be booked.');
+  return violation(
+    'nothing_before_horizon',
+    'Overrides, blocks, notice and advance leave no opening that can be booked.',
+  );
 }
 
 const givesHours = (rule: ScheduleRule): boolean =>
@@ -47,5 +50,5 @@ function longestOpeningMinutes(settings: AvailabilitySettings): number {
     from_date: dateOfWall(now - DAY_MS),
     to_date: dateOfWall(now + Math.max(settings.max_advance_days, 7) * DAY_MS),
   });
-  return openings.reduce((most, { start, end }) => Math.max(most, end - start), 0) / MINUTE_MS;
+  return openings.reduce((max, { start, end }) => Math.max(max, end - start), 0) / MINUTE_MS;
 }

@@ -8,7 +8,7 @@ export type OffsetWindow = Span & { readonly offset_ms: number };
 
 /** Zones read once, for a stretch that holds every calendar anybody looks at; asking Temporal costs more than a month's slots. */
 const known = new Map<string, Span & { readonly windows: readonly OffsetWindow[] }>();
-const MOST_KNOWN = 600;
+const MAX_KNOWN = 600;
 const AROUND_MS = 800 * DAY_MS;
 
 /**
@@ -21,7 +21,7 @@ export function offsetWindows(timezone: string, span: Span): OffsetWindow[] {
   if (wide !== undefined && wide.start <= span.start && span.end <= wide.end) return within(wide.windows, span);
   const around = { start: span.start - AROUND_MS, end: span.end + AROUND_MS };
   const windows = readWindows(timezone, around);
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(timezone, { ...around, windows });
   return within(windows, span);
 }

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { Currency, formatMoney, leastAmount } from '#contract/money.ts';
+import { Currency, formatMoney, minAmount } from '#contract/money.ts';
 
 /** Why a price cannot be set: below what the gateway charges at all (0 is free and fine), or in another currency than the page; null when it can. */
 export function refusePrice(
@@ -11,11 +11,11 @@ export function refusePrice(
       errors: [{ path: 'currency', message: `Please give the price in ${page_currency}.` }],
     });
   if (price.amount === undefined || price.amount === 0) return null;
-  const least = leastAmount(Currency.parse(page_currency));
-  if (price.amount >= least) return null;
-  const shown = formatMoney(least, page_currency);
+  const min = minAmount(Currency.parse(page_currency));
+  if (price.amount >= min) return null;
+  const shown = formatMoney(min, page_currency);
   return refuse('amount_too_small', `Cards cannot be charged less than ${shown}. Make it at least that, or free.`, {
     errors: [{ path: 'amount', message: `At least ${shown}, or 0 for free.` }],
-    extra: { least_amount: least },
+    extra: { min_amount: min },
   });
 }

@@ -1,4 +1,4 @@
-const MOST = 60;
+const MAX = 60;
 const LIKE_AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The part of an address that stands for a name: `Café Zoë & Söhne` is `cafe-zoe-sohne`; never empty, never like an id. */
@@ -9,7 +9,7 @@ export function slugOf(name: string): string {
     .replace(/ß/g, 'ss')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MOST)
+    .slice(0, MAX)
     .replace(/^-+|-+$/g, '');
   if (slug === '') return 'page';
   return LIKE_AN_ID.test(slug) ? `page-${slug}` : slug;

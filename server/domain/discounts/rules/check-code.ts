@@ -7,7 +7,7 @@ export interface CodeDraft {
   readonly value: number;
   readonly starts_at: Instant | null;
   readonly ends_at: Instant | null;
-  readonly most_uses: number | null;
+  readonly max_uses: number | null;
   /** How often it is used already. */
   readonly uses: number;
 }
@@ -19,9 +19,9 @@ export function codeErrors(draft: CodeDraft): FieldError[] {
     errors.push({ path: 'value', message: 'At most 100 % can be taken off.' });
   if (draft.starts_at !== null && draft.ends_at !== null && epochMs(draft.starts_at) >= epochMs(draft.ends_at))
     errors.push({ path: 'ends_at', message: 'Please choose an end after the beginning.' });
-  if (draft.most_uses !== null && draft.most_uses < draft.uses)
+  if (draft.max_uses !== null && draft.max_uses < draft.uses)
     errors.push({
-      path: 'most_uses',
+      path: 'max_uses',
       message: `${draft.uses === 1 ? 'One booking uses' : `${draft.uses} bookings use`} this code already; to stop it, pause it.`,
     });
   return errors;

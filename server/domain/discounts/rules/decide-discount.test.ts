@@ -10,8 +10,8 @@ const code = (over: Partial<CodeTerms> = {}): CodeTerms => ({
   service_ids: [],
   starts_at: null,
   ends_at: null,
-  most_uses: null,
-  most_uses_per_customer: null,
+  max_uses: null,
+  max_uses_per_customer: null,
   minimum_spend: 0,
   is_active: true,
   uses: 0,
@@ -24,8 +24,8 @@ describe('a code can be used', () => {
   test.each<[string, Partial<CodeTerms>]>([
     ['without limits', {}],
     ['in its window', { starts_at: now, ends_at: '2026-05-05T19:00:00.001Z' }],
-    ['for its last use', { most_uses: 3, uses: 2 }],
-    ['for one’s own last use', { most_uses_per_customer: 2, uses_by_customer: 1 }],
+    ['for its last use', { max_uses: 3, uses: 2 }],
+    ['for one’s own last use', { max_uses_per_customer: 2, uses_by_customer: 1 }],
     ['for a service it names', { service_ids: ['other', 's'] }],
     ['at its minimum', { minimum_spend: 4000 }],
   ])('%s', (_name, over) => {
@@ -41,19 +41,19 @@ describe('a code cannot be used', () => {
     ['before it begins', { starts_at: '2026-05-05T19:00:00.001Z' }, 'not_yet'],
     ['from its end on', { ends_at: now }, 'over'],
     ['that ended, paused or not', { ends_at: now, is_active: false }, 'over'],
-    ['that is used up', { most_uses: 3, uses: 3 }, 'used_up'],
-    ['more often than one person may', { most_uses_per_customer: 1, uses_by_customer: 1 }, 'used_by_you'],
+    ['that is used up', { max_uses: 3, uses: 3 }, 'used_up'],
+    ['more often than one person may', { max_uses_per_customer: 1, uses_by_customer: 1 }, 'used_by_you'],
     ['for another service', { service_ids: ['other'] }, 'not_for_this'],
     ['below its minimum', { minimum_spend: 4001 }, 'below_minimum'],
-  ])('%s', (_name, over, vetoed) => {
-    expect(decideDiscount(over && code(over), use())).toMatchObject({ vetoed });
+  ])('%s', (_name, over, violated) => {
+    expect(decideDiscount(over && code(over), use())).toMatchObject({ violated });
   });
 
   test('and says what would help', () => {
     expect(decideDiscount(code({ minimum_spend: 5000 }), use())).toMatchObject({
       detail: 'This code takes a booking of at least $50.00.',
     });
-    expect(decideDiscount(code({ most_uses_per_customer: 3, uses_by_customer: 3 }), use())).toMatchObject({
+    expect(decideDiscount(code({ max_uses_per_customer: 3, uses_by_customer: 3 }), use())).toMatchObject({
       detail: 'You have used this code 3 times, as often as one person can.',
     });
   });
@@ -61,7 +61,7 @@ describe('a code cannot be used', () => {
 
 test('states by the clock', () => {
   expect(stateOfCode(code(), now)).toBe('running');
-  expect(stateOfCode(code({ most_uses: 1, uses: 1, starts_at: '2027-01-01T00:00:00Z' }), now)).toBe('used_up');
+  expect(stateOfCode(code({ max_uses: 1, uses: 1, starts_at: '2027-01-01T00:00:00Z' }), now)).toBe('used_up');
   expect(stateOfCode(code({ starts_at: '2027-01-01T00:00:00Z' }), now)).toBe('planned');
 });
 

@@ -1,7 +1,7 @@
 import type { DiscountReason } from '#contract/entities/discount.ts';
 import { epochMs, type Instant } from '#contract/instant.ts';
 import { formatMoney } from '#contract/money.ts';
-import { type Veto, veto } from '#contract/veto.ts';
+import { type RuleViolation, violation } from '#contract/violation.ts';
 
 /** A discount code as its row has it; amounts in minor units of `currency`, `uses_by_customer` those of who asks. */
 export interface CodeTerms {
@@ -12,8 +12,8 @@ export interface CodeTerms {
   readonly service_ids: readonly string[];
   readonly starts_at: Instant | null;
   readonly ends_at: Instant | null;
-  readonly most_uses: number | null;
-  readonly most_uses_per_customer: number | null;
+  readonly max_uses: number | null;
+  readonly max_uses_per_customer: number | null;
   readonly minimum_spend: number;
   readonly is_active: boolean;
   readonly uses: number;
@@ -33,38 +33,38 @@ export type DecidedDiscount = Pick<CodeTerms, 'id' | 'kind' | 'value'>;
 
 /** How a code stands by the clock and its uses, whoever asks. */
 export function stateOfCode(
-  code: Pick<CodeTerms, 'is_active' | 'starts_at' | 'ends_at' | 'most_uses' | 'uses'>,
+  code: Pick<CodeTerms, 'is_active' | 'starts_at' | 'ends_at' | 'max_uses' | 'uses'>,
   now: Instant,
 ): 'running' | 'planned' | 'over' | 'used_up' | 'paused' {
   const at = epochMs(now);
   if (code.ends_at !== null && epochMs(code.ends_at) <= at) return 'over';
   if (!code.is_active) return 'paused';
-  if (code.most_uses !== null && code.uses >= code.most_uses) return 'used_up';
+  if (code.max_uses !== null && code.uses >= code.max_uses) return 'used_up';
   if (code.starts_at !== null && epochMs(code.starts_at) > at) return 'planned';
   return 'running';
 }
 
 /** Whether a code can be used, with what it takes off, or why not in a sentence that says what would help. */
-export function decideDiscount(code: CodeTerms | null, use: CodeUse): DecidedDiscount | Veto<DiscountReason> {
+export function decideDiscount(code: CodeTerms | null, use: CodeUse): DecidedDiscount | RuleViolation<DiscountReason> {
   if (code === null || code.currency !== use.currency)
-    return veto('unknown', 'We do not know this code here. Please check how it is written, and whose it is.');
+    return violation('unknown', 'We do not know this code here. Please check how it is written, and whose it is.');
   const state = stateOfCode(code, use.now);
-  if (state === 'over') return veto('over', 'This code has ended. You can book without it.');
-  if (state === 'paused') return veto('paused', 'This code is not in use just now. You can book without it.');
+  if (state === 'over') return violation('over', 'This code has ended. You can book without it.');
+  if (state === 'paused') return violation('paused', 'This code is not in use just now. You can book without it.');
   if (state === 'used_up')
-    return veto('used_up', 'This code has been used as often as it could be. You can book without it.');
-  if (state === 'planned') return veto('not_yet', 'This code cannot be used yet. It begins later.');
+    return violation('used_up', 'This code has been used as often as it could be. You can book without it.');
+  if (state === 'planned') return violation('not_yet', 'This code cannot be used yet. It begins later.');
   if (code.service_ids.length > 0 && !code.service_ids.includes(use.service_id))
-    return veto('not_for_this', 'This code is for another service of the same page.');
+    return violation('not_for_this', 'This code is for another service of the same page.');
   if (use.price < code.minimum_spend)
-    return veto(
+    return violation(
       'below_minimum',
       `This code takes a booking of at least ${formatMoney(code.minimum_spend, code.currency)}.`,
     );
-  if (code.most_uses_per_customer !== null && code.uses_by_customer >= code.most_uses_per_customer)
-    return veto(
+  if (code.max_uses_per_customer !== null && code.uses_by_customer >= code.max_uses_per_customer)
+    return violation(
       'used_by_you',
-      code.most_uses_per_customer === 1
+      code.max_uses_per_customer === 1
         ? 'You have used this code already; it is good for one booking.'
         : `You have used this code ${code.uses_by_customer} times, as often as one person can.`,
     );

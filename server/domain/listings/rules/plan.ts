@@ -42,9 +42,9 @@ const joining = new Set([
 
 /** Reads a text's words (in order) and tags into what the text index is asked; every word must be there, misspelt ones as corrected. */
 export function wordQuery(typed: readonly TypedWord[], tags: readonly { tag: string; listings: number }[]): WordQuery {
-  const telling = typed.filter((each) => !joining.has(each.word));
-  const words = telling.length > 0 ? telling : typed;
-  const asked = words.map((each) => {
+  const sending = typed.filter((each) => !joining.has(each.word));
+  const terms = sending.length > 0 ? sending : typed;
+  const asked = terms.map((each) => {
     if (each.listings !== null) return { lexeme: quoted(each.word), text: each.word, listings: each.listings };
     if (each.begun !== null)
       return { lexeme: `${quoted(each.word)}:*`, text: each.begun_word ?? each.word, listings: each.begun };
@@ -54,7 +54,7 @@ export function wordQuery(typed: readonly TypedWord[], tags: readonly { tag: str
   });
   const all = [...asked, ...tags.map(({ tag, listings }) => ({ lexeme: quoted(tag), listings }))];
   if (all.length === 0) return { tsquery: null, rarest: Number.POSITIVE_INFINITY, corrected_text: null };
-  const isCorrected = words.some((each) => each.listings === null && each.begun === null && each.alike !== null);
+  const isCorrected = terms.some((each) => each.listings === null && each.begun === null && each.alike !== null);
   return {
     tsquery: all.map((each) => each.lexeme).join(' & '),
     rarest: Math.min(...all.map((each) => each.listings)),
@@ -72,7 +72,7 @@ function quoted(lexeme: string): string {
  * does not match. Walking finds `limit` matches after about `limit × listings ÷ rarest` rows, the text index gives `rarest` rows:
  * whichever is less. The planner cannot know this (its estimate for a box on a globe is a constant), hence the choice is ours.
  */
-export function asksWordsFirst(rarest: number, listings: number, limit: number): boolean {
+export function searchesTextFirst(rarest: number, listings: number, limit: number): boolean {
   if (!Number.isFinite(rarest)) return false;
   return rarest <= ALWAYS_FEW || rarest * rarest <= limit * listings;
 }

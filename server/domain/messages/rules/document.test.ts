@@ -24,4 +24,4 @@ test.each([
   ['', 'Document.pdf'],
   [undefined, 'Document.pdf'],
   ['ü'.repeat(300), `${'ü'.repeat(100)}.pdf`],
-])('%j is kept as %s', (sent, kept) => expect(documentName(sent)).toBe(kept));
+])('%j is kept as %s', (sent, stored) => expect(documentName(sent)).toBe(stored));

@@ -7,7 +7,7 @@ export function isPdf(bytes: Uint8Array): boolean {
 
 const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
-const MOST_LETTERS = 100;
+const MAX_LETTERS = 100;
 
 /** The name a document is kept under: the last part of what the sender called it, ending in `.pdf`. */
 export function documentName(sent: string | undefined): string {
@@ -16,6 +16,6 @@ export function documentName(sent: string | undefined): string {
     .replace(/\.pdf$/i, '')
     .replace(/["<>|:*?]/g, '')
     .trim();
-  const short = Array.from(bare).slice(0, MOST_LETTERS).join('');
+  const short = Array.from(bare).slice(0, MAX_LETTERS).join('');
   return `${short === '' || /^\.+$/.test(short) ? 'Document' : short}.pdf`;
 }

@@ -1,11 +1,11 @@
 /** The beginning of a text on one line, with an ellipsis where something is left out. */
-export function excerpt(text: string, most: number): string {
+export function excerpt(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = Array.from(line);
-  return letters.length <= most
+  return letters.length <= max
     ? line
     : `${letters
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .join('')
         .trimEnd()}…`;
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Currency, chargeStep, leastAmount } from '#contract/money.ts';
-import { isVeto, type Veto } from '#contract/veto.ts';
-import { decideCancellation } from '#server/domain/bookings/rules/cancellation.ts';
-import { paymentStatusAfter, priceChange } from '#server/domain/bookings/rules/change.ts';
-import { priceBooking } from '#server/domain/bookings/rules/price.ts';
+import { type Currency, chargeStep, minAmount } from '#contract/money.ts';
+import { isViolation, type RuleViolation } from '#contract/violation.ts';
+import { decideCancellation } from '#server/domain/bookings/cancellation/rules/cancellation.ts';
+import { paymentStatusAfter, priceChange } from '#server/domain/bookings/changes/rules/change.ts';
+import { priceBooking } from '#server/domain/bookings/create/rules/price.ts';
 import { decideGrant } from '#server/domain/refunds/rules/grant.ts';
 import { changeJournal, type JournalLine, paymentJournal, refundJournal } from '#server/domain/wallet/index.ts';
 import { refundShares } from './refund-shares.ts';
 
 /** Small sums are as likely as large ones: what is rounded and waived is small. */
 const amount = fc.oneof(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 100_000 }));
-const wish = fc.record({ unit_amount: amount, participants: fc.integer({ min: 1, max: 4 }) });
+const input = fc.record({ unit_amount: amount, participants: fc.integer({ min: 1, max: 4 }) });
 const discount = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 0, max: 100 }) }),
   fc.record({ kind: fc.constant('fixed' as const), value: amount }),
@@ -22,14 +22,14 @@ const charge = fc.record({
 });
 const happening = fc.oneof(
   /** The operator may have changed the fee by then. */
-  fc.record({ change: wish, is_same_service: fc.boolean(), charge }),
+  fc.record({ change: input, is_same_service: fc.boolean(), charge }),
   /** Percent of the total that is given back by good will. */
   fc.record({ gives: fc.integer({ min: 1, max: 100 }) }),
 );
 const history = fc.record({
   currency: fc.constantFrom<Currency[]>('USD', 'KWD', 'JPY', 'HUF'),
   charge,
-  booked: wish,
+  booked: input,
   discount: fc.option(discount),
   credit: amount,
   happenings: fc.array(happening, { maxLength: 4 }),
@@ -38,8 +38,8 @@ const history = fc.record({
   hours_before: fc.integer({ min: 1, max: 200 }),
 });
 
-const sound = <Decided extends object>(decided: Decided | Veto<string>): Decided => {
-  if (isVeto(decided)) throw new Error(decided.detail);
+const sound = <Decided extends object>(decided: Decided | RuleViolation<string>): Decided => {
+  if (isViolation(decided)) throw new Error(decided.detail);
   return decided;
 };
 const whose = { owner_id: 'owner', customer_id: 'customer' };
@@ -61,7 +61,7 @@ function play({
     // No card pays too little or in too small a step, and none gets back what it has not paid.
     expect(Math.abs(money) % chargeStep(currency)).toBe(0);
     if (money > 0) {
-      expect(money).toBeGreaterThanOrEqual(leastAmount(currency));
+      expect(money).toBeGreaterThanOrEqual(minAmount(currency));
       payments.unshift({ id: String(payments.length), amount: money, refunded: 0 });
     }
     if (money < 0)
@@ -92,8 +92,8 @@ function play({
     const refunded = Math.max(0, at.total - left());
     if ('change' in one) {
       const service_id = one.is_same_service ? at.service_id : String(n);
-      const wished = { booked: at, ...one.change, service_id, charge: one.charge, currency, is_charged: true };
-      const price = sound(priceChange(wished));
+      const requested = { booked: at, ...one.change, service_id, charge: one.charge, currency, is_charged: true };
+      const price = sound(priceChange(requested));
       if (price.difference < 0 && ['partially_refunded', 'refunded'].includes(status)) continue;
       const after = { ...at, ...price, service_id, participants: one.change.participants };
       post(changeJournal({ ...at, ...whose }, { ...after, ...whose }, chargeLeft()), price.difference);
@@ -105,7 +105,7 @@ function play({
       const paid = status === 'none' ? 0 : at.total;
       const money = { paid, refunded: Math.min(paid, refunded), is_disputed: false, amount: back };
       const parts = decideGrant({ ...money, system_charge: at.system_charge });
-      if (isVeto(parts)) continue;
+      if (isViolation(parts)) continue;
       const system_charge_refunded = Math.min(parts.charge_part, chargeLeft());
       const goodWill = { refund_amount: back, refund_credit: 0, percent: 0, is_undone: false, system_charge_refunded };
       post(refundJournal({ ...at, ...whose }, goodWill), -back);
@@ -120,7 +120,7 @@ function play({
     total: ['paid', 'partially_refunded'].includes(status) ? at.total : 0,
     already_refunded: Math.max(0, at.total - left()),
   });
-  if (isVeto(granted)) throw new Error(granted.detail);
+  if (isViolation(granted)) throw new Error(granted.detail);
   const is_undone = granted.reason_code === 'by_other_side';
   const system_charge_refunded = is_undone ? chargeLeft() : Math.min(granted.system_charge_refunded, chargeLeft());
   post(refundJournal({ ...at, ...whose }, { ...granted, system_charge_refunded, is_undone }), -granted.refund_amount);

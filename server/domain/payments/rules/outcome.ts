@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { declineSentence } from './decline-words.ts';
+import { declineSentence } from './decline-text.ts';
 
 /** What a gateway still waits for. */
 export type Waiting = { readonly status: 'action_needed'; readonly url: string } | { readonly status: 'processing' };

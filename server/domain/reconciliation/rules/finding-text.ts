@@ -74,13 +74,13 @@ const texts: Readonly<Record<ListedKind, Readonly<Record<Difference, (sides: Sid
 };
 
 /** What staff reads of an event that no payment was found for. */
-export function unmatchedText(told: {
+export function unmatchedText(notice: {
   kind: string;
   gateway_id: string;
   received_at: Date;
   is_retried: boolean;
 }): string {
-  const { kind, gateway_id, received_at, is_retried } = told;
+  const { kind, gateway_id, received_at, is_retried } = notice;
   const after = is_retried ? 'Plaza keeps trying.' : 'Plaza has stopped trying, so please look it up there.';
   return `The payment company reported a ${kind} (${gateway_id}) on ${dayOf(received_at)} that matches no payment here. ${after}`;
 }

@@ -8,7 +8,7 @@ const booking = (over: Partial<PaidBooking>): PaidBooking => ({
   currency: 'USD',
   ...over,
 });
-const least = (currency: string) => (currency === 'USD' ? 2000 : 5000);
+const min = (currency: string) => (currency === 'USD' ? 2000 : 5000);
 const others = { same_phone: false, same_card: false };
 
 test.each<[string, PaidBooking[], string | null]>([
@@ -26,14 +26,14 @@ test.each<[string, PaidBooking[], string | null]>([
     'early',
   ],
 ])('%s', (_name, bookings, earns) => {
-  const decided = decideReferral(bookings, least, others);
+  const decided = decideReferral(bookings, min, others);
   expect(decided && 'id' in decided ? decided.id : null).toBe(earns);
 });
 
 test.each([
   [{ same_phone: true, same_card: true }, 'same_phone'],
   [{ same_phone: false, same_card: true }, 'same_card'],
-])('one person on both sides %j', (sameness, vetoed) => {
-  expect(decideReferral([booking({})], least, sameness)).toMatchObject({ vetoed });
-  expect(decideReferral([], least, sameness)).toBeNull();
+])('one person on both sides %j', (sameness, violated) => {
+  expect(decideReferral([booking({})], min, sameness)).toMatchObject({ violated });
+  expect(decideReferral([], min, sameness)).toBeNull();
 });

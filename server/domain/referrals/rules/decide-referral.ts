@@ -1,5 +1,5 @@
 import { epochMs, type Instant } from '#contract/instant.ts';
-import { type Veto, veto } from '#contract/veto.ts';
+import { type RuleViolation, violation } from '#contract/violation.ts';
 
 /** A new user's completed and paid booking; amounts in minor units. */
 export interface PaidBooking {
@@ -15,17 +15,17 @@ export interface Sameness {
   readonly same_card: boolean;
 }
 
-/** What a referral came to: the booking that earns it, a veto where both sides are one person; null while there is no such booking. */
+/** What a referral came to: the booking that earns it, a violation where both sides are one person; null while there is no such booking. */
 export function decideReferral<Booking extends PaidBooking>(
   bookings: readonly Booking[],
-  leastIn: (currency: string) => number,
+  minIn: (currency: string) => number,
   { same_phone, same_card }: Sameness,
-): Booking | Veto<'same_phone' | 'same_card'> | null {
+): Booking | RuleViolation<'same_phone' | 'same_card'> | null {
   const [first] = bookings
-    .filter((booking) => booking.total >= leastIn(booking.currency))
+    .filter((booking) => booking.total >= minIn(booking.currency))
     .toSorted((a, b) => epochMs(a.ends_at) - epochMs(b.ends_at));
   if (!first) return null;
-  if (same_phone) return veto('same_phone', 'Both accounts have the same phone number.');
-  if (same_card) return veto('same_card', 'Both accounts have paid with the same card.');
+  if (same_phone) return violation('same_phone', 'Both accounts have the same phone number.');
+  if (same_card) return violation('same_card', 'Both accounts have paid with the same card.');
   return first;
 }

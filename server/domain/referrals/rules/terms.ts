@@ -1,9 +1,9 @@
-import { type Currency, leastAmount } from '#contract/money.ts';
+import { type Currency, minAmount } from '#contract/money.ts';
 
 /** What a referral is worth to each side, and the least a first booking has to be paid with; minor units of the currency. */
 export interface Terms {
   readonly credit: number;
-  readonly least: number;
+  readonly min: number;
   readonly currency: Currency;
 }
 
@@ -11,7 +11,7 @@ export interface Terms {
 export interface TermSettings {
   readonly currency: string;
   readonly referral_credit: number | null;
-  readonly referral_least: number | null;
+  readonly referral_min: number | null;
 }
 
 /**
@@ -21,8 +21,8 @@ export interface TermSettings {
 export function termsIn(currency: Currency, settings: TermSettings | null): Terms {
   const own = settings?.currency === currency ? settings : null;
   return {
-    credit: own?.referral_credit ?? 10 * leastAmount(currency),
-    least: own?.referral_least ?? 40 * leastAmount(currency),
+    credit: own?.referral_credit ?? 10 * minAmount(currency),
+    min: own?.referral_min ?? 40 * minAmount(currency),
     currency,
   };
 }

@@ -25,8 +25,8 @@ test.each([
   ['too_much', { amount: 3231 }],
   ['too_late', { now: '2026-05-31T12:00:00.001Z' }],
   ['cancel_instead', { status: 'confirmed', cancel_percent: 100 }],
-] as const)('%s', (vetoed, over) => {
-  expect(decideAsk(given(over))).toMatchObject({ vetoed });
+] as const)('%s', (violated, over) => {
+  expect(decideAsk(given(over))).toMatchObject({ violated });
 });
 
 test.each([[50], [0], [null]])(

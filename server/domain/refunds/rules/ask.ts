@@ -1,6 +1,6 @@
 import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
-import { type Veto, veto } from '#contract/veto.ts';
+import { type RuleViolation, violation } from '#contract/violation.ts';
 
 /** A customer can ask for money back until this long after the end of the session. */
 export const ASK_DAYS = 30;
@@ -20,25 +20,27 @@ export type AskInput = {
   readonly amount?: number | undefined;
 };
 
-export type AskVeto = Veto<'not_paid' | 'nothing_left' | 'disputed' | 'too_late' | 'cancel_instead' | 'too_much'>;
+export type AskViolation = RuleViolation<
+  'not_paid' | 'nothing_left' | 'disputed' | 'too_late' | 'cancel_instead' | 'too_much'
+>;
 
 /** Decides whether a customer may ask for money back, for how much, and until when it is to be answered (ISO instant). */
-export function decideAsk(input: AskInput): { readonly amount: number; readonly answer_by: string } | AskVeto {
+export function decideAsk(input: AskInput): { readonly amount: number; readonly answer_by: string } | AskViolation {
   const { paid, refunded, now } = input;
-  if (paid === 0) return veto('not_paid', 'Nothing was paid for this booking, so nothing can go back.');
+  if (paid === 0) return violation('not_paid', 'Nothing was paid for this booking, so nothing can go back.');
   if (input.is_disputed)
-    return veto('disputed', 'Your bank is looking into this payment. What it decides is what goes back.');
+    return violation('disputed', 'Your bank is looking into this payment. What it decides is what goes back.');
   const left = paid - refunded;
-  if (left <= 0) return veto('nothing_left', 'Everything that was paid has gone back already.');
+  if (left <= 0) return violation('nothing_left', 'Everything that was paid has gone back already.');
   if (epochMs(now) > epochMs(askUntil(input.ends_at)))
-    return veto('too_late', `Money can be asked back until ${ASK_DAYS} days after the session.`);
+    return violation('too_late', `Money can be asked back until ${ASK_DAYS} days after the session.`);
   if (input.cancel_percent === 100)
-    return veto(
+    return violation(
       'cancel_instead',
       'You need not ask: cancel the booking, and the whole price goes back to you by itself.',
     );
   const amount = input.amount ?? left;
-  if (amount > left) return veto('too_much', 'This is more than is left of what you paid.');
+  if (amount > left) return violation('too_much', 'This is more than is left of what you paid.');
   return { amount, answer_by: isoInstant(epochMs(now) + ANSWER_DAYS * DAY_MS) };
 }
 

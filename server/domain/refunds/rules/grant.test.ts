@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isVeto } from '#contract/veto.ts';
+import { isViolation } from '#contract/violation.ts';
 import { decideGrant, type GrantInput } from './grant.ts';
 
 /** 40.00 and a fee of 2.30. */
@@ -34,21 +34,21 @@ test.each([
   ['nothing_left', { paid: 0, system_charge: 0 }],
   ['no_amount', { amount: 0 }],
   ['disputed', { is_disputed: true }],
-] as const)('%s: %o', (vetoed, over) => expect(decideGrant(given(over))).toMatchObject({ vetoed }));
+] as const)('%s: %o', (violated, over) => expect(decideGrant(given(over))).toMatchObject({ violated }));
 
 test('however it is parted, refunds never pass what was paid, nor the fee what it was', () => {
   const amount = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
-    fc.property(amount, amount, fc.array(amount, { maxLength: 8 }), (price, system_charge, wishes) => {
+    fc.property(amount, amount, fc.array(amount, { maxLength: 8 }), (price, system_charge, enquiries) => {
       const paid = price + system_charge;
       let refunded = 0;
       let charge = 0;
-      for (const wish of wishes) {
-        const parts = decideGrant(given({ paid, system_charge, refunded, amount: wish }));
-        if (isVeto(parts)) continue;
-        expect(parts.price_part + parts.charge_part).toBe(wish);
+      for (const input of enquiries) {
+        const parts = decideGrant(given({ paid, system_charge, refunded, amount: input }));
+        if (isViolation(parts)) continue;
+        expect(parts.price_part + parts.charge_part).toBe(input);
         expect(Math.min(parts.price_part, parts.charge_part)).toBeGreaterThanOrEqual(0);
-        refunded += wish;
+        refunded += input;
         charge += parts.charge_part;
       }
       expect(refunded).toBeLessThanOrEqual(paid);

@@ -1,4 +1,4 @@
-import { type Veto, veto } from '#contract/veto.ts';
+import { type RuleViolation, violation } from '#contract/violation.ts';
 
 /** What a refund by good will is decided from, in minor units. */
 export type GrantInput = {
@@ -16,13 +16,16 @@ export type RefundParts = { readonly price_part: number; readonly charge_part: n
 /** Decides a refund by good will: never more than paid minus refunded; the price goes back before the booking fee does. */
 export function decideGrant(
   input: GrantInput,
-): RefundParts | Veto<'nothing_left' | 'disputed' | 'too_much' | 'no_amount'> {
+): RefundParts | RuleViolation<'nothing_left' | 'disputed' | 'too_much' | 'no_amount'> {
   if (input.is_disputed)
-    return veto('disputed', 'The customer’s bank is looking into this payment; nothing can be sent back meanwhile.');
+    return violation(
+      'disputed',
+      'The customer’s bank is looking into this payment; nothing can be sent back meanwhile.',
+    );
   const left = input.paid - input.refunded;
-  if (left <= 0) return veto('nothing_left', 'Nothing is left of this payment that could go back.');
-  if (input.amount < 1) return veto('no_amount', 'Please give an amount above 0.');
-  if (input.amount > left) return veto('too_much', 'This is more than is left of what the customer paid.');
+  if (left <= 0) return violation('nothing_left', 'Nothing is left of this payment that could go back.');
+  if (input.amount < 1) return violation('no_amount', 'Please give an amount above 0.');
+  if (input.amount > left) return violation('too_much', 'This is more than is left of what the customer paid.');
   return partsOf(input);
 }
 

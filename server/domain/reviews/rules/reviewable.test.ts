@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { bookingStatuses } from '#contract/states/booking.ts';
 import { publicName } from './author-name.ts';
-import { reviewStanding } from './reviewable.ts';
+import { reviewState } from './reviewable.ts';
 
 const ENDED = '2026-05-05T19:00:00.000Z';
 const after = (days: number) => new Date(Date.parse(ENDED) + days * 86_400_000).toISOString();
 const standing = (status: (typeof bookingStatuses)[number], days: number, is_reviewed = false) =>
-  reviewStanding({ status, ends_at: ENDED, is_reviewed }, after(days));
+  reviewState({ status, ends_at: ENDED, is_reviewed }, after(days));
 
 describe('a booking can be reviewed', () => {
   test.each([

@@ -4,18 +4,18 @@ import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts'
 import type { BookingStatus } from '#contract/states/booking.ts';
 
 /** How it stands with the review of a booking, until when it is open, and why it cannot be written (a sentence, null while it can). */
-export interface ReviewStanding {
+export interface ReviewState {
   readonly state: (typeof reviewStates)[number];
   readonly open_until: string | null;
   readonly why_not: string | null;
 }
 
 /** Whether a booking can be reviewed: once, when it took place, within 60 days after its end. `status` is the one by the clock. */
-export function reviewStanding(
+export function reviewState(
   booking: { readonly status: BookingStatus; readonly ends_at: Instant; readonly is_reviewed: boolean },
   now: Instant,
-): ReviewStanding {
-  const closed = (state: ReviewStanding['state'], why_not: string): ReviewStanding => ({
+): ReviewState {
+  const closed = (state: ReviewState['state'], why_not: string): ReviewState => ({
     state,
     open_until: null,
     why_not,

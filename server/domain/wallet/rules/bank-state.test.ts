@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankState, missingWords } from './bank-state.ts';
+import { bankState, missingLabels } from './bank-state.ts';
 
 const given = (over: Partial<Parameters<typeof bankState>[0] & object> = {}) => ({
   details_submitted: true,
@@ -20,7 +20,7 @@ test.each([
 
 test('what is missing is said in words, each once', () => {
   const asked = ['individual.dob.day', 'individual.dob.month', 'external_account', 'something.new', 'something.newer'];
-  expect(missingWords(asked)).toEqual([
+  expect(missingLabels(asked)).toEqual([
     'Your date of birth',
     'The bank account your money goes to',
     'A detail that the payment company asks for',

@@ -16,7 +16,7 @@ export function bankState(account: KnownAccount | null): BankState {
 }
 
 /** Beginnings of what gateways ask for, and what that is in words; the first that fits is said. */
-const words: readonly (readonly [RegExp, string])[] = [
+const labels: readonly (readonly [RegExp, string])[] = [
   [/^account$/, 'The payment company closed your account; please open it anew'],
   [/^external_account/, 'The bank account your money goes to'],
   [/verification\.(additional_)?document/, 'A photo of an identity document'],
@@ -33,9 +33,9 @@ const words: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What the gateway still wants, in words for people, each once. */
-export function missingWords(requirements: readonly string[]): string[] {
+export function missingLabels(requirements: readonly string[]): string[] {
   const said = requirements.map(
-    (asked) => words.find(([shape]) => shape.test(asked))?.[1] ?? 'A detail that the payment company asks for',
+    (asked) => labels.find(([shape]) => shape.test(asked))?.[1] ?? 'A detail that the payment company asks for',
   );
   return [...new Set(said)];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { disputeJournals, paidInto, payoutJournals, releaseJournal, takenFrom, whereItLies } from './holdings.ts';
+import { allocateByBalance, disputeJournals, paidInto, payoutJournals, releaseJournal, takenFrom } from './holdings.ts';
 import type { JournalLine } from './journals.ts';
 
 const held = (lines: readonly JournalLine[]) => Object.fromEntries(lines.map(({ kind, amount }) => [kind, amount]));
@@ -31,7 +31,7 @@ describe('what has to go back', () => {
       { kind: 'provider_pending', owner_id: 'owner', amount: -4000 },
       { kind: 'platform_charge', owner_id: null, amount: -230 },
     ];
-    const lain = whereItLies(journal, { pending: 0, available: 4000, owed: 0 });
+    const lain = allocateByBalance(journal, { pending: 0, available: 4000, owed: 0 });
     expect(held(lain)).toEqual({ gateway: 4230, provider_available: -4000, platform_charge: -230 });
   });
 });
@@ -63,22 +63,22 @@ test('a lost dispute takes the charge’s part from the platform', () => {
 test('whatever the wallet holds, every journal sums to 0 and takes no more than there is', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000 });
   fc.assert(
-    fc.property(amount, amount, amount, amount, (wish, pending, available, owed) => {
-      const taken = takenFrom('owner', wish, { pending, available, owed });
-      expect(sum(taken)).toBe(wish === 0 ? 0 : -wish);
+    fc.property(amount, amount, amount, amount, (input, pending, available, owed) => {
+      const taken = takenFrom('owner', input, { pending, available, owed });
+      expect(sum(taken)).toBe(input === 0 ? 0 : -input);
       const lines = held(taken);
       expect(-(lines.provider_pending ?? 0)).toBeLessThanOrEqual(pending);
       expect(-(lines.provider_available ?? 0)).toBeLessThanOrEqual(available);
       expect(sum(releaseJournal('owner', pending, owed))).toBe(0);
       expect(held(releaseJournal('owner', pending, owed)).provider_receivable ?? 0).toBeLessThanOrEqual(owed);
       for (const journal of [
-        payoutJournals.sent('owner', wish),
-        payoutJournals.paid('owner', wish),
-        payoutJournals.failed('owner', wish, owed),
-        payoutJournals.returned('owner', wish, owed),
-        disputeJournals.opened(wish),
-        disputeJournals.won(wish),
-        disputeJournals.lost('owner', wish, owed),
+        payoutJournals.sent('owner', input),
+        payoutJournals.paid('owner', input),
+        payoutJournals.failed('owner', input, owed),
+        payoutJournals.returned('owner', input, owed),
+        disputeJournals.opened(input),
+        disputeJournals.won(input),
+        disputeJournals.lost('owner', input, owed),
       ])
         expect(sum(journal)).toBe(0);
     }),

@@ -35,7 +35,7 @@ export function releaseJournal(owner_id: string, pending: number, owed: number):
 }
 
 /** The lines of a journal about a booking with what it takes from pending earnings taken from where it lies. */
-export function whereItLies(journal: readonly JournalLine[], holds: Holdings): JournalLine[] {
+export function allocateByBalance(journal: readonly JournalLine[], holds: Holdings): JournalLine[] {
   return journal.flatMap((line) =>
     line.kind === 'provider_pending' && line.amount < 0 && line.owner_id !== null
       ? takenFrom(line.owner_id, -line.amount, holds)

@@ -123,8 +123,8 @@ test('every journal sums to 0', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000 });
   fc.assert(
     fc.property(amount, amount, amount, amount, fc.integer({ min: 0, max: 100 }), fc.boolean(), (...drawn) => {
-      const [net, charge, wish, off, percent, is_undone] = drawn;
-      const credit = Math.min(wish, net);
+      const [net, charge, input, off, percent, is_undone] = drawn;
+      const credit = Math.min(input, net);
       const due = net - credit + charge;
       const waived = due < 50 ? due : 0;
       const booking = given({

@@ -10,12 +10,12 @@ export interface Stretch {
 /** The stretches of the week, Monday first. */
 export type Week = readonly (readonly Stretch[])[];
 
-let made = 0;
+let created = 0;
 
 /** A new stretch with a key of its own. */
 export function stretch(start: string, end: string): Stretch {
-  made += 1;
-  return { key: `s${made}`, start, end };
+  created += 1;
+  return { key: `s${created}`, start, end };
 }
 
 /** The week as the rules have it: hours for every service; those of single services are kept aside. */

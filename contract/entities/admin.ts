@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { Currency } from '../money.ts';
+import { bookingStatuses } from '../states/booking.ts';
+import { bookingPaymentMachine } from '../states/payment.ts';
+import { ModerationTarget } from './moderation.ts';
+import { RefundRequest } from './refund.ts';
+import { Report } from './report.ts';
+import { Payout } from './wallet.ts';
+
+/** The booking something at the desk is about, as far as staff needs it to decide. */
+const AdminBooking = z.object({
+  _id: z.string(),
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(bookingStatuses),
+  payment_status: z.enum(bookingPaymentMachine.states),
+  starts_at: z.string(),
+  timezone: z.string(),
+  total: z.number().int(),
+  currency: Currency,
+  customer_name: z.string(),
+});
+const AdminProvider = z.object({ _id: z.string(), slug: z.string(), name: z.string() });
+
+/** A refund request as staff decides it. */
+export const AdminRefundRequest = RefundRequest.extend({
+  booking: AdminBooking,
+  provider: AdminProvider,
+  /** What can still go back. */
+  left: z.number().int(),
+});
+export type AdminRefundRequest = z.infer<typeof AdminRefundRequest>;
+
+/** A report as staff decides it. */
+export const AdminReport = Report.extend({
+  by_role: z.enum(['customer', 'provider', 'visitor']),
+  by_name: z.string(),
+  booking: AdminBooking.nullable(),
+  provider: AdminProvider,
+  /** What can be acted on when it is upheld, with what is in force already. */
+  targets: z.array(ModerationTarget),
+  review: z.object({ _id: z.string(), author_name: z.string(), rating: z.number().int(), text: z.string() }).nullable(),
+});
+export type AdminReport = z.infer<typeof AdminReport>;
+
+/** A payment that nobody got an answer about. */
+export const AdminPayment = z.object({
+  _id: z.string(),
+  amount: z.number().int(),
+  currency: Currency,
+  gateway: z.string(),
+  gateway_id: z.string().nullable(),
+  card: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  booking: AdminBooking,
+  provider: AdminProvider,
+});
+export type AdminPayment = z.infer<typeof AdminPayment>;
+
+/** A refund that did not reach its customer. */
+export const AdminRefund = z.object({
+  _id: z.string(),
+  amount: z.number().int(),
+  currency: Currency,
+  /** Of the try that failed; null when the gateway took none. */
+  gateway_id: z.string().nullable(),
+  /** Why it went back to the customer. */
+  reason: z.string(),
+  /** Why it failed, in the gateway's word. */
+  fail_reason: z.string(),
+  created_at: z.string(),
+  booking: AdminBooking,
+  provider: AdminProvider,
+});
+export type AdminRefund = z.infer<typeof AdminRefund>;
+
+/** A booking whose session is over and was not paid. */
+export const AdminUnpaid = z.object({
+  /** The booking's. */
+  _id: z.string(),
+  ended_at: z.string(),
+  /** When its card is charged again; null when that is not tried any more. */
+  charge_at: z.string().nullable(),
+  /** Until when its customer may pay with another card, or had to; null while the card is charged. */
+  pay_by: z.string().nullable(),
+  booking: AdminBooking,
+  provider: AdminProvider,
+});
+export type AdminUnpaid = z.infer<typeof AdminUnpaid>;
+
+/** What the books owe to one person in one currency. */
+export const AdminBalance = z.object({
+  user: z.object({ _id: z.string(), name: z.string() }),
+  currency: Currency,
+  pending: z.number().int(),
+  available: z.number().int(),
+});
+export type AdminBalance = z.infer<typeof AdminBalance>;
+
+/** A withdrawal of somebody's earnings, as staff sees it. */
+export const AdminPayout = Payout.extend({
+  user: z.object({ _id: z.string(), name: z.string() }),
+  gateway: z.string(),
+  gateway_id: z.string().nullable(),
+});
+export type AdminPayout = z.infer<typeof AdminPayout>;
+
+/** The languages that are complete. */
+export const Language = z.enum(['en']);
+
+/** The service fee of a currency, from a moment on (null: from the beginning); the later ones are still to come. */
+export const AdminFee = z.object({
+  currency: Currency,
+  percent_basis_points: z.number().int(),
+  fixed: z.number().int(),
+  valid_from: z.string().nullable(),
+});
+export type AdminFee = z.infer<typeof AdminFee>;
+
+/** Who runs the marketplace, as legal texts name them; empty where it is not given. */
+export const AdminOperator = z.object({
+  name: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  register: z.string(),
+});
+export type AdminOperator = z.infer<typeof AdminOperator>;
+
+/** The operator's settings; amounts in minor units of the market's currency. */
+export const AdminSettings = z.object({
+  currency: Currency,
+  market: z.object({
+    name: z.string(),
+    place: z.object({ label: z.string(), lat: z.number(), lon: z.number(), timezone: z.string() }),
+    language: Language,
+  }),
+  operator: AdminOperator,
+  fees: z.array(AdminFee),
+  /** What was set; null where the house's own measure holds. */
+  referral_credit: z.number().int().nullable(),
+  referral_min: z.number().int().nullable(),
+  /** The house's own measure. */
+  platform: z.object({ referral_credit: z.number().int(), referral_min: z.number().int() }),
+  can: z.object({ change: z.boolean() }),
+});
+export type AdminSettings = z.infer<typeof AdminSettings>;
+
+/** The rates into the market's currency, as staff sees them. */
+export const ExchangeRates = z.object({
+  market_currency: Currency,
+  rates: z.array(z.object({ currency: Currency, rate: z.string(), set_at: z.string() })),
+  /** Currencies of offered services without a rate: their prices are not compared. */
+  missing: z.array(Currency),
+  can: z.object({ change: z.boolean() }),
+});
+export type ExchangeRates = z.infer<typeof ExchangeRates>;
+
+/** Somebody of the staff. */
+export const StaffMember = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['support', 'finance', 'admin']),
+  since: z.string(),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+/** An entry of the catalogue as the operator edits it, with how many services are made of it. */
+export const AdminDescription = z.object({
+  _id: z.string(),
+  name: z.string(),
+  typical_minutes: z.number().int(),
+  is_retired: z.boolean(),
+  services: z.number().int(),
+});
+export const AdminCategory = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  blurb: z.string(),
+  is_retired: z.boolean(),
+  services: z.number().int(),
+  descriptions: z.array(AdminDescription),
+});
+export type AdminCategory = z.infer<typeof AdminCategory>;
+
+/** One act of staff, as the log keeps it. */
+export const StaffAct = z.object({
+  _id: z.string(),
+  at: z.string(),
+  by_name: z.string(),
+  by_role: z.enum(['support', 'finance', 'admin']),
+  act: z.string(),
+  subject: z.string(),
+  subject_id: z.string(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  why: z.string(),
+  /** The booking it was about, where it was about one; amounts of `before` and `after` are in its currency. */
+  booking: z
+    .object({ number: z.string(), title: z.string(), customer_name: z.string(), currency: Currency })
+    .nullable(),
+});
+export type StaffAct = z.infer<typeof StaffAct>;

@@ -1,0 +1,53 @@
+import { DAY_MS } from '#contract/instant.ts';
+import { type Config, secretOf } from '#server/kernel/config.ts';
+import type { ReadDb } from '#server/kernel/db.ts';
+import { feedKeyFor } from '../guests/access-token.ts';
+import { calendarPath } from '../mails/contact.ts';
+import { meetingPlace, meetingRoomOf } from '../read/read.ts';
+import { statusOf } from '../status.ts';
+import { type FeedRow, listFeed } from '../store.ts';
+import type { CalendarFeed } from './feed-store.ts';
+import { calendarFeed, type Entry } from './ics-file.ts';
+import { meetingOf } from './rules/meeting.ts';
+
+/** How far back a feed goes. */
+const BACK_MS = 90 * DAY_MS;
+
+/** The secret address of a feed. */
+export function feedUrl(feed: CalendarFeed, config: Config): string {
+  const group = feed.provider_id === null ? 'booking' : 'my_schedule';
+  return `${config.PLAZA_ORIGIN}/v9/${group}/calendar.ics?feed=${feed.id}&key=${feedKeyFor(secretOf(config), feed)}`;
+}
+
+/** A feed as an iCalendar file: a user's own bookings, or what is booked with a page of theirs. */
+export async function readFeed(
+  db: ReadDb,
+  feed: CalendarFeed,
+  market_name: string,
+  config: Config,
+  now: Date,
+): Promise<string> {
+  const holder = feed.provider_id === null ? { customer_id: feed.user_id } : { provider_id: feed.provider_id };
+  const rows = await listFeed(db, holder, new Date(now.getTime() - BACK_MS));
+  const side = feed.provider_id === null ? 'customer' : 'provider';
+  const name = side === 'customer' ? `${market_name}: my bookings` : `${market_name}: my schedule`;
+  return calendarFeed(
+    name,
+    rows.map((row) => entryOf(row, side, config, now)),
+  );
+}
+
+function entryOf({ row, meeting }: FeedRow, side: 'customer' | 'provider', config: Config, now: Date): Entry {
+  const status = statusOf(row, now);
+  const meeting_room = meeting && meetingRoomOf(secretOf(config), meeting);
+  return [
+    row,
+    {
+      side,
+      status,
+      host: new URL(config.PLAZA_ORIGIN).host,
+      url: `${config.PLAZA_ORIGIN}${calendarPath(row, side)}`,
+      meeting_url: meetingOf({ place: row.place, status }, meeting_room, meetingPlace(config))?.url ?? null,
+    },
+  ];
+}

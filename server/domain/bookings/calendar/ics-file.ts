@@ -1,0 +1,129 @@
+import ical, {
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import { type BookingStatus, cameToNothing } from '#contract/states/booking.ts';
+import type { CalendarSide } from '../guests/access-token.ts';
+import { locationOf } from '../read/present.ts';
+import type { BookingRow } from '../store.ts';
+
+/** What an entry needs beside the booking's row. */
+export interface EntryContext {
+  /** Whose calendar it is for. */
+  readonly side: CalendarSide;
+  readonly status: BookingStatus;
+  /** The host in the UID: the same wherever the entry goes, so that calendars update instead of adding. */
+  readonly host: string;
+  /** Where this side manages the booking. */
+  readonly url: string;
+  readonly meeting_url: string | null;
+}
+
+/** A booking and what its entry needs. */
+export type Entry = readonly [row: BookingRow, context: EntryContext];
+
+/** To whom an invitation goes, and from whom. */
+interface Invitation {
+  readonly from: { readonly name: string; readonly email: string };
+  readonly to: { readonly name: string; readonly email: string };
+}
+
+const PRODUCT = { company: 'Plaza', product: 'Plaza' };
+const UTC = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n');
+
+/**
+ * A booking as an iCalendar file (RFC 5545): its UID never changes and its SEQUENCE rises with every move. As a mail's part (RFC 5546) it
+ * asks the calendar to put the entry in, to move it or to take it out; as a file to open it tells how things stand.
+ */
+export function calendarFile(entry: Entry, invitation: Invitation | null = null): string {
+  const [row, { status }] = entry;
+  const calendar = ical({
+    name: row.title,
+    prodId: PRODUCT,
+    method: cameToNothing(status)
+      ? ICalCalendarMethod.CANCEL
+      : invitation
+        ? ICalCalendarMethod.REQUEST
+        : ICalCalendarMethod.PUBLISH,
+  });
+  addEntry(calendar, entry, invitation);
+  return written(calendar);
+}
+
+/** A booking's entry as the attachment of a mail to one side: put in or moved while it is on, taken out when it is off. */
+export function invitationFile(
+  row: BookingRow,
+  booking: Pick<BookingDetails, 'status' | 'meeting' | 'customer' | 'provider'>,
+  mail: {
+    readonly side: CalendarSide;
+    readonly address: string;
+    readonly url: string;
+    readonly origin: string;
+    readonly market_name: string;
+    /** Who all mail comes from, as the operator wrote it: an address, or a name with one in angle brackets. */
+    readonly sender: string;
+  },
+): { filename: string; content_type: string; content: string } {
+  const { side, address, url, origin, market_name, sender } = mail;
+  const content = calendarFile(
+    [row, { side, status: booking.status, host: new URL(origin).host, url, meeting_url: booking.meeting?.url ?? null }],
+    {
+      from: { name: market_name, email: /<([^>]+)>/.exec(sender)?.[1] ?? sender },
+      to: { name: side === 'customer' ? booking.customer.name : booking.provider.name, email: address },
+    },
+  );
+  const method = cameToNothing(booking.status) ? 'CANCEL' : 'REQUEST';
+  return { filename: 'booking.ics', content_type: `text/calendar; charset=utf-8; method=${method}`, content };
+}
+
+/** Many bookings as one calendar that others subscribe to and ask for anew every hour. */
+export function calendarFeed(name: string, entries: readonly Entry[]): string {
+  const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, ttl: 3600 });
+  for (const entry of entries) addEntry(calendar, entry, null);
+  return written(calendar);
+}
+
+/** A calendar as RFC 5545 has it (3.4, 3.6): its last line ends too, and where nothing is booked yet its one component is the clock that times are told by. */
+function written(calendar: ICalCalendar): string {
+  const lines = calendar.toString();
+  const details = calendar.length() > 0 ? lines : lines.replace(/END:VCALENDAR$/, `${UTC}\r\nEND:VCALENDAR`);
+  return `${details}\r\n`;
+}
+
+function addEntry(calendar: ICalCalendar, [row, context]: Entry, invitation: Invitation | null): void {
+  const { side, status, meeting_url } = context;
+  const isOff = cameToNothing(status);
+  const place = locationOf(row, side === 'customer' && isOff);
+  const other = side === 'customer' ? row.provider_name : (row.customer_name ?? row.guest_name ?? '');
+  // Instants in UTC: no calendar has to know our zones, and a night in which the clocks change moves nothing.
+  const event = calendar.createEvent({
+    id: `${row.id}@${context.host}`,
+    sequence: row.sequence,
+    start: row.starts_at,
+    end: row.ends_at,
+    stamp: row.updated_at,
+    summary: `${row.title}, ${other}`,
+    description: meeting_url === null ? `Booking ${row.number}` : `Booking ${row.number}\nJoin: ${meeting_url}`,
+    location: meeting_url ?? place?.address ?? place?.label ?? null,
+    url: context.url,
+    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: isOff ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+  });
+  if (!invitation) return;
+  event.organizer(invitation.from);
+  // Booked is booked: nobody is asked whether they come.
+  event.createAttendee({ ...invitation.to, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });
+}

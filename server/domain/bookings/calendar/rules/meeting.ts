@@ -1,0 +1,17 @@
+/** Where virtual sessions meet: a Jitsi, the operator's own or the public one. */
+export interface MeetingPlace {
+  /** Its address without a slash at the end. */
+  readonly base: string;
+  /** Whether it may be shown within our own pages: only the operator's own. */
+  readonly is_own: boolean;
+}
+
+/** The meeting of a booking: nothing where there is nothing agreed, or nobody meets on a screen. */
+export function meetingOf(
+  booking: { readonly place: string; readonly status: string },
+  meeting: string | null,
+  where: MeetingPlace,
+): { url: string; is_embedded: boolean } | null {
+  if (booking.place !== 'virtual' || booking.status !== 'confirmed' || meeting === null) return null;
+  return { url: `${where.base}/plaza-${meeting}`, is_embedded: where.is_own };
+}

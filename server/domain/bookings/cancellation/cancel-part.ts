@@ -1,0 +1,181 @@
+import type { RefundPreview } from '#contract/entities/booking.ts';
+import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
+import { Currency } from '#contract/money.ts';
+import type { BookingStatus } from '#contract/states/booking.ts';
+import { isViolation } from '#contract/violation.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { type Applied, applyChange } from '../changes/apply-change.ts';
+import { insertChangeRow, isBeingCharged, lockOpenChange } from '../changes/change-store.ts';
+import { endChange, notifyChange } from '../changes/end-change.ts';
+import { DISPUTED, hasGivenBack } from '../changes/evaluate-change.ts';
+import { type ChangedPrice, priceChange } from '../changes/rules/change.ts';
+import { findCharge } from '../create/fee-store.ts';
+import type { BookingRole } from '../policy.ts';
+import { findDetails, type LoadedBooking } from '../read/details-store.ts';
+import { presentRefund } from '../read/present-refund.ts';
+import { stateSentence } from '../read/rules/state-labels.ts';
+import { changeStatusOf, decideRefund, lineItemsOf, refundedOf, statusOf } from '../status.ts';
+import { type BookingRow, lockBooking } from '../store.ts';
+import type { Cancellation } from './rules/cancellation.ts';
+import { decidePartCancellation, keptOf } from './rules/part-cancellation.ts';
+
+interface PartInput {
+  readonly booking_id: string;
+  /** How many people are cancelled; fewer than are booked. */
+  readonly participants: number;
+  readonly reason: string;
+  readonly expected_refund?: number | undefined;
+  readonly expected_status?: BookingStatus | undefined;
+}
+
+type PartRefusal = RefusalOf<'not_found' | 'invalid_input' | 'booking_state' | 'cancel_too_late' | 'refund_changed'>;
+
+/** A booking without some of its people: what it costs then, and what goes back. */
+interface DecidedPart {
+  readonly price: ChangedPrice;
+  readonly refund: Cancellation;
+}
+
+/**
+ * Cancels some of the people of a booking in the open transaction, by the very rule that the preview showed: it is stored as a change that is applied at
+ * once, whose money whoever calls puts in the books in the same transaction.
+ */
+export async function cancelPart(
+  tx: Tx,
+  input: PartInput,
+  by: { readonly role: BookingRole; readonly user_id: string | null },
+  now: Date,
+): Promise<{ readonly booking: BookingRow; readonly applied: Applied; readonly refund: Cancellation } | PartRefusal> {
+  const row = await lockBooking(tx, input.booking_id);
+  const details = row && (await findDetails(tx, { id: row.id }));
+  if (!row || !details) return refuse('not_found');
+  const status = statusOf(row, now);
+  const extra = { booking_status: status };
+  if (input.expected_status !== undefined && input.expected_status !== status)
+    return refuse('booking_state', stateSentence(status), { extra });
+  if (await isBeingCharged(tx, row))
+    return refuse('booking_state', 'This booking is being paid just now. Try again in a moment.', { extra });
+  const decided = await decidePart(tx, details, by.role, input.participants, now);
+  if (isRefusal(decided)) return decided;
+  const { price, refund } = decided;
+  if (input.expected_refund !== undefined && input.expected_refund !== refund.refund_amount)
+    return refuse('refund_changed', 'What you would get back has changed since you saw it. Please look at it again.', {
+      extra: { refund: { refund_amount: refund.refund_amount, percent: refund.percent, currency: row.currency } },
+    });
+  const open = await lockOpenChange(tx, row.id);
+  if (open) {
+    await endChange(tx, open, 'expire', now);
+    if (changeStatusOf(open, now) === 'proposed') await notifyChange(tx, open, 'expired');
+  }
+  const { service_id } = row;
+  if (service_id === null) throw new Error('A session has no service.');
+  const { line_items, unit_amount, difference, discount, credit, waived, system_charge, total } = price;
+  const change = await insertChangeRow(
+    tx,
+    {
+      booking_id: row.id,
+      provider_id: row.provider_id,
+      by_role: by.role,
+      by_user_id: by.user_id,
+      status: 'awaiting_payment',
+      ...{ service_id, title: row.title, place: row.place, customer_address: row.customer_address },
+      participants: row.participants - input.participants,
+      starts_at: row.starts_at.toISOString(),
+      ends_at: row.ends_at.toISOString(),
+      note: input.reason,
+      currency: row.currency,
+      ...{ unit_amount, price: price.price, discount, credit, waived, system_charge, total, line_items, difference },
+      cancellation_policy: row.cancellation_policy,
+      cancel_cutoff_minutes: row.cancel_cutoff_minutes ?? 0,
+      expires_at: row.starts_at.toISOString(),
+    },
+    now,
+  );
+  const why = `cancelled ${input.participants} of ${row.participants} people${input.reason === '' ? '' : `: ${input.reason}`}`;
+  const notice = { by_role: by.role, what: 'note' as const, why };
+  const applied = await applyChange(tx, { booking: row, change, verb: 'refund', part_cancelled: notice }, now);
+  return { booking: row, applied, refund };
+}
+
+/** What cancelling some of the people would give back, or why they cannot be cancelled. */
+export async function previewPart(
+  db: ReadDb,
+  details: LoadedBooking,
+  role: BookingRole,
+  participants: number,
+  now: Date,
+): Promise<RefundPreview | RefusalOf<'invalid_input'>> {
+  const decided = await decidePart(db, details, role, participants, now);
+  if (isRefusal(decided)) {
+    if (decided.code === 'invalid_input') return refuse('invalid_input', decided.detail);
+    const nothing = { percent: 0, refund_amount: 0, refund_credit: 0, system_charge_refunded: 0 };
+    return { allowed: false, ...nothing, currency: Currency.parse(details.row.currency), sentence: decided.detail };
+  }
+  const preview = presentRefund(decided.refund, details.row);
+  return isUncharged(details.row) ? preview : { ...preview, sentence: partSentences[decided.refund.reason_code] };
+}
+
+/** Decides on cancelling some of the people: the same for the preview and for the cancellation. */
+async function decidePart(
+  db: ReadDb | Tx,
+  details: LoadedBooking,
+  role: BookingRole,
+  cancelled: number,
+  now: Date,
+): Promise<DecidedPart | PartRefusal> {
+  const { row } = details;
+  const status = statusOf(row, now);
+  const extra = { booking_status: status };
+  if (status !== 'confirmed' || row.kind !== 'session' || row.service_id === null)
+    return refuse('booking_state', 'Only a confirmed session can be cancelled for some of its people.', { extra });
+  if (row.payment_status === 'disputed') return refuse('booking_state', DISPUTED, { extra });
+  if (hasGivenBack(row))
+    return refuse('booking_state', 'Money has gone back for this booking already. Cancel all of it instead.', {
+      extra,
+    });
+  if (cancelled >= row.participants) {
+    const message = `This booking is for ${row.participants}. Choose fewer people, or cancel all of it.`;
+    return refuse('invalid_input', message, { errors: [{ path: 'participants', message }] });
+  }
+  const refund = decideRefund(row, role, refundedOf(row, details), now);
+  if (isViolation(refund)) return refuse('cancel_too_late', refund.detail);
+  const charge = await findCharge(db, row.currency, now);
+  const currency = Currency.parse(row.currency);
+  const lines = lineItemsOf(row);
+  // Nothing is charged yet, or it is paid on the spot: the customer simply owes less.
+  if (isUncharged(row)) {
+    const price = priceChange({
+      booked: { ...row, line_items: lines },
+      service_id: row.service_id,
+      unit_amount: row.unit_amount,
+      participants: row.participants - cancelled,
+      charge,
+      currency,
+      is_charged: false,
+    });
+    if (isViolation(price)) return refuse('invalid_input', price.detail);
+    const refund_credit = row.credit - price.credit;
+    return { price, refund: { ...refund, refund_amount: 0, refund_credit, system_charge_refunded: 0 } };
+  }
+  const part = decidePartCancellation({
+    booked: { ...row, stored: keptOf(lines) },
+    cancelled,
+    details: refund,
+    charge,
+    currency,
+  });
+  const price = { ...part.price, unit_amount: row.unit_amount, difference: part.price.total - row.total };
+  return { price, refund: part.refund };
+}
+
+const isUncharged = ({ payment_status }: Pick<BookingRow, 'payment_status'>): boolean =>
+  payment_status === 'scheduled' || payment_status === 'on_site';
+
+const partSentences: Readonly<Record<Cancellation['reason_code'], string>> = {
+  by_other_side: 'Everything paid for them goes back to the customer, with their part of the booking fee.',
+  within_grace:
+    'You booked within the last hour, so you get their full price back, with their part of the booking fee.',
+  policy_full: 'You get their full price back. The booking fee is kept.',
+  policy_part: 'You get half of their price back. The booking fee is kept.',
+  policy_none: 'It is too close to the start for a refund. You can still cancel them, so that others can come.',
+};

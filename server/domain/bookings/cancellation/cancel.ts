@@ -1,0 +1,84 @@
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
+import { fromStates } from '#contract/states/machine.ts';
+import { isViolation } from '#contract/violation.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { timeChanged } from '../after-change.ts';
+import { endOpenChange } from '../changes/change-store.ts';
+import { freeSeats } from '../create/take-store.ts';
+import { moveBooking } from '../move-store.ts';
+import type { BookingRole } from '../policy.ts';
+import { findDetails } from '../read/details-store.ts';
+import { stateSentence } from '../read/rules/state-labels.ts';
+import { withdrawBooking } from '../requests/answer.ts';
+import { decideRefund, refundedOf, statusOf } from '../status.ts';
+import { type BookingRow, lockBooking } from '../store.ts';
+import type { Cancellation } from './rules/cancellation.ts';
+
+interface CancelInput {
+  readonly booking_id: string;
+  readonly reason: string;
+  readonly expected_refund?: number | undefined;
+  readonly expected_status?: BookingStatus | undefined;
+}
+
+interface By {
+  readonly role: BookingRole;
+  readonly user_id: string | null;
+}
+
+/** What a cancellation came to: the booking as it was, and what has to go back; null for a hold given up, which nobody paid for. */
+interface Cancelled {
+  readonly booking: BookingRow;
+  readonly granted: Cancellation | null;
+}
+
+/**
+ * Cancels a booking in the open transaction, by the very rule that the preview showed; the refund it grants is noted in the same
+ * transaction by whoever calls. An unpaid hold is given up by its customer.
+ */
+export async function cancelBooking(
+  tx: Tx,
+  input: CancelInput,
+  by: By,
+  now: Date,
+): Promise<Cancelled | Refusal<'not_found' | 'booking_state' | 'cancel_too_late' | 'refund_changed'>> {
+  const row = await lockBooking(tx, input.booking_id);
+  if (!row) return refuse('not_found');
+  const status = statusOf(row, now);
+  // Whoever gives up a hold means nothing that was paid meanwhile.
+  if (input.expected_status !== undefined && input.expected_status !== status)
+    return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
+  const notice = { by_role: by.role, by_user_id: by.user_id, why: input.reason, now };
+  if ((status === 'awaiting_payment' || status === 'requested') && by.role === 'customer') {
+    const answer = { booking_id: row.id, role: by.role, user_id: by.user_id, reason: input.reason };
+    const taken = await withdrawBooking(tx, answer, now);
+    if (!isRefusal(taken)) return { booking: row, granted: null };
+  }
+  if (status !== 'confirmed')
+    return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
+  // Read once the booking is locked, so that no refund is on its way that is not seen.
+  const details = await findDetails(tx, { id: row.id });
+  if (!details) return refuse('not_found');
+  const decided = decideRefund(row, by.role, refundedOf(row, details), now);
+  if (isViolation(decided)) return refuse('cancel_too_late', decided.detail);
+  if (input.expected_refund !== undefined && input.expected_refund !== decided.refund_amount)
+    return refuse('refund_changed', 'What you would get back has changed since you saw it. Please look at it again.', {
+      extra: { refund: { refund_amount: decided.refund_amount, percent: decided.percent, currency: row.currency } },
+    });
+  const moved = await moveBooking(tx, {
+    id: row.id,
+    from: fromStates(bookingMachine, 'cancel', 'cancelled').filter((from) => from === 'confirmed'),
+    to: 'cancelled',
+    // What was to be charged later is not charged any more.
+    ...(row.payment_status === 'scheduled' ? { payment_status: 'none' } : {}),
+    ...notice,
+  });
+  if (!moved) return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
+  await endOpenChange(tx, row.id, now);
+  await freeSeats(tx, row.id);
+  await timeChanged(tx, row.provider_id);
+  await enqueueJob(tx, 'send-booking-mail', { booking_id: row.id, kind: 'cancelled' });
+  return { booking: row, granted: decided };
+}

@@ -1,0 +1,153 @@
+import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
+import { type ChangeStatus, type ChangeVerb, changeMachine } from '#contract/states/change.ts';
+import { allowedVerbs, fromStates } from '#contract/states/machine.ts';
+import type { Actor } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { failedChargeDeadline, holdUntil } from '../create/rules/hold.ts';
+import { roleIn } from '../policy.ts';
+import { changeStatusOf, statusOf } from '../status.ts';
+import { type BookingRow, lockBooking } from '../store.ts';
+import { type Applied, applyChange } from './apply-change.ts';
+import { type ChangeRow, findChange, isBeingCharged, listPayments, lockChange, moveChange } from './change-store.ts';
+import { endChange, notifyChange } from './end-change.ts';
+import { DISPUTED, hasGivenBack, heldTooLong, REFUNDED_BEFORE } from './evaluate-change.ts';
+import { dueOf } from './rules/change.ts';
+
+type AnswerRefusal = RefusalOf<'not_found' | 'change_state' | 'booking_state'>;
+
+/** A change that was answered; `applied` where no payment is to come first, and then its money is to be put in the books in this transaction. */
+export interface Answered {
+  readonly booking: BookingRow;
+  readonly role: 'customer' | 'provider';
+  readonly applied: Applied | null;
+}
+
+/**
+ * Answers a change (`booking_status` with `change_id`) in the open transaction. The side that was asked accepts: it is applied, or waits for the
+ * customer to pay the difference. Either side says no: the booking stays as it was.
+ */
+export async function answerChange(
+  tx: Tx,
+  answer: { readonly change_id: string; readonly status: 'accepted' | 'rejected' },
+  actor: Actor,
+  now: Date,
+): Promise<Answered | AnswerRefusal> {
+  const opened = await openChangeOf(tx, answer.change_id, actor, now);
+  if (isRefusal(opened)) return opened;
+  const { booking, change, role, status } = opened;
+  const verb: ChangeVerb = answer.status === 'accepted' ? 'accept' : 'reject';
+  const isOwn = change.by_role === role;
+  if (!allowedVerbs(changeMachine, status, role).includes(verb) || (verb === 'accept' && isOwn))
+    return refuse(
+      'change_state',
+      isOwn && status === 'proposed' ? 'The other side has to accept this.' : gone(status),
+      {
+        extra: { change_status: status },
+      },
+    );
+  if (verb === 'reject') {
+    await endChange(tx, change, 'reject', now);
+    if (status === 'proposed') await notifyChange(tx, change, 'rejected');
+    return { booking, role, applied: null };
+  }
+  if (await isBeingCharged(tx, booking)) return paidJustNow(status);
+  const due = dueOf(booking, change);
+  const overtaken = await moneyOvertook(tx, booking, change);
+  if (overtaken) return overtaken;
+  if (due === 0) return { booking, role, applied: await applyChange(tx, { booking, change, verb: 'accept' }, now) };
+  const expires_at =
+    role === 'customer' ? holdUntil(now, booking.starts_at, change.starts_at) : untilStart(booking, change, now);
+  await moveChange(tx, {
+    id: change.id,
+    from: fromStates(changeMachine, 'accept', 'awaiting_payment'),
+    to: 'awaiting_payment',
+    expires_at,
+    now,
+  });
+  const waiting = { ...change, status: 'awaiting_payment', expires_at: new Date(expires_at) };
+  if (due < 0)
+    return { booking, role, applied: await applyChange(tx, { booking, change: waiting, verb: 'refund' }, now) };
+  if (role === 'provider') await notifyChange(tx, change, 'to_pay');
+  return { booking, role, applied: null };
+}
+
+/** Finds the customer's change that costs nothing more and applies it in the open transaction; its money is to be put in the books in the same one. */
+export async function settleFreeChange(
+  tx: Tx,
+  change_id: string,
+  actor: Actor,
+  now: Date,
+): Promise<{ readonly booking: BookingRow; readonly applied: Applied } | AnswerRefusal> {
+  const opened = await openChangeOf(tx, change_id, actor, now);
+  if (isRefusal(opened)) return opened;
+  const { booking, change, role, status } = opened;
+  if (role !== 'customer' || !allowedVerbs(changeMachine, status, role).includes('refund'))
+    return refuse('change_state', gone(status), { extra: { change_status: status } });
+  const overtaken = await moneyOvertook(tx, booking, change);
+  if (overtaken) return overtaken;
+  if (dueOf(booking, change) > 0)
+    return refuse('change_state', 'This change costs something: it is applied once that is paid.', {
+      extra: { change_status: status },
+    });
+  if (await isBeingCharged(tx, booking)) return paidJustNow(status);
+  return { booking, applied: await applyChange(tx, { booking, change, verb: 'refund' }, now) };
+}
+
+/** Why a change that was possible when it was asked for is not any more: money has been taken or gone back since, or the bank is asked for it. */
+async function moneyOvertook(
+  tx: Tx,
+  booking: BookingRow,
+  change: ChangeRow,
+): Promise<RefusalOf<'booking_state'> | null> {
+  const extra = { booking_status: booking.status };
+  if (booking.payment_status === 'disputed') return refuse('booking_state', DISPUTED, { extra });
+  if (dueOf(booking, change) < 0 && hasGivenBack(booking)) return refuse('booking_state', REFUNDED_BEFORE, { extra });
+  if (change.starts_at <= booking.starts_at) return null;
+  const late = heldTooLong(await listPayments(tx, booking.id), change.ends_at, booking);
+  return late === null ? null : refuse('booking_state', late, { extra });
+}
+
+/** What is being charged is the price of before: the change waits for it, and then for its own difference. */
+const paidJustNow = (change_status: ChangeStatus) =>
+  refuse('change_state', 'This booking is being paid just now. Please try again in a moment.', {
+    extra: { change_status },
+  });
+
+/** A locked change of a locked booking that somebody may do something about, with how it stands by the clock. */
+export interface OpenedChange {
+  readonly booking: BookingRow;
+  readonly change: ChangeRow;
+  readonly role: 'customer' | 'provider';
+  readonly status: ChangeStatus;
+}
+
+/** Locks a booking and its change, in that order, for one of its two sides. */
+export async function openChangeOf(
+  tx: Tx,
+  change_id: string,
+  actor: Actor,
+  now: Date,
+): Promise<OpenedChange | AnswerRefusal> {
+  const found = await findChange(tx, change_id);
+  const booking = found && (await lockBooking(tx, found.booking_id));
+  const change = found && (await lockChange(tx, found.id));
+  const role = booking && roleIn(booking, actor);
+  if (!booking || !change || !role || role === 'admin')
+    return refuse('not_found', 'There is no such change, or it is not yours.');
+  const status = changeStatusOf(change, now);
+  const booking_status = statusOf(booking, now);
+  if (status !== 'applied' && (booking_status !== 'confirmed' || booking.starts_at <= now))
+    return refuse('booking_state', 'This booking cannot be changed any more.', { extra: { booking_status } });
+  return { booking, change, role, status };
+}
+
+const untilStart = (booking: BookingRow, change: ChangeRow, now: Date): string =>
+  failedChargeDeadline(now, new Date(Math.min(booking.starts_at.getTime(), change.starts_at.getTime())));
+
+function gone(status: ChangeStatus): string {
+  if (status === 'applied') return 'This change has been made already.';
+  if (status === 'rejected') return 'This change was turned down or taken back.';
+  if (status === 'expired') return 'The time to answer this change has run out; the booking stays as it was.';
+  if (status === 'proposed') return 'The other side has not accepted this change yet.';
+  return 'This change is accepted already and waits to be settled.';
+}

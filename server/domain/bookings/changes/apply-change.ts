@@ -1,0 +1,98 @@
+import { changeMachine } from '#contract/states/change.ts';
+import { fromStates } from '#contract/states/machine.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { timeChanged } from '../after-change.ts';
+import { findDetails } from '../read/details-store.ts';
+import { type ChargePlan, movedCharge } from '../requests/rules/later-charge.ts';
+import type { BookingRow } from '../store.ts';
+import { swapSeats } from './change-seats-store.ts';
+import { type ChangeRow, moveChange, type Notice, writeChanged } from './change-store.ts';
+import { notifyChange } from './end-change.ts';
+import { percentNow } from './evaluate-change.ts';
+import { isChargedNow, paymentStatusAfter } from './rules/change.ts';
+
+/** What a change's money comes to, for whoever keeps the books: the booking as it was, and as it is now. */
+export interface Applied {
+  readonly before: BookingRow;
+  readonly change: ChangeRow;
+}
+
+/**
+ * Applies a change in the open transaction: seats, booking, history, mails. Both are locked, and the change may be applied by this verb. `is_later`
+ * where its card was verified in place of being charged: the booking is charged 30 days before its start from then on.
+ */
+export async function applyChange(
+  tx: Tx,
+  {
+    booking,
+    change,
+    verb,
+    is_later = false,
+    part_cancelled,
+  }: {
+    booking: BookingRow;
+    change: ChangeRow;
+    verb: 'accept' | 'pay' | 'refund';
+    is_later?: boolean;
+    /** What the history says where the change cancels some of the people, which is no move. */
+    part_cancelled?: Notice;
+  },
+  now: Date,
+): Promise<Applied> {
+  const moved = await moveChange(tx, {
+    id: change.id,
+    from: fromStates(changeMachine, verb, 'applied'),
+    to: 'applied',
+    now,
+  });
+  if (!moved) throw new Error('A locked change moved.');
+  const details = await findDetails(tx, { id: booking.id });
+  if (!details) throw new Error('A locked booking vanished.');
+  const isByCustomer = change.by_role === 'customer';
+  const isLater =
+    change.starts_at.getTime() !== booking.starts_at.getTime() ||
+    change.cancellation_policy !== booking.cancellation_policy;
+  await swapSeats(tx, change);
+  const payment_status = is_later
+    ? 'scheduled'
+    : paymentStatusAfter(booking.payment_status, {
+        difference: change.difference,
+        total: change.total,
+        is_charged: isChargedNow(booking.payment_status),
+      });
+  const plan = planAfter(booking, change, payment_status, now);
+  // Already due: charged with the commit, not with the next round of the clock.
+  if (plan?.charge_at && plan.charge_at <= now.toISOString()) await enqueueJob(tx, 'charge-scheduled', {});
+  await writeChanged(
+    tx,
+    change,
+    {
+      payment_status,
+      plan,
+      moves_made: booking.moves_made + (isByCustomer && !part_cancelled ? 1 : 0),
+      // A later start, or a milder policy, must not bring back what the policy has taken already.
+      max_percent:
+        isByCustomer && isLater ? Math.min(booking.max_percent ?? 100, percentNow(details, now)) : booking.max_percent,
+      notice: part_cancelled,
+    },
+    now,
+  );
+  await timeChanged(tx, booking.provider_id);
+  // The time it has now may be one that others have asked for.
+  await enqueueJob(tx, 'decline-competing-requests', { booking_id: booking.id }, { key: `rivals:${booking.id}` });
+  await notifyChange(tx, change, part_cancelled ? 'part_cancelled' : 'applied');
+  return { before: booking, change: { ...change, status: 'applied' } };
+}
+
+/** When a booking that is charged later is charged once the change is applied; null where nothing about that changes. */
+function planAfter(booking: BookingRow, change: ChangeRow, payment_status: string, now: Date): ChargePlan | null {
+  if (booking.payment_status !== 'scheduled' && payment_status !== 'scheduled') return null;
+  if (payment_status !== 'scheduled') return UNPLANNED;
+  if (booking.payment_status !== 'scheduled') return movedCharge(UNPLANNED, change.starts_at, now);
+  return change.starts_at.getTime() === booking.starts_at.getTime()
+    ? null
+    : movedCharge(booking, change.starts_at, now);
+}
+
+const UNPLANNED: ChargePlan = { charge_at: null, pay_by: null, charge_tries: 0 };

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/db.ts';
+import { newId } from '#server/kernel/ids.ts';
+
+/** The time a change is to hold, and for how many. */
+export interface TimeInput {
+  readonly booking_id: string;
+  readonly provider_id: string;
+  readonly service_id: string;
+  readonly participants: number;
+  readonly starts_at: string;
+  readonly ends_at: string;
+}
+
+/** Where and how the new time is taken. */
+export interface NewTime {
+  readonly padded: { readonly from: string; readonly to: string };
+  readonly capacity: number;
+  readonly schedule_version: number;
+  /** How many come to the booking as it is. */
+  readonly participants_now: number;
+}
+
+/** What taking the new time came to. */
+export type TimeTaken =
+  | { readonly taken: true }
+  | { readonly taken: false; readonly why: 'slot' }
+  | { readonly taken: false; readonly why: 'seats'; readonly seats_left: number };
+
+/**
+ * Holds a change's new time beside the booking's own, whose session is `own` (both locked by `lockSessions`): seats of the session it is in already or
+ * would join, or a session of its own.
+ */
+export async function holdNewTime(
+  tx: Tx,
+  change_id: string,
+  change: TimeInput,
+  time: NewTime,
+  own: OwnSession | null,
+): Promise<TimeTaken> {
+  const seat = (commitment_id: string, participants: number) =>
+    tx.insertInto('seats').values({ booking_id: change.booking_id, change_id, commitment_id, participants }).execute();
+
+  if (
+    own &&
+    own.capacity > 1 &&
+    own.service_id === change.service_id &&
+    own.starts_at.getTime() === Date.parse(change.starts_at)
+  ) {
+    const more = change.participants - time.participants_now;
+    if (more > own.seats_left) return { taken: false, why: 'seats', seats_left: own.seats_left };
+    if (more > 0) await seat(own.id, more);
+    return { taken: true };
+  }
+  const commitment_id = await insertCommitment(tx, change, time);
+  if (commitment_id !== null) {
+    await seat(commitment_id, change.participants);
+    return { taken: true };
+  }
+  if (time.capacity === 1) return { taken: false, why: 'slot' };
+  const session = await findSession(tx, change);
+  if (!session) return { taken: false, why: 'slot' };
+  if (session.seats_left < change.participants) return { taken: false, why: 'seats', seats_left: session.seats_left };
+  await seat(session.id, change.participants);
+  return { taken: true };
+}
+
+async function insertCommitment(tx: Tx, change: TimeInput, time: NewTime): Promise<string | null> {
+  const id = newId();
+  const family_id = time.capacity === 1 ? change.booking_id : id;
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO commitments (id, provider_id, calendar_id, family_id, kind, service_id, starts_at, ends_at, padded, capacity)
+    SELECT ${id}::uuid, ${change.provider_id}::uuid, schedule.calendar_id, ${family_id}::uuid, 'session', ${change.service_id}::uuid, ${change.starts_at}::timestamptz, ${change.ends_at}::timestamptz,
+      tstzrange(${time.padded.from}::timestamptz, ${time.padded.to}::timestamptz), ${time.capacity}::int
+    FROM (SELECT calendar_id FROM providers WHERE id = ${change.provider_id}::uuid AND schedule_version = ${time.schedule_version}::int FOR SHARE) AS schedule
+    ON CONFLICT DO NOTHING
+    RETURNING id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+async function findSession(tx: Tx, change: TimeInput): Promise<{ id: string; seats_left: number } | null> {
+  const { rows } = await sql<{ id: string; seats_left: number }>`
+    SELECT id, capacity - seats_taken AS seats_left FROM commitments
+    WHERE provider_id = ${change.provider_id}::uuid AND service_id = ${change.service_id}::uuid AND starts_at = ${change.starts_at}::timestamptz AND kind = 'session' AND capacity > 1
+    FOR UPDATE`.execute(tx);
+  return rows[0] ?? null;
+}
+
+interface OwnSession {
+  readonly id: string;
+  readonly service_id: string | null;
+  readonly starts_at: Date;
+  readonly capacity: number;
+  readonly seats_left: number;
+}
+
+/**
+ * Locks every session that a change touches, the booking's own and the one it would join, in one order for everybody: two groups that swap people
+ * never wait for each other in a circle. Answers the booking's own. Which sessions these are is asked by itself: an OR of both would read the calendar of
+ * everybody.
+ */
+export async function lockSessions(
+  tx: Tx,
+  change: { booking_id: string; provider_id: string; service_id: string; starts_at: string | Date },
+): Promise<OwnSession | null> {
+  const { rows } = await sql<OwnSession & { is_own: boolean }>`
+    SELECT c.id, c.service_id, c.starts_at, c.capacity, c.capacity - c.seats_taken AS seats_left,
+      EXISTS (SELECT FROM seats s WHERE s.commitment_id = c.id AND s.booking_id = ${change.booking_id}::uuid AND s.change_id IS NULL) AS is_own
+    FROM commitments c
+    WHERE c.id IN (
+      SELECT commitment_id FROM seats WHERE booking_id = ${change.booking_id}::uuid
+      UNION ALL
+      SELECT id FROM commitments
+      WHERE provider_id = ${change.provider_id}::uuid AND service_id = ${change.service_id}::uuid AND starts_at = ${change.starts_at}::timestamptz AND kind = 'session')
+    ORDER BY c.id FOR UPDATE OF c`.execute(tx);
+  return rows.find((row) => row.is_own) ?? null;
+}
+
+/** Gives back what a change held beside its booking. */
+export async function freeChangeSeats(tx: Tx, change_id: string): Promise<void> {
+  await tx.deleteFrom('seats').where('change_id', '=', change_id).execute();
+}
+
+/** What is read of a change whose seats become the booking's. */
+interface HeldChange {
+  readonly id: string;
+  readonly booking_id: string;
+  readonly provider_id: string;
+  readonly service_id: string;
+  readonly participants: number;
+  readonly starts_at: Date;
+}
+
+/** Puts a booking into the seats its change held, and gives back those it had. */
+export async function swapSeats(tx: Tx, change: HeldChange): Promise<void> {
+  await lockSessions(tx, change);
+  const seats = await tx
+    .selectFrom('seats')
+    .select(['commitment_id', 'change_id'])
+    .where('booking_id', '=', change.booking_id)
+    .execute();
+  const own = seats.find((seat) => seat.change_id === null);
+  const held = seats.find((seat) => seat.change_id === change.id);
+  const ofOwn = tx.deleteFrom('seats').where('booking_id', '=', change.booking_id).where('change_id', 'is', null);
+  if (held && held.commitment_id !== own?.commitment_id) {
+    await ofOwn.execute();
+    await tx.updateTable('seats').set({ change_id: null }).where('change_id', '=', change.id).execute();
+    return;
+  }
+  // In the session it was in: what came on top, or fell away, becomes part of its own.
+  if (held) await freeChangeSeats(tx, change.id);
+  await tx
+    .updateTable('seats')
+    .set({ participants: change.participants })
+    .where('booking_id', '=', change.booking_id)
+    .where('change_id', 'is', null)
+    .execute();
+}

@@ -1,0 +1,237 @@
+import { type Selectable, sql } from 'kysely';
+import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
+import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
+import type { DB } from '#db/types.ts';
+import { pagesOfCalendar } from '#server/domain/calendars/index.ts';
+import { type Db, nextPlaceholders, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import type { CursorKeys } from '#server/kernel/do-each.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { clearTheWay } from '../create/overdue-store.ts';
+import type { LineItem } from '../create/rules/price.ts';
+import type { ChargePlan } from '../requests/rules/later-charge.ts';
+import { holdNewTime, lockSessions, type NewTime, type TimeTaken } from './change-seats-store.ts';
+
+export type ChangeRow = Selectable<DB['booking_changes']>;
+
+/** The states in which a change holds what it asks for. */
+export const openChange = ['proposed', 'awaiting_payment'] as const satisfies ChangeStatus[];
+
+/** A change by its id, or null. */
+export async function findChange(db: ReadDb | Tx | Db, id: string): Promise<ChangeRow | null> {
+  return (await db.selectFrom('booking_changes').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Locks a change until the transaction ends; its booking is locked before, as everywhere. */
+export async function lockChange(tx: Tx, id: string): Promise<ChangeRow | null> {
+  return (
+    (await tx.selectFrom('booking_changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+  );
+}
+
+/** Locks the open change of a (locked) booking, or null when there is none. */
+export async function lockOpenChange(tx: Tx, booking_id: string): Promise<ChangeRow | null> {
+  return (
+    (await tx
+      .selectFrom('booking_changes')
+      .selectAll()
+      .where('booking_id', '=', booking_id)
+      .where('status', 'in', [...openChange])
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** Whether a booking that is charged later is being charged just now (a payment in one of `states`); its row is locked, so that no charge begins meanwhile. */
+export async function isBeingCharged(
+  tx: Tx,
+  booking: { readonly id: string; readonly payment_status: string },
+  states: readonly PaymentStatus[] = paymentUnderWay,
+): Promise<boolean> {
+  if (booking.payment_status !== 'scheduled') return false;
+  const open = tx
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', booking.id)
+    .where('change_id', 'is', null);
+  return (await open.where('status', 'in', [...states]).executeTakeFirst()) !== undefined;
+}
+
+/** What was paid for a booking and its changes, as the rules need it. */
+export async function listPayments(tx: Tx, booking_id: string) {
+  const columns = ['created_at', 'status', 'amount', 'refunded'] as const;
+  return tx.selectFrom('payments').select(columns).where('booking_id', '=', booking_id).execute();
+}
+
+/** A change about to be made, priced and decided. */
+export interface NewChange {
+  readonly booking_id: string;
+  readonly provider_id: string;
+  readonly by_role: 'customer' | 'provider' | 'admin';
+  readonly by_user_id: string | null;
+  readonly status: 'proposed' | 'awaiting_payment';
+  readonly service_id: string;
+  readonly title: string;
+  readonly participants: number;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly place: string;
+  readonly customer_address: string;
+  readonly note: string;
+  readonly currency: string;
+  readonly unit_amount: number;
+  readonly price: number;
+  readonly discount: number;
+  readonly credit: number;
+  readonly waived: number;
+  readonly system_charge: number;
+  readonly total: number;
+  readonly line_items: readonly LineItem[];
+  readonly difference: number;
+  readonly cancellation_policy: string;
+  readonly cancel_cutoff_minutes: number;
+  readonly expires_at: string;
+}
+
+/** What asking for a change came to. */
+export type ChangeTaken = { readonly taken: true; readonly row: ChangeRow } | Exclude<TimeTaken, { taken: true }>;
+
+/**
+ * Writes a change of a (locked) booking with the time or seats it holds beside the booking's own. A private session's new time is of the booking's
+ * family, so that the two may overlap and a stranger's may not; in the session it is in already, only what comes on top is held.
+ */
+export async function insertChange(tx: Tx, change: NewChange, time: NewTime, now: Date): Promise<ChangeTaken> {
+  await clearTheWay(tx, { provider_id: change.provider_id, ...time.padded, now });
+  const own = await lockSessions(tx, change);
+  const row = await insertChangeRow(tx, change, now);
+  const held = await holdNewTime(tx, row.id, change, time, own);
+  return held.taken ? { taken: true, row } : held;
+}
+
+/** Writes a change that needs no time or seats beside the booking's own. */
+export function insertChangeRow(tx: Tx, change: NewChange, now: Date): Promise<ChangeRow> {
+  const { line_items, ...columns } = change;
+  return tx
+    .insertInto('booking_changes')
+    .values({ id: newId(), ...columns, line_items: JSON.stringify(line_items), created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Moves a change by compare-and-set from the states of the transition table; answers whether it moved. */
+export async function moveChange(
+  tx: Tx,
+  move: { id: string; from: readonly ChangeStatus[]; to: ChangeStatus; expires_at?: string; now: Date },
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('booking_changes')
+    .set({ status: move.to, updated_at: move.now, ...(move.expires_at ? { expires_at: move.expires_at } : {}) })
+    .where('id', '=', move.id)
+    .where('status', 'in', [...move.from])
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Ends the open change of a booking that comes to its own end; the booking's seats are given back by whoever ends it. */
+export async function endOpenChange(tx: Tx, booking_id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('booking_changes')
+    .set({ status: 'expired' satisfies ChangeStatus, updated_at: now })
+    .where('booking_id', '=', booking_id)
+    .where('status', 'in', [...openChange])
+    .execute();
+}
+
+/** What applying a change writes into its booking, beside what the change itself says. */
+export interface Becomes {
+  readonly payment_status: string;
+  readonly moves_made: number;
+  readonly max_percent: number | null;
+  /** When it is charged, where that is later. */
+  readonly plan: ChargePlan | null;
+  /** What its history says; that it was changed, and the change's note, when left out. */
+  readonly notice?: Notice | undefined;
+}
+
+/** A line of a booking's history, after the name of who did it. */
+export interface Notice {
+  readonly by_role: 'customer' | 'provider' | 'admin';
+  readonly what: 'change' | 'note';
+  readonly why: string;
+}
+
+/** Makes a booking what its change says, with the line of its history. */
+export async function writeChanged(tx: Tx, change: ChangeRow, becomes: Becomes, now: Date): Promise<void> {
+  const { service_id, title, participants, starts_at, ends_at, place, customer_address } = change;
+  const { unit_amount, price, discount, credit, waived, system_charge, total, line_items } = change;
+  const { cancellation_policy, cancel_cutoff_minutes } = change;
+  const { plan, notice: told, ...own } = becomes;
+  await tx
+    .updateTable('bookings')
+    .set((eb) => ({
+      ...{ service_id, title, participants, starts_at, ends_at, place, customer_address },
+      ...{ unit_amount, price, discount, credit, waived, system_charge, total },
+      ...{ cancellation_policy, cancel_cutoff_minutes },
+      ...own,
+      ...plan,
+      line_items: JSON.stringify(line_items),
+      sequence: eb('sequence', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', change.booking_id)
+    .execute();
+  await tx
+    .insertInto('booking_history')
+    .values({
+      booking_id: change.booking_id,
+      at: now,
+      by_role: told?.by_role ?? change.by_role,
+      by_user_id: change.by_user_id,
+      from_status: 'confirmed',
+      to_status: 'confirmed',
+      what: told?.what ?? 'change',
+      why: told?.why ?? change.note,
+    })
+    .execute();
+}
+
+/** Changes nobody answered or settled in time, the first to run out first, after one. */
+export async function listOverdueChanges(
+  db: Db,
+  now: Date,
+  after: CursorKeys | null,
+  max: number,
+): Promise<CursorKeys[]> {
+  const { rows } = await sql<CursorKeys>`
+    SELECT id, expires_at AS at FROM booking_changes WHERE status IN ('proposed', 'awaiting_payment') AND expires_at <= ${now}::timestamptz
+      ${nextPlaceholders('expires_at', after, max)}`.execute(db);
+  return rows;
+}
+
+/** Changes of a list, or of all pages that share a page's calendar. */
+export type Which = { readonly ids: readonly string[] } | { readonly provider_id: string };
+
+/**
+ * Ends those changes, of a list or of a calendar's pages, that nobody answered or settled in time, and gives back what they held; answers them, for the mails and
+ * for the providers' lists.
+ */
+export async function expireOverdueChanges(
+  tx: Tx,
+  which: Which,
+  now: Date,
+): Promise<{ id: string; booking_id: string; provider_id: string; was: string }[]> {
+  const from = changeMachine.transitions.filter((each) => each.verb === 'expire').map((each) => each.from);
+  const those =
+    'ids' in which
+      ? sql`id = ANY(${[...which.ids]}::uuid[])`
+      : sql`provider_id IN ${pagesOfCalendar(sql`${which.provider_id}::uuid`)}`;
+  const { rows } = await sql<{ id: string; booking_id: string; provider_id: string; was: string }>`
+    WITH overdue AS (
+      SELECT id, status FROM booking_changes WHERE status = ANY(${from}::text[]) AND status IN ('proposed', 'awaiting_payment') AND expires_at <= ${now}::timestamptz AND ${those}
+      ORDER BY id FOR UPDATE SKIP LOCKED
+    ), ended AS (
+      UPDATE booking_changes c SET status = 'expired', updated_at = ${now}::timestamptz FROM overdue WHERE c.id = overdue.id RETURNING c.id, c.booking_id, c.provider_id, overdue.status AS was
+    ), freed AS (DELETE FROM seats USING ended WHERE seats.change_id = ended.id)
+    SELECT * FROM ended ORDER BY provider_id, id`.execute(tx);
+  return rows;
+}

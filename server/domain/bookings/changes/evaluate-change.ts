@@ -1,0 +1,246 @@
+import type { ChosenPlace } from '#contract/entities/service-area.ts';
+import { type RefusalOf, refuse } from '#contract/errors.ts';
+import { epochMs, type Instant } from '#contract/instant.ts';
+import { Currency } from '#contract/money.ts';
+import { isViolation } from '#contract/violation.ts';
+import {
+  loadSlotInput,
+  nextAlternatives,
+  type Slot,
+  type SlotInput,
+  slotAt,
+  visitorOf,
+} from '#server/domain/availability/index.ts';
+import type { Actor } from '#server/kernel/call-context.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { heldSince } from '../cancellation/rules/left.ts';
+import { keptOf } from '../cancellation/rules/part-cancellation.ts';
+import { findCharge } from '../create/fee-store.ts';
+import { latestEnd } from '../create/rules/hold.ts';
+import { decideFit, fullAddress } from '../create/rules/party.ts';
+import { dayOf } from '../mails/booking-mail.ts';
+import { roleIn } from '../policy.ts';
+import { findDetails, type LoadedBooking } from '../read/details-store.ts';
+import { decideRefund, lineItemsOf, refundedOf, statusOf } from '../status.ts';
+import type { BookingRow } from '../store.ts';
+import { type ChangedPrice, decideCheaper, isChargedNow, priceChange } from './rules/change.ts';
+import { decideMove } from './rules/move.ts';
+
+/** What a booking is to become; what is left out stays as it is. */
+export interface ChangeInput {
+  readonly booking_id: string;
+  readonly service_id?: string | undefined;
+  readonly starts_at?: string | undefined;
+  readonly participants?: number | undefined;
+  readonly customer_address?: string | undefined;
+  readonly customer_place?: ChosenPlace | undefined;
+}
+
+export type ChangeRefusal = RefusalOf<
+  | 'not_found'
+  | 'forbidden'
+  | 'invalid_input'
+  | 'booking_state'
+  | 'change_not_possible'
+  | 'slot_taken'
+  | 'slot_not_offered'
+  | 'seats_taken'
+  | 'service_inactive'
+  | 'currency_mismatch'
+>;
+
+/** A wish that may be had: by whom, what it becomes, and what it costs. */
+export interface PricedChange {
+  readonly details: LoadedBooking;
+  readonly row: BookingRow;
+  readonly by: 'customer' | 'provider';
+  readonly found: SlotInput;
+  readonly slot: Slot;
+  readonly participants: number;
+  readonly customer_address: string;
+  readonly price: ChangedPrice;
+  /** Who has to agree; a customer's change of an instant service needs nobody. */
+  readonly asks: 'nobody' | 'provider' | 'customer';
+}
+
+/** What a customer gets back by policy, in percent, were the booking cancelled now. */
+export function percentNow(details: LoadedBooking, now: Date): number {
+  const decided = decideRefund(details.row, 'customer', refundedOf(details.row, details), now);
+  return isViolation(decided) ? 0 : decided.percent;
+}
+
+/**
+ * Decides on a change: the same for its preview and for the change itself, asked for by an actor, or by its customer whoever calls. Answers what it comes to, or why not, with the next free times where
+ * another would do.
+ */
+export async function evaluateChange(
+  db: ReadDb | Tx,
+  input: ChangeInput,
+  actor: Actor | 'customer',
+  now: Date,
+): Promise<PricedChange | ChangeRefusal> {
+  const details = await findDetails(db, { id: input.booking_id });
+  const by = details && (actor === 'customer' ? actor : roleIn(details.row, actor));
+  if (!details || !by) return refuse('not_found', 'There is no such booking, or it is not yours.');
+  if (by === 'admin') return refuse('forbidden', 'A booking is changed by its customer or its provider.');
+  const { row } = details;
+  const refusal = mayChange(row, by, now);
+  if (refusal) return refusal;
+
+  const service_id = input.service_id ?? row.service_id;
+  if (service_id === null) return refuse('change_not_possible', 'This booking has no service to be changed.');
+  const starts_at = new Date(input.starts_at ?? row.starts_at);
+  const participants = input.participants ?? row.participants;
+  const window = { from: starts_at, to: new Date(starts_at.getTime() + 60_000) };
+  const found = await loadSlotInput(db, service_id, window, { now, participants, ignore_booking_id: row.id });
+  if (found?.provider.id !== row.provider_id)
+    return refuse('not_found', `${row.provider_name} does not offer this service.`);
+  const customer_address = fullAddress(input.customer_address ?? row.customer_address, input.customer_place);
+  // An address that was agreed on stays; another one, or the first one, has to lie in the service area.
+  const isAgreed = row.place === 'at_customer' && (customer_address === row.customer_address || by === 'provider');
+  const customer_place = isAgreed ? undefined : (input.customer_place ?? null);
+  const unfit = fits(row, found, { service_id, starts_at, participants, customer_address, customer_place });
+  if (unfit) return unfit;
+
+  // Whose own time it is keeps it, though it might not be offered any more: only the party or the service changes.
+  const isSameTime = service_id === row.service_id && epochMs(starts_at) === epochMs(row.starts_at);
+  const stored = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString(), seats_left: 0 };
+  const slot = isSameTime ? stored : slotAt(found.input, starts_at);
+  if (!slot) return lost(db, found, { row, service_id, starts_at, participants }, now);
+
+  const late = heldTooLong(details.payments, slot.ends_at, row);
+  if (late) return refuse('change_not_possible', late, { extra: { reason: 'held_too_long' } });
+
+  const isSameParty = service_id === row.service_id && participants === row.participants;
+  if (!isSameParty && keptOf(lineItemsOf(row)) > 0)
+    return refuse(
+      'change_not_possible',
+      'Some people of this booking were cancelled for a fee, so only its time can change. Book a new one for more people or another service.',
+      { extra: { reason: 'part_cancelled' } },
+    );
+
+  const price = priceChange({
+    booked: { ...row, line_items: lineItemsOf(row) },
+    service_id,
+    unit_amount: found.service.amount,
+    participants,
+    charge: await findCharge(db, row.currency, now),
+    currency: Currency.parse(row.currency),
+    is_charged: isChargedNow(row.payment_status),
+  });
+  if (isViolation(price)) return refuse('invalid_input', price.detail);
+  const asks = by === 'provider' ? 'customer' : found.service.booking_mode === 'request' ? 'provider' : 'nobody';
+  const cheaper = decideCheaper({
+    difference: price.difference,
+    is_agreed: asks !== 'nobody',
+    percent: percentNow(details, now),
+  });
+  if (cheaper) return refuse('change_not_possible', cheaper.detail, { extra: { reason: cheaper.violated } });
+  if (price.difference < 0 && hasGivenBack(row))
+    return refuse('change_not_possible', REFUNDED_BEFORE, { extra: { reason: 'refunded_before' } });
+  return { details, row, by, found, slot, participants, customer_address, price, asks };
+}
+
+/** Why money that was paid cannot wait for a session that ends so late; null where it can, or none was paid. */
+export function heldTooLong(
+  payments: Parameters<typeof heldSince>[0],
+  ends_at: Instant,
+  { timezone }: Pick<BookingRow, 'timezone'>,
+): string | null {
+  const since = heldSince(payments);
+  if (since === null || epochMs(ends_at) <= epochMs(latestEnd(since))) return null;
+  const day = dayOf(latestEnd(since), timezone, 'en');
+  return `This booking is paid, and money is kept for 90 days at most: it can be moved up to ${day}. For a later time it has to be cancelled and booked anew.`;
+}
+
+/** Whether money has gone back of what a booking costs: a change that costs less would give it back a second time. */
+export const hasGivenBack = ({ payment_status }: Pick<BookingRow, 'payment_status'>): boolean =>
+  payment_status === 'partially_refunded' || payment_status === 'refunded';
+
+export const REFUNDED_BEFORE =
+  'Money has gone back for this booking already, so it cannot be made cheaper by a change.';
+export const DISPUTED = 'The payment of this booking is disputed at the bank, so it stays as it is.';
+
+/** Whether a booking may be changed at all now, and by this side; null when it may. */
+export function mayChange(
+  row: BookingRow,
+  by: 'customer' | 'provider',
+  now: Date,
+): RefusalOf<'booking_state' | 'change_not_possible'> | null {
+  const status = statusOf(row, now);
+  if (status !== 'confirmed' || row.kind !== 'session' || row.service_id === null)
+    return refuse('booking_state', 'Only a confirmed session can be changed.', { extra: { booking_status: status } });
+  if (row.payment_status === 'disputed')
+    return refuse('booking_state', DISPUTED, { extra: { booking_status: status } });
+  const moved = decideMove({
+    by,
+    starts_at: row.starts_at,
+    now,
+    move_cutoff_minutes: row.service_move_cutoff_minutes,
+    moves_made: row.moves_made,
+    max_moves: row.service_max_moves,
+  });
+  return moved && refuse('change_not_possible', moved.detail, { extra: { reason: moved.violated } });
+}
+
+interface RequestedParty {
+  readonly service_id: string;
+  readonly starts_at: Date;
+  readonly participants: number;
+  readonly customer_address: string;
+  readonly customer_place: ChosenPlace | null | undefined;
+}
+
+function fits(row: BookingRow, { service, provider }: SlotInput, requested: RequestedParty): ChangeRefusal | null {
+  if (
+    requested.service_id === row.service_id &&
+    epochMs(requested.starts_at) === epochMs(row.starts_at) &&
+    requested.participants === row.participants
+  ) {
+    const message = 'This is how it is booked already. Please choose another time, service or number of people.';
+    return refuse('invalid_input', message, { errors: [{ path: 'starts_at', message }] });
+  }
+  const isOther = requested.service_id !== row.service_id;
+  if ((isOther && !service.is_active) || provider.status !== 'published' || provider.owner_id === null)
+    return refuse('service_inactive', `${provider.name} does not offer this any more.`);
+  if (service.currency !== row.currency)
+    return refuse('currency_mismatch', 'This service is paid in another currency. Please book it by itself.');
+  const unfit = decideFit({ ...service, visitor: visitorOf(provider) }, requested);
+  if (!unfit) return null;
+  return refuse('invalid_input', unfit.detail, { errors: [{ path: unfit.violated, message: unfit.detail }] });
+}
+
+interface Missed {
+  readonly row: BookingRow;
+  readonly service_id: string;
+  readonly starts_at: Date;
+  readonly participants: number;
+}
+
+/** Why a time cannot be had, with the next that can; `isRace` where it was free a moment ago. */
+export async function lost(
+  db: ReadDb | Tx,
+  { input }: SlotInput,
+  { row, service_id, starts_at, participants }: Missed,
+  now: Date,
+  isRace = false,
+): Promise<RefusalOf<'slot_taken' | 'slot_not_offered' | 'seats_taken'>> {
+  const alternatives = await nextAlternatives(db, service_id, starts_at, participants, now, 3, row.id);
+  const extra = { alternatives };
+  const session = input.busy.find(
+    ({ group }) => group?.service_id === service_id && epochMs(group.starts_at) === starts_at.getTime(),
+  )?.group;
+  if (!isRace && session && session.seats_left > 0)
+    return refuse('seats_taken', `Only ${session.seats_left} more can come at this time.`, {
+      extra: { ...extra, seats_left: session.seats_left },
+    });
+  if (isRace || slotAt({ ...input, busy: [] }, starts_at) !== null)
+    return refuse(
+      'slot_taken',
+      'This time has just been taken. Your booking stays as it is; please choose another time.',
+      { extra },
+    );
+  return refuse('slot_not_offered', 'This time cannot be booked. Please choose one of the times that are offered.', {
+    extra,
+  });
+}

@@ -1,0 +1,87 @@
+import type { Booking, Change } from '#contract/entities/booking.ts';
+import type { CallOutput } from '#contract/index.ts';
+import { Currency } from '#contract/money.ts';
+import { changeMachine } from '#contract/states/change.ts';
+import { allowedVerbs } from '#contract/states/machine.ts';
+import type { BookingRole } from '../policy.ts';
+import type { ListedChange, ShownChange } from '../read/details-store.ts';
+import { minutesOf, placeOf, priceOf } from '../read/present-parts.ts';
+import { changeStatusOf, policyOf } from '../status.ts';
+import type { BookingRow } from '../store.ts';
+import type { PricedChange } from './evaluate-change.ts';
+import { changeDeadline, dueOf, laterCharge } from './rules/change.ts';
+
+/** An open change as a list shows it; null once its time has run out. */
+export function presentListedChange(change: ListedChange, now: Date): Booking['change'] {
+  const status = changeStatusOf(change, now);
+  return status === 'expired' ? null : { status, by: askedBy(change), starts_at: change.starts_at.toISOString() };
+}
+
+const askedBy = ({ by_role }: ListedChange): Change['by'] => (by_role === 'customer' ? 'customer' : 'provider');
+
+/** An open change in full; null once its time has run out. */
+export function presentOpenChange(change: ShownChange, row: BookingRow, role: BookingRole, now: Date): Change | null {
+  return changeStatusOf(change, now) === 'expired' ? null : presentChange(change, row, role, now);
+}
+
+/** A change of a booking, for the role it is looked at in. */
+export function presentChange(change: ShownChange, row: BookingRow, role: BookingRole, now: Date): Change {
+  const status = changeStatusOf(change, now);
+  const verbs = role === 'admin' ? [] : allowedVerbs(changeMachine, status, role);
+  const by = askedBy(change);
+  const due = dueOf(row, change);
+  return {
+    _id: change.id,
+    booking_id: change.booking_id,
+    status,
+    by,
+    service: {
+      _id: change.service_id,
+      title: change.title,
+      duration_minutes: minutesOf(change),
+    },
+    participants: change.participants,
+    starts_at: change.starts_at.toISOString(),
+    ends_at: change.ends_at.toISOString(),
+    place: placeOf(change),
+    price: priceOf(change),
+    currency: Currency.parse(change.currency),
+    due: Math.max(0, due),
+    refund: due < 0 ? -due : 0,
+    charge_at: laterCharge(row, change, now),
+    note: change.note,
+    expires_at: status === 'proposed' || status === 'awaiting_payment' ? change.expires_at.toISOString() : null,
+    created_at: change.created_at.toISOString(),
+    can: {
+      accept: verbs.includes('accept') && role !== by,
+      reject: verbs.includes('reject'),
+      pay: verbs.includes('pay') && due > 0,
+      apply: verbs.includes('refund') && due <= 0,
+    },
+  };
+}
+
+/** What a weighed change comes to, before anything is changed. */
+export function presentPriced(priced: PricedChange, now: Date): CallOutput<'booking/check_modify_payment'> {
+  const { row, found, slot, participants, price, asks, by } = priced;
+  const due = dueOf(row, price);
+  const isOther = found.service.id !== row.service_id;
+  const left = (row.service_max_moves ?? 0) - row.moves_made;
+  return {
+    due: Math.max(0, due),
+    refund: due < 0 ? -due : 0,
+    charge_at: laterCharge(row, { ...price, starts_at: slot.starts_at }, now),
+    difference: price.difference,
+    currency: price.currency,
+    before: priceOf(row),
+    after: priceOf({ ...price, participants }),
+    service: { _id: found.service.id, title: isOther ? found.service.title : row.title },
+    participants,
+    starts_at: slot.starts_at,
+    ends_at: slot.ends_at,
+    cancellation_policy: policyOf(isOther ? found.service : row),
+    asks,
+    answer_by: asks === 'nobody' ? null : changeDeadline(now, row.starts_at, slot.starts_at),
+    moves_left: by === 'customer' ? Math.max(0, left) : null,
+  };
+}

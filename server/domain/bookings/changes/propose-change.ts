@@ -1,0 +1,133 @@
+import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
+import { paddedRange } from '#server/domain/availability/index.ts';
+import type { Actor } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { Committed } from '#server/kernel/transaction.ts';
+import { timeChanged } from '../after-change.ts';
+import { holdUntil } from '../create/rules/hold.ts';
+import { roleIn } from '../policy.ts';
+import { changeStatusOf } from '../status.ts';
+import { type BookingRow, lockBooking } from '../store.ts';
+import { type ChangeRow, insertChange, lockOpenChange } from './change-store.ts';
+import { endChange, notifyChange } from './end-change.ts';
+import { type ChangeInput, type ChangeRefusal, evaluateChange, lost } from './evaluate-change.ts';
+import { changeDeadline } from './rules/change.ts';
+import { beginSwap, swapOrOffer } from './swap.ts';
+import { deleteOffers } from './swap-store.ts';
+
+/** A change that was just asked for. */
+export interface Proposed {
+  readonly booking: BookingRow;
+  readonly change: ChangeRow;
+  readonly role: 'customer' | 'provider';
+}
+
+/**
+ * Asks for a change in the open transaction and takes what it needs; the booking keeps its own until the change is applied. One's own earlier
+ * change gives way; the other side's has to be answered first.
+ */
+export async function proposeChange(
+  tx: Tx,
+  input: ChangeInput & { readonly note: string; readonly expected_difference?: number | undefined },
+  actor: Actor,
+  now: Date,
+): Promise<
+  Proposed | ChangeRefusal | RefusalOf<'change_open' | 'difference_changed'> | Committed<RefusalOf<'slot_taken'>>
+> {
+  const swap = await beginSwap(tx, input);
+  // Locked before it is looked at, so that what is decided is what is written.
+  const locked = await lockBooking(tx, input.booking_id);
+  const priced = await evaluateChange(tx, input, actor, now);
+  if (isRefusal(priced)) {
+    if (
+      priced.code !== 'slot_taken' ||
+      !swap ||
+      !locked ||
+      roleIn(locked, actor) !== 'customer' ||
+      !onlyMoves(input, locked)
+    )
+      return priced;
+    const result = await swapOrOffer(tx, swap, now);
+    if (result.swapped) return { booking: result.booking, change: result.change, role: 'customer' };
+    return result.offered_until === null ? priced : new Committed(offered(priced, result.offered_until));
+  }
+  const { row, by, found, slot, price, asks, participants, customer_address } = priced;
+  if (input.expected_difference !== undefined && input.expected_difference !== price.difference)
+    return refuse('difference_changed', 'What this change costs has changed since you saw it. Please look again.', {
+      extra: { difference: price.difference },
+    });
+  const open = await lockOpenChange(tx, row.id);
+  const was = open && changeStatusOf(open, now);
+  if (open && was === 'proposed' && open.by_role !== by)
+    return refuse('change_open', 'There is a proposal waiting for your answer. Please answer it first.', {
+      extra: { change_id: open.id },
+    });
+  if (open && was === 'awaiting_payment' && by === 'provider')
+    return refuse('change_open', 'A change is accepted and being paid just now. Please wait until that is over.', {
+      extra: { change_id: open.id },
+    });
+  if (open) await endChange(tx, open, was === 'expired' ? 'expire' : 'reject', now);
+
+  const { service, provider } = found;
+  const { line_items, unit_amount, difference, discount, credit, waived, system_charge, total } = price;
+  const isOtherService = service.id !== row.service_id;
+  const taken = await insertChange(
+    tx,
+    {
+      booking_id: row.id,
+      provider_id: row.provider_id,
+      by_role: by,
+      by_user_id: actor.kind === 'user' ? actor.user_id : null,
+      status: asks === 'nobody' ? 'awaiting_payment' : 'proposed',
+      service_id: service.id,
+      title: isOtherService ? service.title : row.title,
+      participants,
+      starts_at: slot.starts_at,
+      ends_at: slot.ends_at,
+      place: isOtherService ? service.place : row.place,
+      customer_address,
+      note: input.note,
+      currency: row.currency,
+      ...{ unit_amount, price: price.price, discount, credit, waived, system_charge, total, line_items, difference },
+      cancellation_policy: isOtherService ? service.cancellation_policy : row.cancellation_policy,
+      cancel_cutoff_minutes: isOtherService ? service.cancel_cutoff_minutes : row.cancel_cutoff_minutes,
+      expires_at: (asks === 'nobody' ? holdUntil : changeDeadline)(now, row.starts_at, slot.starts_at),
+    },
+    {
+      padded: paddedRange(slot.starts_at, slot.ends_at, provider.buffer_before_minutes, provider.buffer_after_minutes),
+      capacity: service.capacity,
+      schedule_version: provider.schedule_version,
+      participants_now: row.participants,
+    },
+    now,
+  );
+  if (!taken.taken && taken.why === 'seats')
+    return refuse(
+      'seats_taken',
+      taken.seats_left === 0 ? 'No seat is left at this time.' : `Only ${taken.seats_left} more can come at this time.`,
+      { extra: { seats_left: taken.seats_left } },
+    );
+  if (!taken.taken) {
+    const missed = { row, service_id: service.id, starts_at: new Date(slot.starts_at), participants };
+    return lost(tx, found, missed, now, true);
+  }
+  await timeChanged(tx, row.provider_id);
+  await deleteOffers(tx, [row.id]);
+  if (asks !== 'nobody') await notifyChange(tx, taken.row, 'proposed');
+  return { booking: row, change: taken.row, role: by };
+}
+
+/** Whether only the time changes: another customer's time costs neither of the two anything then. */
+const onlyMoves = (input: ChangeInput, row: BookingRow): boolean =>
+  (input.service_id ?? row.service_id) === row.service_id &&
+  (input.participants ?? row.participants) === row.participants &&
+  (input.customer_address ?? row.customer_address) === row.customer_address;
+
+/** The same refusal, with what happens should the other customer ask for this one's time. */
+function offered(taken: RefusalOf<'slot_taken'>, until: Date): RefusalOf<'slot_taken'> {
+  return refuse(
+    'slot_taken',
+    'Someone else has this time, and your booking stays as it is. If they ask for yours in the next 15 minutes, we swap the two and email you.',
+    { extra: { ...taken.extra, swap_until: until.toISOString() } },
+  );
+}

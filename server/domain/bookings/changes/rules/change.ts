@@ -1,0 +1,165 @@
+import { epochMs, HOUR_MS, type Instant, isoInstant } from '#contract/instant.ts';
+import { type Currency, minAmount, mulDiv } from '#contract/money.ts';
+import { type RuleViolation, violation } from '#contract/violation.ts';
+import { scheduledCharge } from '../../create/rules/hold.ts';
+import { type Charge, type LineItem, type Price, priceBooking, sumFor } from '../../create/rules/price.ts';
+
+/** The side that was asked answers a change within this time. */
+export const CHANGE_ANSWER_HOURS = 24;
+
+/** Until when a change asked for now may be answered, as an ISO instant: a day, and not past the start it has or the one it would have. */
+export const changeDeadline = (now: Instant, ...starts: readonly Instant[]): string =>
+  isoInstant(Math.min(epochMs(now) + CHANGE_ANSWER_HOURS * HOUR_MS, ...starts.map(epochMs)));
+
+/** A booking's money as it stands, minor units of its currency. */
+export type BookedPrice = Pick<
+  Price,
+  'price' | 'discount' | 'credit' | 'system_charge' | 'waived' | 'total' | 'line_items'
+> & {
+  readonly service_id: string | null;
+  readonly unit_amount: number;
+  readonly participants: number;
+  /** What its code gave when it was booked, and on which price; null without a code. */
+  readonly discount_given: number | null;
+  readonly discounted_price: number | null;
+};
+
+/** What the changed booking is priced from. */
+export type ChangePriceInput = {
+  readonly booked: BookedPrice;
+  readonly service_id: string;
+  /** What the wished service costs now. */
+  readonly unit_amount: number;
+  readonly participants: number;
+  readonly charge: Charge;
+  readonly currency: Currency;
+  /** Whether a difference is charged now, and so may be too small for the gateway. */
+  readonly is_charged: boolean;
+  readonly min_amount?: number | undefined;
+};
+
+/** A changed booking's price, and what it costs more (above 0) or less than before. */
+export type ChangedPrice = Price & { readonly unit_amount: number; readonly difference: number };
+
+/**
+ * Prices a changed booking by the one pricing function.
+ *
+ * Whoever keeps the service keeps the price it was booked at; another service costs what it costs now. A discount is the part of the
+ * price that it was when it was given, and never more than the sum given then, so that a change there and back costs nothing; credit that was spent counts again. A difference too small for the
+ * gateway is waived.
+ */
+export function priceChange(input: ChangePriceInput): ChangedPrice | RuleViolation<'amount_out_of_range'> {
+  const { booked, currency, participants } = input;
+  const isSameService = booked.service_id === input.service_id;
+  const unit_amount = isSameService ? booked.unit_amount : input.unit_amount;
+  // Only the time moves: the money stays to the cent, whatever the platform charges by now.
+  if (isSameService && booked.participants === participants)
+    return { ...asPrice(booked, currency), unit_amount, difference: 0 };
+  const price = unit_amount * participants;
+  if (!Number.isSafeInteger(price)) return violation('amount_out_of_range', 'The total is too large to be exact.');
+  const { discount_given: given, discounted_price: of } = booked;
+  const discount = given && of ? Math.min(given, mulDiv(price, given, of)) : 0;
+  const priced = priceBooking({
+    unit_amount,
+    participants,
+    discount: discount === 0 ? null : { kind: 'fixed', value: discount },
+    credit_available: booked.credit,
+    use_credit: booked.credit > 0,
+    charge: input.charge,
+    currency,
+    min_amount: input.min_amount,
+  });
+  if ('violated' in priced) return priced;
+  const difference = priced.total - booked.total;
+  const min = input.min_amount ?? minAmount(currency);
+  if (input.is_charged && difference > 0 && difference < min)
+    return { ...waiving(priced, difference), unit_amount, difference: 0 };
+  return { ...priced, unit_amount, difference };
+}
+
+function asPrice(booked: BookedPrice, currency: Currency): Price {
+  const { price, discount, credit, system_charge, waived, total, line_items } = booked;
+  return {
+    currency,
+    line_items,
+    price,
+    discount,
+    credit,
+    system_charge,
+    waived,
+    total,
+    provider_earns: sumFor('provider', line_items),
+    platform_earns: sumFor('platform', line_items),
+  };
+}
+
+/** The same price with more of it waived by the platform. */
+function waiving(price: Price, more: number): Price {
+  const waived = price.waived + more;
+  const line: LineItem = { code: 'waived', audience: ['customer', 'platform'], amount: 0 - waived };
+  const line_items = [...price.line_items.filter((each) => each.code !== 'waived'), line];
+  return {
+    ...price,
+    line_items,
+    waived,
+    total: sumFor('customer', line_items),
+    platform_earns: sumFor('platform', line_items),
+  };
+}
+
+/** What decides whether a customer may make a booking cheaper by themself. */
+export type CheaperInput = {
+  readonly difference: number;
+  /** Whether somebody of the other side agrees to it. */
+  readonly is_agreed: boolean;
+  /** What of the price cancelling would give back now. */
+  readonly percent: number;
+};
+
+/**
+ * Whether a change may give back what it gives back; null when it may. Once the cancellation policy keeps a part of the price, nobody gets that
+ * part by changing instead, unless the provider agrees.
+ */
+export function decideCheaper(input: CheaperInput): RuleViolation<'policy_keeps'> | null {
+  if (input.difference >= 0 || input.is_agreed || input.percent === 100) return null;
+  return violation(
+    'policy_keeps',
+    'By its cancellation policy this booking no longer gives everything back, so you cannot make it cheaper by yourself. Its provider can propose it to you.',
+  );
+}
+
+/**
+ * When what a change costs is charged, as an ISO instant, where it is charged later: it would start far ahead, and none of the booking's money is held
+ * (it costs nothing so far). Null where it is charged now, or nothing is.
+ */
+export const laterCharge = (
+  booking: { readonly payment_status: string; readonly total: number },
+  change: { readonly difference: number; readonly starts_at: Instant },
+  now: Instant,
+): string | null =>
+  booking.total === 0 && isChargedNow(booking.payment_status) && change.difference > 0
+    ? scheduledCharge(now, change.starts_at)
+    : null;
+
+/** How a booking stands with its money after a change is applied; `is_charged` where the difference was settled with the card. */
+export function paymentStatusAfter(
+  before: string,
+  change: { difference: number; total: number; is_charged: boolean },
+): string {
+  // Nothing is left to be charged: the card is let go.
+  if (before === 'scheduled' && change.total === 0) return 'none';
+  if (!change.is_charged || change.difference === 0) return before;
+  // What had been given back of the price of before is still not there; a price of nothing had nothing to give back.
+  const isPart = before === 'partially_refunded' || (before === 'refunded' && change.total > change.difference);
+  if (change.difference > 0) return isPart ? 'partially_refunded' : 'paid';
+  return change.total === 0 ? 'refunded' : before;
+}
+
+/** Whether a change's difference is settled with the card now; money that is charged later, or paid on the spot, is not. */
+export const isChargedNow = (payment_status: string): boolean =>
+  !['scheduled', 'authorized', 'on_site'].includes(payment_status);
+
+/** What is to be settled with the card for a change now, in minor units: above 0 to be paid, below 0 to go back. */
+export function dueOf(booking: { readonly payment_status: string }, change: { readonly difference: number }): number {
+  return isChargedNow(booking.payment_status) ? change.difference : 0;
+}

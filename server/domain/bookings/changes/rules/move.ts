@@ -1,0 +1,30 @@
+import { epochMs, type Instant, MINUTE_MS } from '#contract/instant.ts';
+import { type RuleViolation, violation } from '#contract/violation.ts';
+
+/** What a wish to move a booking is decided from; absent limits do not bind. */
+export type MoveInput = {
+  readonly by: 'customer' | 'provider' | 'admin';
+  readonly starts_at: Instant;
+  readonly now: Instant;
+  /** Minutes before the start after which customers move no more; apart from the cut-off for cancelling. */
+  readonly move_cutoff_minutes?: number | null | undefined;
+  /** Moves the customer already made, and the most the service allows. */
+  readonly moves_made: number;
+  readonly max_moves?: number | null | undefined;
+};
+
+/** Whether a booking may still be moved; null when it may. Cut-off and count bind customers, the start binds everyone. */
+export function decideMove(
+  input: MoveInput,
+): RuleViolation<'already_started' | 'past_cutoff' | 'too_many_moves'> | null {
+  const left = epochMs(input.starts_at) - epochMs(input.now);
+  if (left <= 0) return violation('already_started', 'The booking has already begun.');
+  if (input.by !== 'customer') return null;
+  if (left < (input.move_cutoff_minutes ?? 0) * MINUTE_MS) {
+    return violation('past_cutoff', 'It is too late to move this booking.');
+  }
+  if (input.moves_made >= (input.max_moves ?? Number.POSITIVE_INFINITY)) {
+    return violation('too_many_moves', `This booking can be moved ${input.max_moves} times and was.`);
+  }
+  return null;
+}

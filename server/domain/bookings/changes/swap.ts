@@ -1,0 +1,128 @@
+import { isRefusal } from '#contract/errors.ts';
+import { epochMs, MINUTE_MS } from '#contract/instant.ts';
+import { paddedRange } from '#server/domain/availability/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { type BookingRow, lockBooking } from '../store.ts';
+import { applyChange } from './apply-change.ts';
+import { type ChangeRow, insertChange, lockOpenChange } from './change-store.ts';
+import { evaluateChange } from './evaluate-change.ts';
+import { deleteOffers, findHolder, findOffer, freeOwnTimes, lockPair, orUndo, saveOffer } from './swap-store.ts';
+
+/** How long a customer who asked for somebody's time swaps with them, should they ask for theirs. */
+const SWAP_OFFER_MINUTES = 15;
+
+/** A move into a private session that another customer has; `other_id` is their booking. */
+export interface SwapInput {
+  readonly booking_id: string;
+  readonly other_id: string;
+  readonly starts_at: string;
+  readonly note: string;
+}
+
+/**
+ * Finds whose private session a move asks for, and locks the two bookings as a pair, before either of them is locked: of two customers who ask
+ * for each other's time at the same moment, the second one sees what the first one asked for. Null where no two could swap.
+ */
+export async function beginSwap(
+  tx: Tx,
+  asked: { readonly booking_id: string; readonly starts_at?: string | undefined; readonly note: string },
+): Promise<SwapInput | null> {
+  const { booking_id, starts_at, note } = asked;
+  if (starts_at === undefined) return null;
+  const other_id = await findHolder(tx, { booking_id, starts_at });
+  if (other_id === null) return null;
+  await lockPair(tx, booking_id, other_id);
+  return { booking_id, other_id, starts_at, note };
+}
+
+/** What a move into somebody's time came to: the two have swapped, or it is offered until an instant, or neither is possible. */
+export type SwapResult =
+  | { readonly swapped: true; readonly booking: BookingRow; readonly change: ChangeRow }
+  | { readonly swapped: false; readonly offered_until: Date | null };
+
+/**
+ * Swaps the times of two private sessions in the open transaction where the other customer has asked for this one's time; otherwise notes that this
+ * one asks for theirs. The money of neither changes. Both give their time back and take the other's, so `session_no_overlap` has the last word: where
+ * either cannot be taken, nothing is changed.
+ */
+export async function swapOrOffer(tx: Tx, swap: SwapInput, now: Date): Promise<SwapResult> {
+  const { booking_id, other_id, starts_at } = swap;
+  // Locked as a pair, but somebody may have moved or cancelled meanwhile.
+  if ((await findHolder(tx, { booking_id, starts_at })) !== other_id) return { swapped: false, offered_until: null };
+  const offer = await findOffer(tx, { booking_id: other_id, other_booking_id: booking_id, now });
+  const own = await lockBooking(tx, booking_id);
+  const other = offer && (await lockBooking(tx, other_id));
+  if (offer && own && other && epochMs(offer.starts_at) === epochMs(own.starts_at)) {
+    const change = await swapNow(tx, { own, other, note: swap.note }, now);
+    if (change) return { swapped: true, booking: own, change };
+  }
+  const offered_until = new Date(now.getTime() + SWAP_OFFER_MINUTES * MINUTE_MS);
+  await saveOffer(tx, {
+    booking_id,
+    other_booking_id: other_id,
+    starts_at: new Date(starts_at),
+    expires_at: offered_until,
+  });
+  return { swapped: false, offered_until };
+}
+
+/** Swaps two locked bookings; null, and nothing changed, where either may not have the other's time. */
+async function swapNow(
+  tx: Tx,
+  { own, other, note }: { own: BookingRow; other: BookingRow; note: string },
+  now: Date,
+): Promise<ChangeRow | null> {
+  // What is being settled for either holds a time of its own.
+  if ((await lockOpenChange(tx, own.id)) || (await lockOpenChange(tx, other.id))) return null;
+  return orUndo(tx, async () => {
+    await freeOwnTimes(tx, [own.id, other.id]);
+    const change = await takeTimeOf(tx, own, other, note, now);
+    const theirs = change && (await takeTimeOf(tx, other, own, '', now));
+    if (!change || !theirs) return null;
+    const applied = await applyChange(tx, { booking: own, change, verb: 'refund' }, now);
+    await applyChange(tx, { booking: other, change: theirs, verb: 'refund' }, now);
+    await deleteOffers(tx, [own.id, other.id]);
+    return applied.change;
+  });
+}
+
+/** Writes the change that moves one booking to where another one was, and takes that time; null where it may not be had. */
+async function takeTimeOf(
+  tx: Tx,
+  row: BookingRow,
+  from: BookingRow,
+  note: string,
+  now: Date,
+): Promise<ChangeRow | null> {
+  const wanted = { booking_id: row.id, starts_at: from.starts_at.toISOString() };
+  const priced = await evaluateChange(tx, wanted, 'customer', now);
+  if (isRefusal(priced) || priced.asks !== 'nobody' || priced.price.difference !== 0) return null;
+  const { found, slot, price } = priced;
+  const { service, provider } = found;
+  const { line_items, unit_amount, difference, discount, credit, waived, system_charge, total } = price;
+  const taken = await insertChange(
+    tx,
+    {
+      booking_id: row.id,
+      provider_id: row.provider_id,
+      by_role: 'customer',
+      by_user_id: row.customer_id,
+      status: 'awaiting_payment',
+      service_id: service.id,
+      ...{ title: row.title, place: row.place, customer_address: row.customer_address, participants: row.participants },
+      ...{ starts_at: slot.starts_at, ends_at: slot.ends_at, note, currency: row.currency },
+      ...{ unit_amount, price: price.price, discount, credit, waived, system_charge, total, line_items, difference },
+      cancellation_policy: row.cancellation_policy,
+      cancel_cutoff_minutes: row.cancel_cutoff_minutes ?? 0,
+      expires_at: row.starts_at.toISOString(),
+    },
+    {
+      padded: paddedRange(slot.starts_at, slot.ends_at, provider.buffer_before_minutes, provider.buffer_after_minutes),
+      capacity: service.capacity,
+      schedule_version: provider.schedule_version,
+      participants_now: row.participants,
+    },
+    now,
+  );
+  return taken.taken ? taken.row : null;
+}

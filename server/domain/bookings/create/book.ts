@@ -1,0 +1,328 @@
+import type { ChosenPlace } from '#contract/entities/service-area.ts';
+import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
+import { epochMs } from '#contract/instant.ts';
+import { Currency } from '#contract/money.ts';
+import { isViolation } from '#contract/violation.ts';
+import {
+  dayCapacity,
+  nextAlternatives,
+  paddedRange,
+  type Slot,
+  type SlotInput,
+  slotAt,
+  visitorOf,
+} from '#server/domain/availability/index.ts';
+import { type DecidedDiscount, decideDiscount } from '#server/domain/discounts/index.ts';
+import type { PictureRow } from '#server/domain/pictures/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { hashToken, newId } from '#server/kernel/ids.ts';
+import { accessTokenFor } from '../guests/access-token.ts';
+import type { BookingRow } from '../store.ts';
+import { type BookingContext, loadBookingContext } from './context-store.ts';
+import { freeJournal } from './free-journal.ts';
+import { clearTheWay } from './overdue-store.ts';
+import { holdUntil } from './rules/hold.ts';
+import { type HoldLimit, limitsOf, MAX_HOLDS_PER_PERSON } from './rules/hold-limits.ts';
+import { decideFit, fullAddress } from './rules/party.ts';
+import { type Price, priceBooking } from './rules/price.ts';
+import { type BookingHold, insertBooking, type NewBooking } from './take-store.ts';
+
+/** Who books: a user, or a guest with whether their mailbox is proved. */
+export type Booker =
+  | { readonly kind: 'user'; readonly user_id: string }
+  | {
+      readonly kind: 'guest';
+      readonly name: string;
+      readonly email: string;
+      readonly phone: string | null;
+      readonly is_proved: boolean;
+    };
+
+/** What is asked for. */
+export interface BookingInput {
+  readonly service_id: string;
+  readonly starts_at: string;
+  readonly participants: number;
+  readonly note: string;
+  readonly customer_address: string;
+  /** The town of the address, as it was chosen. */
+  readonly customer_place?: ChosenPlace | undefined;
+  readonly expected_total?: number | undefined;
+  /** A code as it was typed, in capitals; empty counts as none. */
+  readonly discount_code?: string | undefined;
+  readonly use_credit?: boolean;
+}
+
+/** Why a wish cannot be had, booked or asked for. */
+export type BookingRefusal = RefusalOf<
+  | 'not_found'
+  | 'slot_taken'
+  | 'slot_not_offered'
+  | 'seats_taken'
+  | 'service_inactive'
+  | 'price_changed'
+  | 'too_many_holds'
+  | 'own_service'
+  | 'guest_not_proved'
+  | 'invalid_input'
+  | 'discount_code_invalid'
+>;
+
+type BookRefusal = BookingRefusal | RefusalOf<'request_only' | 'verification_required'>;
+
+/** A booking that was just made, with what presents it; and what opens it, for a guest. */
+export interface Created {
+  readonly row: BookingRow;
+  readonly pictures: ReadonlyMap<string, PictureRow>;
+  readonly access_token: string | null;
+}
+
+/** A wish that may be had: what was read for it, its slot and its price. */
+export interface PricedBooking {
+  readonly found: BookingContext;
+  readonly slot: Slot;
+  readonly price: Price;
+  readonly discount: DecidedDiscount | null;
+}
+
+/**
+ * Decides on a wish, to be booked at once or asked for (`refuseMode` refuses services of the other kind): reads it, asks the one availability
+ * function, prices it. Answers why not, with the next free times where another would do.
+ */
+export async function evaluateBooking<Code extends 'request_only' | 'request_not_needed'>(
+  tx: Tx,
+  input: BookingInput,
+  booker: Booker,
+  refuseMode: (found: SlotInput) => Refusal<Code> | null,
+  now: Date,
+  network: string | null = null,
+): Promise<PricedBooking | BookingRefusal | Refusal<Code>> {
+  const start = new Date(input.starts_at);
+  const user_id = booker.kind === 'user' ? booker.user_id : null;
+  const lock_key = booker.kind === 'user' ? booker.user_id : booker.email.toLowerCase();
+  const discount_code = input.discount_code || null;
+  const asked = { ...input, starts_at: start, discount_code, use_credit: input.use_credit === true };
+  // What an address has done is nobody's business who cannot read its mail.
+  const email = booker.kind === 'guest' && booker.is_proved ? booker.email : null;
+  const is_verified = booker.kind === 'guest' && booker.is_proved;
+  const hold = network === null ? null : { network, is_verified };
+  const found = await loadBookingContext(tx, asked, { user_id, email, lock_key: lock_key, hold }, now);
+  if (!found) return refuse('not_found', 'This service does not exist.');
+  const refusal = mayBook(found, booker) ?? refuseMode(found) ?? fits(found, input);
+  if (refusal) return refusal;
+  const slot = slotAt(found.input, start);
+  if (!slot) return lost(tx, found, input, now);
+
+  const { service } = found;
+  const currency = Currency.parse(service.currency);
+  const use = { service_id: service.id, price: service.amount * input.participants, currency, now };
+  const discount = discount_code === null ? null : decideDiscount(found.discount, use);
+  if (discount !== null && isViolation(discount))
+    return refuse('discount_code_invalid', discount.detail, {
+      errors: [{ path: 'discount_code', message: discount.detail }],
+      extra: { why: discount.violated },
+    });
+  if (discount !== null && found.discount?.max_uses_per_customer && booker.kind === 'guest' && !booker.is_proved)
+    return refuse(
+      'guest_not_proved',
+      'This promo code is limited per person. Please confirm your email with the code we send you.',
+    );
+  const price = priceBooking({
+    unit_amount: service.amount,
+    participants: input.participants,
+    discount,
+    credit_available: found.credit_available,
+    use_credit: asked.use_credit,
+    charge: found.charge,
+    currency,
+  });
+  if (isViolation(price))
+    return refuse('invalid_input', price.detail, {
+      errors: [{ path: 'participants', message: 'This is more than can be paid at once.' }],
+    });
+  if (input.expected_total !== undefined && input.expected_total !== price.total)
+    return refuse('price_changed', 'The price has changed since you saw it. Please look at the new one.', {
+      extra: { price: { ...price } },
+    });
+  if (price.total === 0 && booker.kind === 'guest' && !booker.is_proved)
+    return refuse(
+      'guest_not_proved',
+      'Please prove your e-mail address with the code we send you; then the booking is yours.',
+    );
+  return { found, slot, price, discount };
+}
+
+/**
+ * Books a session in the open transaction: weighs the wish, ends overdue holds in its way, and takes the time. Answers the booking, or why
+ * not, with the next free times where another time would do. Two statements where nothing stands in the way.
+ */
+export async function bookSession(
+  tx: Tx,
+  input: BookingInput,
+  booker: Booker,
+  { secret, network, now }: { secret: string; network: string; now: Date },
+): Promise<Created | BookRefusal> {
+  const priced = await evaluateBooking(tx, input, booker, refuseRequests, now, network);
+  if (isRefusal(priced)) return priced;
+  const { found } = priced;
+  const { provider } = found;
+  const isFree = priced.price.total === 0;
+  const status = isFree ? 'confirmed' : 'awaiting_payment';
+  const expires_at = isFree ? null : holdUntil(now);
+  const hold = isFree ? null : holdOf(priced, booker, network);
+  const booking = { ...compose({ ...priced, input, booker, secret, now }, { status, expires_at }), hold };
+  if (found.is_overdue_in_the_way) await clearTheWay(tx, { provider_id: provider.id, ...booking.padded, now });
+  const taken = await insertBooking(tx, booking);
+  if (taken.taken) {
+    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, booking.id, 0) : null;
+    return { row: { ...taken.row, ...found.relations }, pictures: found.pictures, access_token };
+  }
+  if (taken.why === 'holds') return refuseHold(taken.limit, booker, hold);
+  if (taken.why === 'seats')
+    return refuse('seats_taken', seatsSentence(taken.seats_left), {
+      extra: { seats_left: taken.seats_left, alternatives: await alternatives(tx, input, now) },
+    });
+  return lost(tx, { ...found, input: { ...found.input, busy: [] } }, input, now);
+}
+
+/** Where an unpaid hold comes from and what limits it. */
+function holdOf({ found, slot }: PricedBooking, booker: Booker, network: string): BookingHold {
+  const is_verified = booker.kind === 'guest' ? booker.is_proved : found.has_card;
+  const state = { is_verified, is_trusted: found.has_had_session };
+  return { network, is_verified, limits: limitsOf(state, network, () => dayCapacity(found.input, slot.starts_at)) };
+}
+
+const beyond: Readonly<Record<HoldLimit, string>> = {
+  person: `You are holding ${MAX_HOLDS_PER_PERSON} unpaid bookings.`,
+  network: 'There are many unpaid bookings from your network right now.',
+  provider_day: 'Many times of this day are held and not yet paid.',
+};
+
+/** One hold too many: a verification helps, and after that only paying or releasing another. */
+function refuseHold(
+  limit: HoldLimit,
+  booker: Booker,
+  hold: BookingHold | null,
+): RefusalOf<'too_many_holds' | 'verification_required'> {
+  if (hold?.is_verified)
+    return refuse(
+      'too_many_holds',
+      `You are holding ${MAX_HOLDS_PER_PERSON} unpaid bookings. Please pay for one of them or release it first.`,
+    );
+  const isGuest = booker.kind === 'guest';
+  const way = isGuest ? 'Confirm your email with a code to book this time.' : 'Save a card to book this time.';
+  return refuse('verification_required', `${beyond[limit]} ${way}`, {
+    extra: { limit, ways: [isGuest ? 'email_code' : 'card'] },
+  });
+}
+
+function mayBook({ service, provider }: SlotInput, booker: Booker): BookingRefusal | null {
+  if (!service.is_active || provider.status !== 'published' || provider.owner_id === null)
+    return refuse('service_inactive', `${provider.name} does not offer this any more.`);
+  if (booker.kind === 'user' && booker.user_id === provider.owner_id)
+    return refuse('own_service', 'This is your own service. To block the time, use your schedule.');
+  return null;
+}
+
+function refuseRequests({ service, provider }: SlotInput): Refusal<'request_only'> | null {
+  return service.booking_mode === 'instant'
+    ? null
+    : refuse('request_only', `${provider.name} confirms each booking personally, so this one is made by request.`);
+}
+
+function fits({ service, provider }: SlotInput, input: BookingInput): Refusal<'invalid_input'> | null {
+  const venue = { ...service, visitor: visitorOf(provider) };
+  const unfit = decideFit(venue, { ...input, customer_place: input.customer_place ?? null });
+  if (!unfit) return null;
+  return refuse('invalid_input', unfit.detail, { errors: [{ path: unfit.violated, message: unfit.detail }] });
+}
+
+/** Why a time cannot be had: somebody has it, or it was never offered; with the next that can. */
+async function lost(tx: Tx, found: SlotInput, input: BookingInput, now: Date): Promise<BookingRefusal> {
+  const wasOffered = slotAt({ ...found.input, busy: [] }, input.starts_at) !== null;
+  const next = await alternatives(tx, input, now);
+  const session = wasOffered
+    ? found.input.busy.find(
+        (busy) =>
+          busy.group &&
+          epochMs(busy.group.starts_at) === epochMs(input.starts_at) &&
+          busy.group.service_id === input.service_id,
+      )
+    : undefined;
+  if (session?.group && session.group.seats_left > 0)
+    return refuse('seats_taken', seatsSentence(session.group.seats_left), {
+      extra: { seats_left: session.group.seats_left, alternatives: next },
+    });
+  if (wasOffered)
+    return refuse(
+      'slot_taken',
+      'Somebody has just booked this time. What you typed is kept; please choose another time.',
+      { extra: { alternatives: next } },
+    );
+  return refuse('slot_not_offered', 'This time cannot be booked. Please choose one of the times that are offered.', {
+    extra: { alternatives: next },
+  });
+}
+
+function seatsSentence(seats_left: number): string {
+  if (seats_left === 0) return 'The last seat has just been taken. Please choose another time.';
+  return seats_left === 1 ? 'Only one seat is left at this time.' : `Only ${seats_left} seats are left at this time.`;
+}
+
+function alternatives(tx: Tx, input: BookingInput, now: Date) {
+  return nextAlternatives(tx, input.service_id, new Date(input.starts_at), input.participants, now);
+}
+
+/** A weighed wish as the booking it becomes. */
+export function compose(
+  created: PricedBooking & { input: BookingInput; booker: Booker; secret: string; now: Date },
+  begins: Pick<NewBooking, 'status' | 'expires_at'>,
+): NewBooking {
+  const { found, input: wish, booker, price, discount, slot, secret, now } = created;
+  const { service, provider } = found;
+  const id = newId();
+  return {
+    id,
+    customer_id: booker.kind === 'user' ? booker.user_id : null,
+    guest: booker.kind === 'guest' ? { name: booker.name, email: booker.email, phone: booker.phone } : null,
+    access_token_hash: booker.kind === 'guest' ? hashToken(accessTokenFor(secret, id, 0)) : null,
+    provider_id: provider.id,
+    service_id: service.id,
+    title: service.title,
+    participants: wish.participants,
+    starts_at: slot.starts_at,
+    ends_at: slot.ends_at,
+    padded: paddedRange(slot.starts_at, slot.ends_at, provider.buffer_before_minutes, provider.buffer_after_minutes),
+    capacity: service.capacity,
+    schedule_version: provider.schedule_version,
+    timezone: provider.timezone,
+    place: service.place,
+    note: wish.note,
+    customer_address:
+      service.place === 'at_customer' ? fullAddress(wish.customer_address, wish.customer_place) : wish.customer_address,
+    status: begins.status,
+    payment_status: 'none',
+    currency: service.currency,
+    unit_amount: service.amount,
+    price: price.price,
+    discount: price.discount,
+    credit: price.credit,
+    waived: price.waived,
+    system_charge: price.system_charge,
+    total: price.total,
+    line_items: price.line_items,
+    discount_code_id: discount?.id ?? null,
+    cancellation_policy: service.cancellation_policy,
+    cancel_cutoff_minutes: service.cancel_cutoff_minutes,
+    expires_at: begins.expires_at,
+    journal:
+      begins.status === 'confirmed'
+        ? freeJournal(
+            { ...price, id, owner_id: provider.owner_id, customer_id: booker.kind === 'user' ? booker.user_id : null },
+            now,
+          )
+        : null,
+    hold: null,
+    now,
+  };
+}

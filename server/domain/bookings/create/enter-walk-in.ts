@@ -1,0 +1,123 @@
+import { type RefusalOf, refuse } from '#contract/errors.ts';
+import { epochMs, isoInstant, MINUTE_MS } from '#contract/instant.ts';
+import { Currency } from '#contract/money.ts';
+import { isViolation } from '#contract/violation.ts';
+import { loadSlotInput, paddedRange, type SlotInput } from '#server/domain/availability/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { hashToken, newId } from '#server/kernel/ids.ts';
+import { accessTokenFor } from '../guests/access-token.ts';
+import { clearTheWay } from './overdue-store.ts';
+import { priceBooking } from './rules/price.ts';
+import { decideWalkIn } from './rules/walk-in.ts';
+import { insertBooking, type NewBooking } from './take-store.ts';
+
+/** A client's booking as the provider enters it. */
+export interface WalkInDetails {
+  readonly service_id: string;
+  readonly starts_at: string;
+  readonly participants: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly note: string;
+  readonly customer_address: string;
+}
+
+type WalkInRefusal = RefusalOf<'not_found' | 'slot_taken' | 'seats_taken' | 'service_inactive' | 'invalid_input'>;
+
+/** The platform has no part in what is paid on site. */
+const NO_CHARGE = { percent_basis_points: 0, fixed: 0 };
+
+/**
+ * Enters a client's booking in the open transaction, confirmed and paid on site: it takes the time like every booking, and the constraint
+ * decides between rivals. Answers the booking's id, or why not.
+ */
+export async function enterWalkIn(
+  tx: Tx,
+  input: WalkInDetails,
+  owner_id: string,
+  secret: string,
+  now: Date,
+): Promise<{ readonly booking_id: string } | WalkInRefusal> {
+  const starts_at = isoInstant(epochMs(input.starts_at));
+  const at = new Date(starts_at);
+  const window = { from: at, to: new Date(at.getTime() + MINUTE_MS) };
+  const found = await loadSlotInput(tx, input.service_id, window, { now, participants: input.participants });
+  if (!found || found.provider.owner_id !== owner_id) return refuse('not_found', 'This is no service of yours.');
+  const { service, provider } = found;
+  const violation = decideWalkIn({ service, starts_at, participants: input.participants, now });
+  if (violation?.violated === 'retired') return refuse('service_inactive', violation.detail);
+  if (violation) {
+    const path = violation.violated === 'too_many' ? 'participants' : 'starts_at';
+    return refuse('invalid_input', violation.detail, { errors: [{ path, message: violation.detail }] });
+  }
+  const booking = compose(found, { ...input, starts_at }, owner_id, secret, now);
+  if (isViolation(booking))
+    return refuse('invalid_input', booking.detail, { errors: [{ path: 'participants', message: booking.detail }] });
+  await clearTheWay(tx, { provider_id: provider.id, ...booking.padded, now });
+  const taken = await insertBooking(tx, booking);
+  if (taken.taken) return { booking_id: booking.id };
+  if (taken.why === 'seats')
+    return refuse(
+      'seats_taken',
+      taken.seats_left === 0
+        ? 'No seat is left in this session.'
+        : `Only ${taken.seats_left} ${taken.seats_left === 1 ? 'seat is' : 'seats are'} left in this session.`,
+      { extra: { seats_left: taken.seats_left } },
+    );
+  return refuse('slot_taken', 'Something else in your calendar takes this time, or the time you keep free around it.');
+}
+
+function compose(found: SlotInput, input: WalkInDetails, owner_id: string, secret: string, now: Date) {
+  const { service, provider } = found;
+  const price = priceBooking({
+    unit_amount: service.amount,
+    participants: input.participants,
+    credit_available: 0,
+    use_credit: false,
+    charge: NO_CHARGE,
+    currency: Currency.parse(service.currency),
+    min_amount: 0,
+  });
+  if (isViolation(price)) return price;
+  const id = newId();
+  const ends_at = isoInstant(epochMs(input.starts_at) + service.duration_minutes * MINUTE_MS);
+  return {
+    id,
+    customer_id: null,
+    guest: { name: input.name, email: input.email, phone: input.phone },
+    access_token_hash: input.email === null ? null : hashToken(accessTokenFor(secret, id, 0)),
+    provider_id: provider.id,
+    service_id: service.id,
+    title: service.title,
+    participants: input.participants,
+    starts_at: input.starts_at,
+    ends_at,
+    padded: paddedRange(input.starts_at, ends_at, provider.buffer_before_minutes, provider.buffer_after_minutes),
+    capacity: service.capacity,
+    schedule_version: provider.schedule_version,
+    timezone: provider.timezone,
+    place: service.place,
+    note: input.note,
+    customer_address: input.customer_address,
+    status: 'confirmed',
+    payment_status: 'on_site',
+    currency: service.currency,
+    unit_amount: service.amount,
+    price: price.price,
+    discount: price.discount,
+    credit: price.credit,
+    waived: price.waived,
+    system_charge: price.system_charge,
+    total: price.total,
+    line_items: price.line_items,
+    discount_code_id: null,
+    cancellation_policy: service.cancellation_policy,
+    cancel_cutoff_minutes: service.cancel_cutoff_minutes,
+    expires_at: null,
+    journal: null,
+    hold: null,
+    entered_by: owner_id,
+    now,
+  } satisfies NewBooking;
+}

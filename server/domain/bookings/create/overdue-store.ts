@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, nextPlaceholders, type Tx } from '#server/kernel/db.ts';
+import type { CursorKeys } from '#server/kernel/do-each.ts';
+import type { OwnRow } from './take-store.ts';
+
+/**
+ * Clears the way for taking a range of the time behind a page: ends the overdue holds whose time, padded by its buffers, reaches into it (a constraint
+ * cannot see the clock).
+ */
+export async function clearTheWay(
+  tx: Tx,
+  where: { provider_id: string; from: string; to: string; now: Date },
+): Promise<void> {
+  await endOverdue(
+    tx,
+    sql`status = 'awaiting_payment' AND id IN (
+        SELECT seats.booking_id FROM commitments JOIN seats ON seats.commitment_id = commitments.id
+        WHERE commitments.calendar_id = (SELECT calendar_id FROM providers WHERE id = ${where.provider_id}::uuid) AND commitments.padded && tstzrange(${where.from}::timestamptz, ${where.to}::timestamptz))
+      ORDER BY id FOR UPDATE`,
+    where.now,
+  );
+}
+
+/**
+ * The same for a booking that came to nothing and is to come back: besides its time, the last use of its code and its customer's credit may be
+ * with bookings that are overdue themselves.
+ */
+export async function clearTheWayBack(
+  tx: Tx,
+  booking: Pick<OwnRow, 'provider_id' | 'discount_code_id' | 'credit' | 'customer_id'>,
+  padded: { from: string; to: string },
+  now: Date,
+): Promise<void> {
+  await clearTheWay(tx, { provider_id: booking.provider_id, ...padded, now });
+  const creditor = booking.credit > 0 ? booking.customer_id : null;
+  if (booking.discount_code_id === null && creditor === null) return;
+  await endOverdue(
+    tx,
+    sql`status IN ('awaiting_payment', 'requested')
+      AND (discount_code_id = ${booking.discount_code_id}::uuid OR (credit > 0 AND customer_id = ${creditor}::uuid)) ORDER BY id FOR UPDATE`,
+    now,
+  );
+}
+
+/** Overdue holds and requests of the market, the first to run out first, after one. */
+export async function listOverdue(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
+  const { rows } = await sql<CursorKeys>`
+    SELECT id, expires_at AS at FROM bookings WHERE status IN ('awaiting_payment', 'requested') AND expires_at <= ${now}::timestamptz
+      ${nextPlaceholders('expires_at', after, max)}`.execute(db);
+  return rows;
+}
+
+/** Ends those of these bookings that are overdue and that nobody is at; answers whose time is free again, in the order of their ids. */
+export function expireOverdue(tx: Tx, ids: readonly string[], now: Date): Promise<readonly string[]> {
+  return endOverdue(
+    tx,
+    sql`status IN ('awaiting_payment', 'requested') AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED`,
+    now,
+  );
+}
+
+/** Ends overdue bookings; the two sides of a request that had reached its provider are told, whoever ends it. */
+async function endOverdue(tx: Tx, which: RawBuilder<unknown>, now: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ provider_id: string }>`
+    WITH overdue AS (SELECT id, status FROM bookings WHERE expires_at <= ${now}::timestamptz AND ${which}),
+    ended AS (
+      UPDATE bookings SET status = 'expired', payment_status = CASE WHEN payment_status = 'authorized' THEN 'none' ELSE payment_status END, updated_at = ${now}::timestamptz
+      FROM overdue WHERE bookings.id = overdue.id RETURNING bookings.id, bookings.provider_id, bookings.asked_at, overdue.status AS before
+    ), freed AS (DELETE FROM seats USING ended WHERE seats.booking_id = ended.id),
+    told AS (
+      INSERT INTO booking_history (booking_id, at, by_role, from_status, to_status, why)
+      SELECT id, ${now}::timestamptz, 'system', before, 'expired',
+        CASE WHEN before = 'awaiting_payment' THEN 'not paid in time' WHEN asked_at IS NULL THEN 'no card in time' ELSE 'not answered in time' END FROM ended
+    ), follows AS (
+      INSERT INTO waiting_jobs (name, payload) SELECT 'notify-request', json_build_object('booking_id', id, 'kind', 'expired') FROM ended WHERE asked_at IS NOT NULL
+    )
+    SELECT DISTINCT provider_id FROM ended ORDER BY provider_id`.execute(tx);
+  return rows.map((row) => row.provider_id);
+}

@@ -1,0 +1,24 @@
+import type { Currency } from '#contract/money.ts';
+import { type Price, priceBooking } from './price.ts';
+
+/** An unpaid booking's money, minor units of its currency. */
+type Unpaid = Pick<Price, 'discount' | 'system_charge'> & {
+  readonly unit_amount: number;
+  readonly participants: number;
+};
+
+/** An unpaid booking priced anew with so much credit; discount and booking fee stay what they were when it was booked. */
+export function priceWithCredit(booking: Unpaid, credit_available: number, currency: Currency): Price {
+  const { unit_amount, participants, discount, system_charge } = booking;
+  const price = priceBooking({
+    unit_amount,
+    participants,
+    discount: discount === 0 ? null : { kind: 'fixed', value: discount },
+    credit_available,
+    use_credit: credit_available > 0,
+    charge: { percent_basis_points: 0, fixed: system_charge },
+    currency,
+  });
+  if ('violated' in price) throw new RangeError(price.detail);
+  return price;
+}

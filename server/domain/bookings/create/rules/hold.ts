@@ -1,0 +1,66 @@
+import { DAY_MS, epochMs, HOUR_MS, type Instant, isoInstant, MINUTE_MS } from '#contract/instant.ts';
+import { answerDeadline, REQUEST_HOURS, REQUEST_LEAD_HOURS } from '#contract/request-hours.ts';
+import type { BookingStatus } from '#contract/states/booking.ts';
+import { type RuleViolation, violation } from '#contract/violation.ts';
+
+/** A booking awaiting payment holds its time or seats this long. */
+export const HOLD_MINUTES = 15;
+/** A request whose charge failed leaves the customer this long to pay otherwise. */
+export const FAILED_CHARGE_HOURS = 12;
+/** A provider notes a no-show within this time after the end. */
+export const NO_SHOW_HOURS = 48;
+/** A booking further ahead than this is charged later: so many days before the start, then retried for so many. */
+export const FAR_AHEAD_DAYS = 80;
+export const CHARGE_AHEAD_DAYS = 30;
+
+/** Money stays on the platform 90 days at most, and earnings wait two days after the end: what was paid is for a session that is over this many days later. */
+const PAID_AHEAD_DAYS = 88;
+
+/** The latest end of a session whose money is held since then; ISO instant. */
+export const latestEnd = (held_since: Instant): string => isoInstant(epochMs(held_since) + PAID_AHEAD_DAYS * DAY_MS);
+
+/** Until when a booking or change made now holds its time or seats unpaid: 15 minutes, but not past these starts; ISO instant. */
+export const holdUntil = (now: Instant, ...starts: readonly Instant[]): string =>
+  isoInstant(Math.min(epochMs(now) + HOLD_MINUTES * MINUTE_MS, ...starts.map(epochMs)));
+
+/** Until when a customer may pay after an accepted request's charge failed: 12 h, but not past the start; ISO instant. */
+export const failedChargeDeadline = (now: Instant, starts_at: Instant): string =>
+  isoInstant(Math.min(epochMs(now) + FAILED_CHARGE_HOURS * HOUR_MS, epochMs(starts_at)));
+
+/** Until when the provider may answer a request made now (hours as the service says), as an ISO instant; refused when the start is too near to ask. */
+export function requestDeadline(
+  now: Instant,
+  starts_at: Instant,
+  hours: number | null,
+): string | RuleViolation<'too_late_to_request'> {
+  const deadline = answerDeadline(now, starts_at, hours ?? REQUEST_HOURS);
+  if (deadline) return deadline.at;
+  return violation('too_late_to_request', `A request is made more than ${REQUEST_LEAD_HOURS} hours before the start.`);
+}
+
+/** When a booking made now is charged: null for at once, else an ISO instant 30 days before its start. */
+export function scheduledCharge(now: Instant, starts_at: Instant): string | null {
+  const start = epochMs(starts_at);
+  return start - epochMs(now) > FAR_AHEAD_DAYS * DAY_MS ? isoInstant(start - CHARGE_AHEAD_DAYS * DAY_MS) : null;
+}
+
+/** Whether the provider may still note a no-show. */
+export function isNoShowOpen(ends_at: Instant, now: Instant): boolean {
+  const since = epochMs(now) - epochMs(ends_at);
+  return since >= 0 && since <= NO_SHOW_HOURS * HOUR_MS;
+}
+
+/** The status a booking has at a moment, whether or not a job has written it yet: ended ones are completed, overdue ones expired. */
+export function statusAt(
+  booking: {
+    readonly status: BookingStatus;
+    readonly ends_at: Instant;
+    readonly expires_at?: Instant | null | undefined;
+  },
+  now: Instant,
+): BookingStatus {
+  const at = epochMs(now);
+  if (booking.status === 'confirmed') return epochMs(booking.ends_at) <= at ? 'completed' : 'confirmed';
+  if (booking.status !== 'awaiting_payment' && booking.status !== 'requested') return booking.status;
+  return booking.expires_at && epochMs(booking.expires_at) <= at ? 'expired' : booking.status;
+}

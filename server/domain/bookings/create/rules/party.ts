@@ -1,0 +1,49 @@
+import type { ChosenPlace } from '#contract/entities/service-area.ts';
+import { type RuleViolation, violation } from '#contract/violation.ts';
+import { decideVisit, type Visitor } from '#contract/visit.ts';
+
+/** What is known of a service when somebody says who comes, and where to. */
+export interface Venue {
+  readonly capacity: number;
+  readonly place: string;
+  readonly visitor: Visitor;
+}
+
+/** An address with its town, which is told where the address doesn't name it. */
+export function fullAddress(address: string, place: ChosenPlace | null | undefined): string {
+  const town = place?.label.split(',')[0]?.trim() ?? '';
+  if (!place || address.toLowerCase().includes(town.toLowerCase())) return address;
+  return `${address}, ${place.label}`;
+}
+
+/** Why so many cannot come together; null when they can. */
+export function decideParty(
+  { capacity }: Pick<Venue, 'capacity'>,
+  participants: number,
+): RuleViolation<'participants'> | null {
+  if (participants <= capacity) return null;
+  return violation(
+    'participants',
+    capacity === 1
+      ? 'This is a session for one booking; please choose 1.'
+      : `At most ${capacity} people can come together.`,
+  );
+}
+
+/** Which field keeps a session from fitting its service, and why: more people than can come, nowhere to come to, or too far; null when it fits. */
+export function decideFit(
+  venue: Venue,
+  requested: {
+    readonly participants: number;
+    readonly customer_address: string;
+    /** The chosen town of the address; undefined where the address was agreed on before. */
+    readonly customer_place: ChosenPlace | null | undefined;
+  },
+): RuleViolation<'participants' | 'customer_address' | 'customer_place'> | null {
+  const many = decideParty(venue, requested.participants);
+  if (many) return many;
+  if (venue.place !== 'at_customer') return null;
+  if (requested.customer_address === '')
+    return violation('customer_address', `Please say where ${venue.visitor.name} should come to.`);
+  return requested.customer_place === undefined ? null : decideVisit(venue.visitor, requested.customer_place);
+}

@@ -1,0 +1,133 @@
+import { type Currency, chargeStep, defaultFixedFee, minAmount, mulDiv } from '#contract/money.ts';
+import { type RuleViolation, violation } from '#contract/violation.ts';
+
+/** The platform's fee: basis points of price − discount (500 is 5 %) plus a fixed part in minor units. */
+export type Charge = { readonly percent_basis_points: number; readonly fixed: number };
+
+/** A discount code's worth: whole percent (0 to 100) of the price, or a fixed sum in minor units. */
+export type Discount = { readonly kind: 'percent' | 'fixed'; readonly value: number };
+
+/** What a booking is priced from; amounts in minor units of the currency. */
+export type PriceInput = {
+  readonly unit_amount: number;
+  readonly participants: number;
+  readonly discount?: Discount | null | undefined;
+  /** The customer's referral credit in this currency, and whether to spend it. */
+  readonly credit_available: number;
+  readonly use_credit: boolean;
+  readonly charge: Charge;
+  readonly currency: Currency;
+  /** The least the gateway charges; the currency's own when absent. */
+  readonly min_amount?: number | undefined;
+};
+
+export type Audience = 'customer' | 'provider' | 'platform';
+
+/** One line of a price, signed; each audience's result is the sum of its lines. */
+export type LineItem = {
+  readonly code: 'price' | 'kept' | 'discount' | 'credit' | 'system_charge' | 'waived';
+  readonly audience: readonly Audience[];
+  readonly amount: number;
+};
+
+/** A priced booking; all parts are non-negative minor units except `platform_earns`, which credit and waiving can turn negative. */
+export type Price = {
+  readonly currency: Currency;
+  readonly line_items: readonly LineItem[];
+  readonly price: number;
+  readonly discount: number;
+  readonly credit: number;
+  readonly system_charge: number;
+  readonly waived: number;
+  readonly total: number;
+  readonly provider_earns: number;
+  readonly platform_earns: number;
+};
+
+/**
+ * Prices a booking: price × participants − discount − credit, + system charge on price − discount (0 when that is 0).
+ *
+ * The provider gives the discount; the platform funds credit and waives a remainder too small for the gateway, so the
+ * provider earns price − discount whatever was paid with. One list of lines says it all: what the customer pays, the
+ * provider earns and the platform earns are three sums over it, and the last two together are the first.
+ * Rounding is half to even per line. Refused when an amount is negative, fractional or beyond 2^53 − 1.
+ */
+export function priceBooking(input: PriceInput): Price | RuleViolation<'amount_out_of_range'> {
+  const { currency } = input;
+  const min = input.min_amount ?? minAmount(currency);
+  const price = input.unit_amount * input.participants;
+  const given = [input.unit_amount, input.credit_available, input.charge.fixed, min, price, input.discount?.value ?? 0];
+  if (!given.every(isAmount) || !isAmount(input.participants) || input.participants < 1 || !isRate(input)) {
+    return violation('amount_out_of_range', 'An amount is negative, not whole, or too large to be exact.');
+  }
+  const discount = discountOn(price, input.discount ?? null);
+  const net = price - discount;
+  const credit = input.use_credit ? Math.min(input.credit_available, net) : 0;
+  const system_charge = systemCharge(net, input.charge);
+  const due = net - credit + system_charge;
+  if (!isAmount(net + system_charge)) {
+    return violation('amount_out_of_range', 'The total is too large to be exact.');
+  }
+  // What no card can pay is given: a remainder below the least amount, or the thousandths of a dinar.
+  const waived = due < min ? due : due % chargeStep(currency);
+  const lines: LineItem[] = [
+    { code: 'price', audience: ['customer', 'provider'], amount: price },
+    { code: 'discount', audience: ['customer', 'provider'], amount: 0 - discount },
+    { code: 'credit', audience: ['customer', 'platform'], amount: 0 - credit },
+    { code: 'system_charge', audience: ['customer', 'platform'], amount: system_charge },
+    { code: 'waived', audience: ['customer', 'platform'], amount: 0 - waived },
+  ];
+  const line_items = lines.filter((line) => line.code === 'price' || line.amount !== 0);
+  return {
+    currency,
+    line_items,
+    price,
+    discount,
+    credit,
+    system_charge,
+    waived,
+    total: sumFor('customer', line_items),
+    provider_earns: sumFor('provider', line_items),
+    platform_earns: sumFor('platform', line_items),
+  };
+}
+
+/** What an audience pays or earns: the sum of its lines, in minor units. */
+export const sumFor = (audience: Audience, line_items: readonly LineItem[]): number =>
+  line_items.reduce((sum, line) => (line.audience.includes(audience) ? sum + line.amount : sum), 0);
+
+/** The platform's fee on price − discount, in minor units: percent plus fixed, nothing on nothing. Throws RangeError beyond 2^53 − 1. */
+export const systemCharge = (net: number, charge: Charge): number =>
+  net === 0 ? 0 : mulDiv(net, charge.percent_basis_points, 10_000) + charge.fixed;
+
+/** The charge a fresh installation asks: 5 % and what is usual as a fixed part (0.30 in USD and EUR, 30 in JPY). */
+export const defaultCharge = (currency: Currency): Charge => ({
+  percent_basis_points: 500,
+  fixed: defaultFixedFee(currency),
+});
+
+/** Whether a price may be set up: free, or at least what the gateway charges; null when it may. */
+export function checkUnitAmount(
+  amount: number,
+  currency: Currency,
+): RuleViolation<'amount_out_of_range' | 'amount_below_least'> | null {
+  if (!isAmount(amount))
+    return violation('amount_out_of_range', 'A price is a whole number of minor units, 0 or more.');
+  const min = minAmount(currency);
+  if (amount === 0 || amount >= min) return null;
+  return violation('amount_below_least', `A price is 0 or at least ${min} minor units of ${currency}.`);
+}
+
+/** What a discount takes off a price, in minor units, never more than the price. */
+function discountOn(price: number, discount: Discount | null): number {
+  if (discount === null) return 0;
+  return Math.min(price, discount.kind === 'percent' ? mulDiv(price, discount.value, 100) : discount.value);
+}
+
+const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+
+/** Both percentages are whole numbers of their unit, up to the whole. */
+function isRate({ charge, discount }: PriceInput): boolean {
+  const points = charge.percent_basis_points;
+  return isAmount(points) && points <= 10_000 && (discount?.kind !== 'percent' || discount.value <= 100);
+}

@@ -1,0 +1,34 @@
+import { DAY_MS, epochMs, type Instant } from '#contract/instant.ts';
+import { type RuleViolation, violation } from '#contract/violation.ts';
+import { decideParty } from './party.ts';
+
+/** How far back and ahead a client may be entered. */
+export const WALK_IN_BACK_DAYS = 7;
+export const WALK_IN_AHEAD_DAYS = 400;
+
+/** What entering a client is decided from. */
+export type WalkInInput = {
+  readonly service: { readonly is_active: boolean; readonly capacity: number };
+  readonly starts_at: Instant;
+  readonly participants: number;
+  readonly now: Instant;
+};
+
+/**
+ * Whether a provider may enter a client at a time; null when they may. Opening hours, notice and grid do not bind them in their own
+ * calendar: only what already takes the time does, and that is for the database to say.
+ */
+export function decideWalkIn(
+  input: WalkInInput,
+): RuleViolation<'retired' | 'too_many' | 'too_long_ago' | 'too_far_ahead'> | null {
+  if (!input.service.is_active)
+    return violation('retired', 'You do not offer this service any more. Take it up again on your page first.');
+  const many = decideParty(input.service, input.participants);
+  if (many) return violation('too_many', many.detail);
+  const ahead = epochMs(input.starts_at) - epochMs(input.now);
+  if (ahead < -WALK_IN_BACK_DAYS * DAY_MS)
+    return violation('too_long_ago', 'Clients of the last seven days can be entered, not of earlier ones.');
+  return ahead > WALK_IN_AHEAD_DAYS * DAY_MS
+    ? violation('too_far_ahead', 'This is more than a year ahead. Please check the date.')
+    : null;
+}

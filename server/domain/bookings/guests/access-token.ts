@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The token that opens a guest's booking in its present turn. It is made from the booking's id and the app's secret, so that a later mail can
+ * carry it again although only its hash is stored. A revoked link is of an earlier turn.
+ */
+export function accessTokenFor(secret: string, booking_id: string, version: number): string {
+  const text = version === 0 ? `booking access ${booking_id}` : `booking access ${booking_id} ${version}`;
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+/** Whose calendar a file is for. */
+export type CalendarSide = 'customer' | 'provider';
+
+/** The key of a booking's calendar file for one of its sides, of no use for anything else: the provider's file tells nothing that is the customer's. */
+export function calendarKeyFor(secret: string, booking_id: string, side: CalendarSide): string {
+  const labels = side === 'customer' ? `booking calendar ${booking_id}` : `booking calendar ${booking_id} ${side}`;
+  return createHmac('sha256', secret).update(labels).digest('base64url').slice(0, 32);
+}
+
+/** The key of a calendar feed in its present turn. */
+export function feedKeyFor(secret: string, feed: { readonly id: string; readonly version: number }): string {
+  return createHmac('sha256', secret)
+    .update(`calendar feed ${feed.id} ${feed.version}`)
+    .digest('base64url')
+    .slice(0, 32);
+}
+
+/** The room of a session as everybody in it has it, unless the provider asked for another: made from the session's family, unguessable without the secret. */
+export function derivedMeetingRoom(secret: string, family_id: string): string {
+  return createHmac('sha256', secret).update(`meeting room ${family_id}`).digest('base64url').slice(0, 32);
+}
+
+/** Whether a key is the one wanted, compared in constant time. */
+export function isSameKey(wanted: string, given: string): boolean {
+  const [one, other] = [Buffer.from(wanted), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import { hashToken } from '#server/kernel/ids.ts';
+import { type BookingRow, wideBookings } from '../store.ts';
+import { accessTokenFor } from './access-token.ts';
+
+const MAX_LISTED = 200;
+
+/** Sets the link of a guest's booking; whatever opened it before opens it no more. */
+export async function setGuestLink(
+  tx: Tx,
+  booking_id: string,
+  link: { readonly version: number; readonly token: string; readonly until: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ access_version: link.version, access_token_hash: hashToken(link.token), access_until: link.until })
+    .where('id', '=', booking_id)
+    .execute();
+}
+
+/** Gives every guest's booking that has no link its first one: those of the demo are made where the secret is not known. */
+export async function giveGuestLinks(db: Db, secret: string): Promise<void> {
+  const without = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('guest_email', 'is not', null)
+    .where('access_token_hash', 'is', null)
+    .execute();
+  const ids = without.map(({ id }) => id);
+  const hashes = ids.map((id) => hashToken(accessTokenFor(secret, id, 0)));
+  await sql`UPDATE bookings SET access_token_hash = link.hash FROM unnest(${ids}::uuid[], ${hashes}::bytea[]) link (id, hash)
+    WHERE bookings.id = link.id AND access_token_hash IS NULL`.execute(db);
+}
+
+/** A booking that a guest's link opens, locked until the transaction ends; null when there is none. */
+export async function lockGuestBooking(tx: Tx, booking_id: string): Promise<BookingRow | null> {
+  const found = await wideBookings(tx)
+    .where('bookings.id', '=', booking_id)
+    .where('bookings.guest_email', 'is not', null)
+    .forUpdate('bookings')
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** All bookings of a guest's address but those that came to nothing before they were paid, the latest first (200 at most). */
+export async function listOfGuest(db: ReadDb, email: string): Promise<BookingRow[]> {
+  return wideBookings(db)
+    .where('bookings.guest_email', '=', email)
+    .where('bookings.access_token_hash', 'is not', null)
+    .where('bookings.status', 'not in', ['expired', 'withdrawn', 'declined'])
+    .orderBy('bookings.starts_at', 'desc')
+    .orderBy('bookings.id')
+    .limit(MAX_LISTED)
+    .execute();
+}

@@ -1,0 +1,40 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { isoInstant } from '#contract/instant.ts';
+import type { Actor } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { hashToken } from '#server/kernel/ids.ts';
+import type { BookingRow } from '../store.ts';
+import { accessTokenFor } from './access-token.ts';
+import { setGuestLink } from './guest-link-store.ts';
+import { codeActsUntil, isLinkReadOnly } from './rules/guest-link.ts';
+
+type Linked = Pick<BookingRow, 'ends_at' | 'access_until'> & { readonly access_token_hash: Buffer | null };
+
+/** Why a guest's link does not open an action: it is too old, and a code from the mailbox opens it again; null for everybody else. */
+export function refuseOldLink(booking: Linked, actor: Actor, now: Date): Refusal<'verification_required'> | null {
+  const isByLink =
+    actor.booking_token !== null && booking.access_token_hash?.equals(hashToken(actor.booking_token)) === true;
+  if (!isByLink || !isLinkReadOnly(booking, now)) return null;
+  return refuse('verification_required', 'This booking was a while ago. Confirm your email with a code to go on.', {
+    extra: { limit: 'guest_link', ways: ['email_code'] },
+  });
+}
+
+/**
+ * The token of a guest's booking for whoever has just read its mailbox. An old link's version ends: who has a copy of it gets nothing of what the
+ * code opens.
+ */
+export async function openByCode(tx: Tx, row: BookingRow, secret: string, now: Date): Promise<string> {
+  const isOld = isLinkReadOnly(row, now);
+  const version = isOld ? row.access_version + 1 : row.access_version;
+  const token = accessTokenFor(secret, row.id, version);
+  if (isOld) await setGuestLink(tx, row.id, { version: version, token, until: codeActsUntil(now) });
+  return token;
+}
+
+/** Ends every link to a guest's booking; the next mail has the new one. */
+export async function revokeLink(tx: Tx, row: BookingRow, secret: string): Promise<void> {
+  const version = row.access_version + 1;
+  const until = row.access_until === null ? null : isoInstant(row.access_until.getTime());
+  await setGuestLink(tx, row.id, { version: version, token: accessTokenFor(secret, row.id, version), until });
+}

@@ -1,0 +1,37 @@
+import { findUserContact } from '#server/domain/accounts/index.ts';
+import type { ReadDb } from '#server/kernel/db.ts';
+import type { CalendarSide } from '../guests/access-token.ts';
+import type { BookingRow } from '../store.ts';
+
+/** How one side of a booking is told something: in the app who has an account, by mail who has an address. */
+export interface SideContact {
+  /** Null for guests, pages without an owner, and accounts that are closed. */
+  readonly user_id: string | null;
+  readonly email: string | null;
+  readonly language: string;
+}
+
+/** How one side of a booking is told something. */
+export async function findContact(
+  db: ReadDb,
+  row: Pick<BookingRow, 'customer_id' | 'provider_owner_id' | 'guest_email'>,
+  side: CalendarSide,
+): Promise<SideContact> {
+  const user_id = side === 'customer' ? row.customer_id : row.provider_owner_id;
+  const user = user_id === null ? null : await findUserContact(db, user_id);
+  if (user) return { user_id, email: user.email, language: user.language };
+  return { user_id: null, email: side === 'customer' ? row.guest_email : null, language: 'en' };
+}
+
+/** The own path that opens a booking for a user who is one of its sides. */
+export const bookingPath = (booking_id: string, side: CalendarSide): string =>
+  `/booking?open=${booking_id}${side === 'provider' ? '&as=provider' : ''}`;
+
+/**
+ * The same for what is shared with others, such as calendars: it opens nothing by itself. A user signs in there, and a guest enters a code from
+ * their mailbox.
+ */
+export const calendarPath = (booking: Pick<BookingRow, 'id' | 'customer_id'>, side: CalendarSide): string =>
+  side === 'customer' && booking.customer_id === null
+    ? `/guest-booking/code?booking=${booking.id}`
+    : bookingPath(booking.id, side);

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { PriceBreakdown } from '#contract/entities/booking.ts';
+import { servicePlaces } from '#contract/entities/provider.ts';
+import { Currency } from '#contract/money.ts';
+import { lineItemsOf } from '../status.ts';
+
+const Place = z.enum(servicePlaces);
+
+/** Where a booking or a change takes place. */
+export const placeOf = ({ place }: { readonly place: string }) => Place.parse(place);
+
+/** How long a booking or a change is, in minutes. */
+export const minutesOf = ({ starts_at, ends_at }: { readonly starts_at: Date; readonly ends_at: Date }): number =>
+  Math.round((ends_at.getTime() - starts_at.getTime()) / 60_000);
+
+/** What something costs, as the wire has it. */
+export function priceOf(priced: {
+  readonly currency: string;
+  readonly unit_amount: number;
+  readonly participants: number;
+  readonly price: number;
+  readonly discount: number;
+  readonly credit: number;
+  readonly system_charge: number;
+  readonly total: number;
+  readonly line_items: unknown;
+}): PriceBreakdown {
+  const { unit_amount, participants, price, discount, credit, system_charge, total } = priced;
+  return {
+    currency: Currency.parse(priced.currency),
+    ...{ unit_amount, participants, price, discount, credit, system_charge, total },
+    line_items: lineItemsOf(priced),
+  };
+}

@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import type { Booking, BookingDetails, BookingReview } from '#contract/entities/booking.ts';
+import { Currency } from '#contract/money.ts';
+import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
+import { allowedVerbs } from '#contract/states/machine.ts';
+import { bookingPaymentMachine } from '#contract/states/payment.ts';
+import { type PictureRow, presentPicture } from '#server/domain/pictures/index.ts';
+import { reviewState } from '#server/domain/reviews/index.ts';
+import { decideNoShow } from '../attendance/rules/no-show.ts';
+import { type MeetingPlace, meetingOf } from '../calendar/rules/meeting.ts';
+import { deadlinesOf } from '../cancellation/rules/cancellation.ts';
+import { presentListedChange, presentOpenChange } from '../changes/present-change.ts';
+import { scheduledCharge } from '../create/rules/hold.ts';
+import { isLinkReadOnly } from '../guests/rules/guest-link.ts';
+import { mailsAgain } from '../mails/rules/mails-again.ts';
+import type { BookingRole } from '../policy.ts';
+import { cardPurpose } from '../requests/rules/later-charge.ts';
+import { decideRefund, isMovable, policyOf, refundedOf, statusOf } from '../status.ts';
+import type { BookingRow } from '../store.ts';
+import type { BookingHistory, ListedRelations } from './details-store.ts';
+import { minutesOf, placeOf, priceOf } from './present-parts.ts';
+import { presentRefund } from './present-refund.ts';
+
+const PaymentStatus = z.enum(bookingPaymentMachine.states);
+
+type Pictures = ReadonlyMap<string, PictureRow>;
+
+/** What a card shows beside the booking's own row. */
+export interface Relations extends ListedRelations {
+  readonly pictures: Pictures;
+}
+
+/** A booking as a card, for the role it is looked at in. */
+export function presentBooking(row: BookingRow, role: BookingRole, relations: Relations, now: Date): Booking {
+  const { pictures } = relations;
+  const status = statusOf(row, now);
+  const verbs = allowedVerbs(bookingMachine, status, role === 'admin' ? 'admin' : role);
+  const started = row.starts_at.getTime() <= now.getTime();
+  const image = row.service_picture_ids?.[0];
+  return {
+    _id: row.id,
+    number: row.number,
+    kind: row.kind === 'event' ? 'event' : 'session',
+    status,
+    payment_status: PaymentStatus.parse(row.payment_status),
+    role: role === 'provider' ? 'provider' : 'customer',
+    provider: {
+      _id: row.provider_id,
+      slug: row.provider_slug,
+      name: row.provider_name,
+      avatar: row.provider_avatar_id ? presentPicture(pictures.get(row.provider_avatar_id)) : null,
+      timezone: row.timezone,
+    },
+    service: {
+      _id: row.service_id ?? '',
+      title: row.title,
+      duration_minutes: minutesOf(row),
+      image: image ? presentPicture(pictures.get(image)) : null,
+    },
+    customer: {
+      name: row.customer_name ?? row.guest_name ?? '',
+      email: row.customer_email ?? row.guest_email,
+      phone: row.customer_phone ?? row.guest_phone,
+      is_guest: row.customer_id === null,
+    },
+    participants: row.participants,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+    timezone: row.timezone,
+    place: placeOf(row),
+    price: priceOf(row),
+    is_request: row.is_request,
+    expires_at:
+      status === 'awaiting_payment' || status === 'requested'
+        ? (row.expires_at?.toISOString() ?? null)
+        : isUncharged(row)
+          ? (row.pay_by?.toISOString() ?? null)
+          : null,
+    charge_at: chargeAtOf(row, status, now),
+    created_at: row.created_at.toISOString(),
+    change: relations.change && presentListedChange(relations.change, now),
+    // Staff reads no conversations.
+    unread_messages: role === 'admin' ? 0 : relations.unread[role],
+    refund_asked: relations.refund_asked,
+    can: {
+      pay: role === 'customer' && cardPurpose({ ...row, status }, now) !== null,
+      accept: verbs.includes('accept'),
+      decline: verbs.includes('decline'),
+      cancel: verbs.includes('cancel') && (role !== 'customer' || !started),
+      withdraw: verbs.includes('withdraw'),
+      modify: role !== 'admin' && status === 'confirmed' && isMovable(row, role, now),
+      review: role === 'customer' && stateOf(row, status, relations.is_reviewed, now).state === 'open',
+      rebook: role === 'customer' && row.service_is_active === true,
+      mail_again: mailsAgain(status, false).length > 0,
+      no_show: decideNoShow({ ...row, status, by: role, now }) === null,
+    },
+  };
+}
+
+/** Whether it is agreed and its card still to be charged; its session may be over, if nothing ran. */
+const isUncharged = (row: BookingRow) => row.status === 'confirmed' && row.payment_status === 'scheduled';
+
+/** When its card is charged, where that is later: noted once it is verified, and known before it is given. */
+function chargeAtOf(row: BookingRow, status: BookingStatus, now: Date): string | null {
+  if (isUncharged(row)) return row.charge_at?.toISOString() ?? null;
+  const isOpen = status === 'requested' || (status === 'awaiting_payment' && !row.is_request);
+  return isOpen && row.total > 0 ? scheduledCharge(now, row.starts_at) : null;
+}
+
+/** Everything about a booking: history, money, what cancelling would give back, where to go. */
+export function presentDetails(
+  row: BookingRow,
+  role: BookingRole,
+  more: BookingHistory,
+  pictures: Pictures,
+  where: {
+    origin: string;
+    calendar_key: string;
+    manage_token: string | null;
+    meeting: string | null;
+    meeting_place: MeetingPlace;
+  },
+  now: Date,
+): BookingDetails {
+  const card = presentBooking(
+    row,
+    role,
+    {
+      pictures,
+      is_reviewed: more.review !== null,
+      unread: more.unread,
+      refund_asked: more.refund_asked,
+      change: more.change,
+    },
+    now,
+  );
+  const settled = ['confirmed', 'completed', 'no_show'].includes(card.status);
+  return {
+    ...card,
+    note: row.note,
+    customer_address: row.customer_address,
+    cancellation_policy: policyOf(row),
+    policy_deadlines: deadlinesOf(policyOf(row), row.starts_at, row.max_percent),
+    location: locationOf(row, role === 'customer' && !settled),
+    history: more.history.map((line) => ({
+      at: line.at.toISOString(),
+      by:
+        line.by_role === 'customer' || line.by_role === 'provider' || line.by_role === 'admin'
+          ? line.by_role
+          : 'system',
+      from: line.from_status,
+      to: line.to_status,
+      what: line.what,
+      why: line.why,
+    })),
+    refund_preview: card.can.cancel ? presentRefund(decideRefund(row, role, refundedOf(row, more), now), row) : null,
+    card: role === 'provider' ? null : more.verified_card,
+    alternatives: [],
+    change: more.change ? presentOpenChange(more.change, row, role, now) : null,
+    review: presentReviewOf(row, role, card.status, more.review, now),
+    payments: [
+      ...more.payments.map((payment) => ({
+        at: payment.created_at.toISOString(),
+        kind: 'charge' as const,
+        amount: payment.amount,
+        currency: Currency.parse(payment.currency),
+        status: payment.status,
+        card: role === 'provider' ? null : payment.card,
+      })),
+      ...more.refunds.map((refund) => ({
+        at: refund.created_at.toISOString(),
+        kind: 'refund' as const,
+        amount: refund.amount,
+        currency: Currency.parse(refund.currency),
+        status: refund.status,
+        card: null,
+      })),
+    ],
+    meeting: meetingOf(card, where.meeting, where.meeting_place),
+    ics_url: `${where.origin}/v9/booking/calendar.ics?booking=${row.id}&key=${where.calendar_key}${role === 'customer' ? '' : '&as=provider'}`,
+    is_read_only: role === 'customer' && row.customer_id === null && isLinkReadOnly(row, now),
+    manage_url: where.manage_token === null ? null : `${where.origin}/guest-booking/${where.manage_token}`,
+  };
+}
+
+const stateOf = (row: BookingRow, status: BookingStatus, is_reviewed: boolean, now: Date) =>
+  reviewState({ status, ends_at: row.ends_at, is_reviewed }, now);
+
+function presentReviewOf(
+  row: BookingRow,
+  role: BookingRole,
+  status: BookingStatus,
+  review: BookingHistory['review'],
+  now: Date,
+): BookingReview {
+  return {
+    ...stateOf(row, status, review !== null, now),
+    // Once hidden it is its author's alone.
+    written:
+      review && (role === 'customer' || !review.is_hidden)
+        ? {
+            _id: review.id,
+            rating: review.rating,
+            text: review.text,
+            reply: review.reply,
+            created_at: review.created_at.toISOString(),
+          }
+        : null,
+    can_reply: role === 'provider' && review !== null && !review.is_hidden && review.reply === null,
+  };
+}
+
+/** Where the session is; before it is booked a private address stays coarse. */
+export function locationOf(row: BookingRow, coarse: boolean): BookingDetails['location'] {
+  if (row.place === 'virtual') return null;
+  if (row.place === 'at_customer')
+    return {
+      label: row.customer_address || 'At your place',
+      address: row.customer_address || null,
+      lat: null,
+      lon: null,
+    };
+  if (coarse) return { label: row.provider_area_label, address: null, lat: null, lon: null };
+  return {
+    label: row.provider_area_label,
+    // A street alone leads nowhere: maps, calendars and mails take the whole of it.
+    address:
+      row.provider_address === '' ? null : [row.provider_address, row.provider_area_label].filter(Boolean).join(', '),
+    lat: row.provider_lat,
+    lon: row.provider_lon,
+  };
+}
+
+/** The pictures a list of bookings shows. */
+export function pictureIdsOf(rows: readonly BookingRow[]): string[] {
+  return rows.flatMap((row) =>
+    [row.provider_avatar_id, row.service_picture_ids?.[0]].filter((id): id is string => typeof id === 'string'),
+  );
+}

@@ -1,0 +1,199 @@
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts';
+import { allowedVerbs, fromStates } from '#contract/states/machine.ts';
+import { loadSlotInput, paddedRange } from '#server/domain/availability/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import { postJournal } from '#server/domain/wallet/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import { timeChanged } from '../after-change.ts';
+import { endOpenChange, isBeingCharged } from '../changes/change-store.ts';
+import { freeJournal } from '../create/free-journal.ts';
+import { clearTheWay } from '../create/overdue-store.ts';
+import { failedChargeDeadline, scheduledCharge } from '../create/rules/hold.ts';
+import { freeSeats, retakeTime } from '../create/take-store.ts';
+import { moveBooking } from '../move-store.ts';
+import type { BookingRole } from '../policy.ts';
+import { stateSentence } from '../read/rules/state-labels.ts';
+import { statusOf } from '../status.ts';
+import { type BookingRow, lockBooking } from '../store.ts';
+import { mayStillPay, notePayBy, scheduleCharge } from './request-store.ts';
+import { paidAfterwards } from './rules/later-charge.ts';
+
+/** Who answers, and what they say to the other side. */
+interface Answer {
+  readonly booking_id: string;
+  readonly role: BookingRole;
+  readonly user_id: string | null;
+  readonly reason: string;
+}
+
+type AnswerRefusal = Refusal<'not_found' | 'forbidden' | 'booking_state'>;
+
+const verbs = { accepted: 'accept', declined: 'decline', withdrawn: 'withdraw' } as const;
+
+/** The booking, locked, when the state tables let this role do this to it now; else why not. */
+async function lockFor(
+  tx: Tx,
+  { booking_id, role }: Answer,
+  wanted: keyof typeof verbs,
+  now: Date,
+): Promise<BookingRow | AnswerRefusal> {
+  const row = await lockBooking(tx, booking_id);
+  if (!row) return refuse('not_found');
+  const status = statusOf(row, now);
+  if (allowedVerbs(bookingMachine, status, role).includes(verbs[wanted])) return row;
+  const others = (['customer', 'provider', 'admin'] as const).filter((other) => other !== role);
+  if (others.some((other) => allowedVerbs(bookingMachine, status, other).includes(verbs[wanted])))
+    return refuse('forbidden', notYours[wanted]);
+  return refuse('booking_state', stateSentence(status), { extra: { booking_status: status } });
+}
+
+const notYours = {
+  accepted: 'Only the provider who was asked can accept a request.',
+  declined: 'Only the provider who was asked can decline a request. You can take it back instead.',
+  withdrawn: 'Only who booked can take this back. You can decline the request instead.',
+} as const;
+
+/**
+ * Accepts a request in the open transaction: takes its time, and confirms it where nothing is to be charged now (free, or far ahead), else lets it
+ * wait for the charge, which whoever calls makes (`due`). The other requests for the time stay until this one is confirmed.
+ */
+export async function acceptRequest(
+  tx: Tx,
+  answer: Answer,
+  now: Date,
+): Promise<
+  { readonly booking: BookingRow; readonly due: 'now' | 'later' | 'nothing' } | AnswerRefusal | Refusal<'slot_taken'>
+> {
+  const row = await lockFor(tx, answer, 'accepted', now);
+  if (isRefusal(row)) return row;
+  const taken = await takeTime(tx, row, now);
+  if (taken === 'suspended')
+    return refuse(
+      'booking_state',
+      'Your page is suspended, so it can’t take new bookings. You can decline the request.',
+      {
+        extra: { booking_status: 'requested' },
+      },
+    );
+  if (taken === 'gone')
+    return refuse(
+      'slot_taken',
+      'Another booking has this time by now. You can decline the request; the next free times are then offered instead.',
+    );
+  const charge_at = row.total === 0 ? null : scheduledCharge(now, row.starts_at);
+  const notice = { id: row.id, by_role: 'provider' as const, by_user_id: answer.user_id, why: answer.reason, now };
+  const due = row.total === 0 ? 'nothing' : charge_at === null ? 'now' : 'later';
+  const isConfirmed = due !== 'now';
+  const to: BookingStatus = isConfirmed ? 'confirmed' : 'awaiting_payment';
+  await moveBooking(tx, {
+    ...notice,
+    from: fromStates(bookingMachine, 'accept', to),
+    to,
+    ...(due === 'later' ? { payment_status: 'scheduled' } : {}),
+    ...(isConfirmed ? {} : { expires_at: failedChargeDeadline(now, row.starts_at) }),
+  });
+  const journal = due === 'nothing' ? freeJournal({ ...row, owner_id: row.provider_owner_id }, now) : null;
+  if (journal) await postJournal(tx, journal);
+  if (charge_at !== null) await scheduleCharge(tx, row.id, charge_at);
+  if (isConfirmed) {
+    await confirmed(tx, row);
+    await enqueueJob(tx, 'notify-request', { booking_id: row.id, kind: 'accepted' });
+  }
+  await timeChanged(tx, row.provider_id);
+  return { booking: { ...row, status: to }, due };
+}
+
+/** What follows from a booking confirmed outside the one statement that pays: its mails, and the end of the requests it leaves without their time. */
+export async function confirmed(tx: Tx, booking: Pick<BookingRow, 'id'>): Promise<void> {
+  await enqueueJob(tx, 'send-booking-mail', { booking_id: booking.id, kind: 'confirmed' });
+  await enqueueJob(tx, 'decline-competing-requests', { booking_id: booking.id }, { key: `rivals:${booking.id}` });
+}
+
+async function takeTime(tx: Tx, row: BookingRow, now: Date): Promise<'taken' | 'gone' | 'suspended'> {
+  if (row.service_id === null || row.starts_at <= now) return 'gone';
+  const found = await loadSlotInput(tx, row.service_id, { from: row.starts_at, to: row.ends_at }, { now });
+  if (!found || row.participants > found.service.capacity) return 'gone';
+  if (found.provider.status === 'suspended') return 'suspended';
+  const { buffer_before_minutes, buffer_after_minutes } = found.provider;
+  const padded = paddedRange(row.starts_at, row.ends_at, buffer_before_minutes, buffer_after_minutes);
+  // Holds that have run out have no say; the constraint cannot see the clock.
+  await clearTheWay(tx, { provider_id: row.provider_id, ...padded, now });
+  return (await retakeTime(tx, row, { padded, capacity: found.service.capacity })) ? 'taken' : 'gone';
+}
+
+/** Declines a request in the open transaction; its customer is told, with other times. */
+export async function declineRequest(tx: Tx, answer: Answer, now: Date): Promise<BookingRow | AnswerRefusal> {
+  const row = await lockFor(tx, answer, 'declined', now);
+  if (isRefusal(row)) return row;
+  await decline(tx, row, { by_role: 'provider', by_user_id: answer.user_id, why: answer.reason }, now);
+  return row;
+}
+
+/** Declines a request whose time another booking has got; false when it is not open any more. */
+export async function declineCompeting(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
+  const row = await lockBooking(tx, booking_id);
+  if (!row || statusOf(row, now) !== 'requested') return false;
+  await decline(tx, row, { by_role: 'system', by_user_id: null, why: 'the time went to somebody else' }, now);
+  return true;
+}
+
+async function decline(
+  tx: Tx,
+  row: BookingRow,
+  by: { by_role: 'provider' | 'system'; by_user_id: string | null; why: string },
+  now: Date,
+): Promise<void> {
+  const from = fromStates(bookingMachine, 'decline', 'declined');
+  await moveBooking(tx, { id: row.id, from, to: 'declined', ...released(row), ...by, now });
+  await enqueueJob(tx, 'notify-request', { booking_id: row.id, kind: 'declined' });
+}
+
+/** A card that was verified for nothing counts as none. */
+const released = (row: BookingRow) => (row.payment_status === 'authorized' ? { payment_status: 'none' } : {});
+
+/** Takes a request, or an unpaid hold, back for its customer in the open transaction: nothing was charged, and the time is free. */
+export async function withdrawBooking(tx: Tx, answer: Answer, now: Date): Promise<BookingRow | AnswerRefusal> {
+  const row = await lockFor(tx, answer, 'withdrawn', now);
+  if (isRefusal(row)) return row;
+  const notice = { by_role: 'customer' as const, by_user_id: answer.user_id, why: answer.reason, now };
+  const from = fromStates(bookingMachine, 'withdraw', 'withdrawn');
+  await moveBooking(tx, { id: row.id, from, to: 'withdrawn', ...released(row), ...notice });
+  if (row.status === 'awaiting_payment') {
+    await freeSeats(tx, row.id);
+    await timeChanged(tx, row.provider_id);
+  }
+  if (row.asked_at !== null) await enqueueJob(tx, 'notify-request', { booking_id: row.id, kind: 'withdrawn' });
+  return row;
+}
+
+/**
+ * Cancels a far-ahead booking that could not be charged and was not paid in time; false when it was paid or cancelled meanwhile, or is being paid
+ * just now: then the next round of the clock knows more. One whose session went by meanwhile, as nothing ran, is asked to be paid once more.
+ */
+export async function cancelUnpaid(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
+  const row = await lockBooking(tx, booking_id);
+  if (row?.status !== 'confirmed' || row.payment_status !== 'scheduled' || row.pay_by === null || row.pay_by > now)
+    return false;
+  if (await isBeingCharged(tx, row, mayStillPay)) return false;
+  const afterwards = paidAfterwards(row.pay_by, row, now);
+  if (afterwards !== null) {
+    await notePayBy(tx, row.id, afterwards, now);
+    await enqueueJob(tx, 'notify-request', { booking_id: row.id, kind: 'pay_yourself' });
+    return false;
+  }
+  await moveBooking(tx, {
+    id: row.id,
+    from: ['confirmed'],
+    to: 'cancelled',
+    payment_status: 'failed',
+    by_role: 'system',
+    why: 'not paid in time',
+    now,
+  });
+  await endOpenChange(tx, row.id, now);
+  await freeSeats(tx, row.id);
+  await timeChanged(tx, row.provider_id);
+  await enqueueJob(tx, 'send-booking-mail', { booking_id: row.id, kind: 'cancelled' });
+  return true;
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
+import { waitingJobs } from '#server/domain/notifications/index.ts';
+import { type Db, nextPlaceholders, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import type { CursorKeys } from '#server/kernel/do-each.ts';
+import { type Booked, bookingRow, type NewRequest, type OwnRow } from '../create/take-store.ts';
+
+/** At most this many requests a person may have open at once. */
+export const MAX_REQUESTS = 10;
+
+/** What writing a request came to. */
+export type Asked =
+  | { readonly asked: true; readonly row: OwnRow }
+  | { readonly asked: false; readonly why: 'too_many' }
+  | { readonly asked: false; readonly why: 'already'; readonly booking_id: string };
+
+/** Writes a request; it takes no time. Not where the same person has asked for the same already, or for very much. */
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<Asked> {
+  const holder =
+    request.customer_id === null
+      ? sql`guest_email = ${request.guest?.email ?? ''}::citext`
+      : sql`customer_id = ${request.customer_id}::uuid`;
+  const notify = { name: 'notify-request', payload: { booking_id: request.id, kind: 'asked' } };
+  const { rows } = await sql<Booked & { open: number; same: string | null }>`
+    WITH others AS MATERIALIZED (
+      SELECT count(*)::int AS open,
+        min(id::text) FILTER (WHERE asked_at IS NOT NULL AND service_id = ${request.service_id}::uuid AND starts_at = ${request.starts_at}::timestamptz) AS same
+      FROM bookings WHERE ${holder} AND status = 'requested' AND expires_at > ${request.now}::timestamptz
+    ), booked AS (
+      ${bookingRow(request, request.asked_at, sql`others WHERE same IS NULL AND open < ${MAX_REQUESTS}::int`)}
+    ), told AS (
+      INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status)
+      SELECT id, ${request.now}::timestamptz, 'customer', ${request.customer_id}::uuid, NULL, 'requested' FROM booked
+    ), follows AS (${waitingJobs(request.asked_at === null ? [] : [notify], sql`booked`)})
+    SELECT others.open, others.same, booked.* FROM others LEFT JOIN booked ON true`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error('A count came without its row.');
+  const { open, same, ...row } = found;
+  if (row.id !== null) return { asked: true, row };
+  return same === null ? { asked: false, why: 'too_many' } : { asked: false, why: 'already', booking_id: same };
+}
+
+/** Puts a request whose card was verified before its provider; answers whether it still was to be. */
+export async function putBefore(
+  tx: Tx,
+  request: { id: string; payment_status: 'none' | 'authorized'; expires_at: string; now: Date },
+): Promise<boolean> {
+  const put = await tx
+    .updateTable('bookings')
+    .set({
+      asked_at: request.now,
+      payment_status: request.payment_status,
+      expires_at: request.expires_at,
+      updated_at: request.now,
+    })
+    .where('id', '=', request.id)
+    .where('status', '=', 'requested')
+    .where('asked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return put !== undefined;
+}
+
+/**
+ * The requests to a calendar's pages whose time a confirmed booking has: a seat of the same group session may be left, everything else that
+ * overlaps, buffers included, is taken.
+ */
+export async function listCompetingRequests(db: ReadDb | Tx, booking_id: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT r.id FROM bookings won JOIN providers own ON own.id = won.provider_id JOIN providers p ON p.calendar_id = own.calendar_id JOIN bookings r ON r.provider_id = p.id
+    WHERE won.id = ${booking_id}::uuid AND won.status IN ('confirmed', 'completed') AND r.id <> won.id AND r.status = 'requested' AND r.expires_at > ${now}::timestamptz
+      AND r.starts_at BETWEEN won.starts_at - interval '2 days' AND won.ends_at + interval '2 days'
+      AND EXISTS (
+        SELECT FROM commitments c JOIN seats s ON s.commitment_id = c.id WHERE s.booking_id = won.id
+          AND c.padded && tstzrange(r.starts_at - make_interval(mins => p.buffer_before_minutes), r.ends_at + make_interval(mins => p.buffer_after_minutes))
+          AND NOT (c.capacity > 1 AND c.service_id = r.service_id AND c.starts_at = r.starts_at AND c.capacity - c.seats_taken >= r.participants))
+    ORDER BY r.id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Notes when a far-ahead booking is charged, in the transaction that confirms it. */
+export async function scheduleCharge(tx: Tx, booking_id: string, charge_at: string): Promise<void> {
+  await tx.updateTable('bookings').set({ charge_at }).where('id', '=', booking_id).execute();
+}
+
+/**
+ * A payment in these states keeps its booking beyond the time to pay: it is known within minutes what comes of it. One that is stuck does not, or it
+ * would hold the time until staff looks at it; should it have taken the money, that goes back by itself.
+ */
+export const mayStillPay = ['pending', 'authorized'] as const satisfies readonly PaymentStatus[];
+
+/** The far-ahead bookings that are to be charged by now, the first due first, after one; one whose charge is under way is settled elsewhere. */
+export function listDueCharges(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
+  return listScheduled(db, 'charge_at', paymentUnderWay, { now, after, max });
+}
+
+/** Those whose customer has not paid in time, in the same way. */
+export function listUnpaid(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
+  return listScheduled(db, 'pay_by', mayStillPay, { now, after, max });
+}
+
+async function listScheduled(
+  db: Db,
+  moment: 'charge_at' | 'pay_by',
+  waits: readonly PaymentStatus[],
+  { now, after, max }: { now: Date; after: CursorKeys | null; max: number },
+): Promise<CursorKeys[]> {
+  const at = sql.ref(`b.${moment}`);
+  const { rows } = await sql<CursorKeys>`
+    SELECT b.id, ${at} AS at FROM bookings b WHERE b.status = 'confirmed' AND b.payment_status = 'scheduled' AND ${at} <= ${now}::timestamptz
+      AND ${moment === 'pay_by' ? sql`b.charge_at IS NULL` : sql`true`}
+      AND NOT EXISTS (SELECT FROM payments p WHERE p.booking_id = b.id AND p.change_id IS NULL AND p.status = ANY(${[...waits]}::text[]))
+      ${nextPlaceholders(`b.${moment}`, after, max, 'b.id')}`.execute(db);
+  return rows;
+}
+
+/** Notes that a charge failed of a booking that is charged later; `next` says when it is tried again, or until when its customer has to pay. */
+export async function noteFailedCharge(
+  tx: Tx,
+  booking_id: string,
+  next: { charge_at: string } | { pay_by: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set((eb) => ({
+      charge_tries: eb('charge_tries', '+', 1),
+      charge_at: 'charge_at' in next ? next.charge_at : null,
+      pay_by: 'pay_by' in next ? next.pay_by : null,
+      updated_at: now,
+    }))
+    .where('id', '=', booking_id)
+    .execute();
+}
+
+/** Notes until when the customer has to pay a booking that could not be charged. */
+export async function notePayBy(tx: Tx, booking_id: string, pay_by: string, now: Date): Promise<void> {
+  await tx.updateTable('bookings').set({ pay_by, updated_at: now }).where('id', '=', booking_id).execute();
+}
+
+/** Notes that the charge of an accepted request failed; answers whether that was not known before. */
+export async function noteFailedAcceptance(tx: Tx, booking_id: string, now: Date): Promise<boolean> {
+  const noted = await tx
+    .updateTable('bookings')
+    .set({ payment_status: 'failed', updated_at: now })
+    .where('id', '=', booking_id)
+    .where('status', '=', 'awaiting_payment')
+    .where('payment_status', '=', 'authorized')
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Notes that a far-ahead booking is paid. */
+export async function notePaid(tx: Tx, booking_id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ payment_status: 'paid', charge_at: null, pay_by: null, updated_at: now })
+    .where('id', '=', booking_id)
+    .where('payment_status', '=', 'scheduled')
+    .execute();
+}

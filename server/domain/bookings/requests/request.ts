@@ -1,0 +1,84 @@
+import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
+import { epochMs, HOUR_MS, type Instant } from '#contract/instant.ts';
+import { nextAlternatives, type SlotInput } from '#server/domain/availability/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import {
+  type Booker,
+  type BookingInput,
+  type BookingRefusal,
+  type Created,
+  compose,
+  evaluateBooking,
+} from '../create/book.ts';
+import { holdUntil, requestDeadline } from '../create/rules/hold.ts';
+import { accessTokenFor } from '../guests/access-token.ts';
+import { insertRequest, MAX_REQUESTS } from './request-store.ts';
+
+type AskRefusal = BookingRefusal | RefusalOf<'request_not_needed' | 'already_asked'>;
+
+/** A session that is asked for, as the call has checked it. */
+export function askedSession(
+  input: Omit<BookingInput, 'service_id' | 'starts_at'> & {
+    service_id?: string | undefined;
+    starts_at?: string | undefined;
+  },
+): BookingInput {
+  const { service_id, starts_at } = input;
+  if (service_id === undefined || starts_at === undefined)
+    throw new Error('A request without service or time came through.');
+  return { ...input, service_id, starts_at };
+}
+
+/**
+ * Asks for a session in the open transaction. Nothing is held: several may ask for one time. A free request is before its provider at once;
+ * one that costs something has 15 minutes to be given a card, whose verification puts it there.
+ */
+export async function askForSession(
+  tx: Tx,
+  input: BookingInput,
+  booker: Booker,
+  secret: string,
+  now: Date,
+): Promise<Created | AskRefusal> {
+  const priced = await evaluateBooking(tx, input, booker, refuseInstant, now);
+  if (isRefusal(priced)) return priced;
+  const { found, slot } = priced;
+  const deadline = requestDeadline(now, slot.starts_at, found.relations.service_request_hours);
+  if (typeof deadline !== 'string')
+    return refuse('slot_not_offered', 'This is too soon to ask: the answer has to come two hours before the start.', {
+      extra: {
+        alternatives: await nextAlternatives(tx, input.service_id, soonestToAsk(now), input.participants, now),
+      },
+    });
+  const isFree = priced.price.total === 0;
+  const expires_at = isFree ? deadline : sooner(holdUntil(now), deadline);
+  const request = compose({ ...priced, input: input, booker, secret, now }, { status: 'requested', expires_at });
+  const created = await insertRequest(tx, { ...request, asked_at: isFree ? now : null });
+  if (created.asked) {
+    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, request.id, 0) : null;
+    return { row: { ...created.row, ...found.relations }, pictures: found.pictures, access_token };
+  }
+  if (created.why === 'too_many')
+    return refuse(
+      'too_many_holds',
+      `You have ${MAX_REQUESTS} requests open already. Please wait for an answer, or take one of them back.`,
+    );
+  return refuse(
+    'already_asked',
+    `You have asked ${found.provider.name} for this time already; the answer is to come.`,
+    {
+      // A guest may not be the same person: the link in the mail opens it.
+      extra: booker.kind === 'user' ? { booking_id: created.booking_id } : {},
+    },
+  );
+}
+
+function refuseInstant({ service, provider }: SlotInput): Refusal<'request_not_needed'> | null {
+  return service.booking_mode === 'request'
+    ? null
+    : refuse('request_not_needed', `${provider.name} need not be asked: this can be booked at once.`);
+}
+
+const ASK_AHEAD_MS = 3 * HOUR_MS;
+const soonestToAsk = (now: Date) => new Date(now.getTime() + ASK_AHEAD_MS);
+const sooner = (one: Instant, other: Instant): string => new Date(Math.min(epochMs(one), epochMs(other))).toISOString();

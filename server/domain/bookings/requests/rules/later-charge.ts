@@ -1,0 +1,85 @@
+import { DAY_MS, epochMs, type Instant, isoInstant } from '#contract/instant.ts';
+import type { BookingStatus } from '#contract/states/booking.ts';
+import { CHARGE_AHEAD_DAYS, scheduledCharge } from '../../create/rules/hold.ts';
+
+/** A far-ahead charge is tried this often, a day apart; then its customer has three days to pay by another card. */
+export const CHARGE_TRIES = 3;
+const RETRY_MS = DAY_MS;
+const CUSTOMER_MS = 3 * DAY_MS;
+
+interface Session {
+  readonly starts_at: Instant;
+  readonly ends_at: Instant;
+}
+
+/**
+ * What follows when a far-ahead charge has failed for the `tries`th time (1, 2 …): tried again, or the customer has to pay; ISO instants, never past
+ * the start. Of a session that is over, since nothing ran before it, nobody can be kept any more: its customer has all the time there is.
+ */
+export function afterFailedCharge(
+  tries: number,
+  now: Instant,
+  session: Session,
+): { readonly charge_at: string } | { readonly pay_by: string } {
+  const within = (ms: number) => {
+    const at = epochMs(now) + ms;
+    return isoInstant(isOver(session, now) ? at : Math.min(at, epochMs(session.starts_at)));
+  };
+  return tries < CHARGE_TRIES ? { charge_at: within(RETRY_MS) } : { pay_by: within(CUSTOMER_MS) };
+}
+
+/**
+ * Until when its customer has to pay after all where the time to pay ran out before a session that is over by now, and nobody cancelled it: it has
+ * probably taken place. An ISO instant; null where it is to be cancelled as was said.
+ */
+export const paidAfterwards = (pay_by: Instant, session: Session, now: Instant): string | null =>
+  isOver(session, now) && epochMs(pay_by) <= epochMs(session.starts_at) ? isoInstant(epochMs(now) + CUSTOMER_MS) : null;
+
+const isOver = ({ ends_at }: Session, now: Instant) => epochMs(ends_at) <= epochMs(now);
+
+/** When a booking that is charged later is charged: ISO instants, as its row has them. */
+export interface ChargePlan {
+  readonly charge_at: string | null;
+  /** Until when its customer has to pay, once every try has failed. */
+  readonly pay_by: string | null;
+  readonly charge_tries: number;
+}
+
+/**
+ * The plan of a booking that is charged later, once it starts at another time: 30 days before that, anew where this day is still to come, and at
+ * once where it is over. What failed before goes on as it was, never past the start.
+ */
+export function movedCharge(
+  plan: { readonly charge_at: Instant | null; readonly pay_by: Instant | null; readonly charge_tries: number },
+  starts_at: Instant,
+  now: Instant,
+): ChargePlan {
+  const due = epochMs(starts_at) - CHARGE_AHEAD_DAYS * DAY_MS;
+  if (due > epochMs(now)) return { charge_at: isoInstant(due), pay_by: null, charge_tries: 0 };
+  if (plan.charge_tries === 0) return { charge_at: isoInstant(epochMs(now)), pay_by: null, charge_tries: 0 };
+  const within = (at: Instant | null) => at && isoInstant(Math.min(epochMs(at), epochMs(starts_at)));
+  return { charge_at: within(plan.charge_at), pay_by: within(plan.pay_by), charge_tries: plan.charge_tries };
+}
+
+/** What a card given to a booking is for: to be charged now, or verified now and charged when the request is accepted or 30 days before the start; null when none is due. */
+export function cardPurpose(
+  booking: {
+    readonly status: BookingStatus;
+    readonly payment_status: string;
+    readonly total: number;
+    readonly starts_at: Instant;
+    readonly is_request: boolean;
+    readonly asked_at: Instant | null;
+    readonly charge_tries: number;
+  },
+  now: Instant,
+): 'charge' | 'verify' | null {
+  if (booking.total === 0) return null;
+  if (booking.status === 'requested') return booking.asked_at === null ? 'verify' : null;
+  // One that could not be charged stays to be paid when its session is over.
+  if (booking.status === 'confirmed' || booking.status === 'completed')
+    return booking.payment_status === 'scheduled' && booking.charge_tries > 0 ? 'charge' : null;
+  if (booking.status !== 'awaiting_payment') return null;
+  // An accepted request is charged whenever it takes place: its provider has said yes and waits for the money.
+  return !booking.is_request && scheduledCharge(now, booking.starts_at) !== null ? 'verify' : 'charge';
+}

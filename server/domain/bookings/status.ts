@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { LineItem, type PriceBreakdown } from '#contract/entities/booking.ts';
+import { cancellationPolicies } from '#contract/entities/provider.ts';
+import { Currency, chargeStep } from '#contract/money.ts';
+import { type BookingStatus, bookingStatuses } from '#contract/states/booking.ts';
+import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
+import { isViolation } from '#contract/violation.ts';
+import {
+  type Cancellation,
+  type CancellationPolicy,
+  type CancellationViolation,
+  decideCancellation,
+} from './cancellation/rules/cancellation.ts';
+import { leftOf, type TakenPayment } from './cancellation/rules/left.ts';
+import { keptOf } from './cancellation/rules/part-cancellation.ts';
+import { decideMove } from './changes/rules/move.ts';
+import { statusAt } from './create/rules/hold.ts';
+import type { BookingRole } from './policy.ts';
+import type { BookingRow } from './store.ts';
+
+const Status = z.enum(bookingStatuses);
+const Policy = z.enum(cancellationPolicies);
+const Lines = z.array(LineItem);
+const ChangeState = z.enum(changeMachine.states);
+
+/** The status a row has now, by the clock. */
+export function statusOf(row: Pick<BookingRow, 'status' | 'ends_at' | 'expires_at'>, now: Date): BookingStatus {
+  return statusAt({ status: Status.parse(row.status), ends_at: row.ends_at, expires_at: row.expires_at }, now);
+}
+
+/** How a change stands by the clock, whether or not a job has written it yet. */
+export function changeStatusOf(
+  change: { readonly status: string; readonly expires_at: Date },
+  now: Date,
+): ChangeStatus {
+  const status = ChangeState.parse(change.status);
+  const isOpen = status === 'proposed' || status === 'awaiting_payment';
+  return isOpen && change.expires_at <= now ? 'expired' : status;
+}
+
+/** Whether one of its sides may still move a booking. */
+export function isMovable(row: BookingRow, by: 'customer' | 'provider', now: Date): boolean {
+  if (row.kind !== 'session' || row.service_id === null || row.payment_status === 'disputed') return false;
+  const limits = { move_cutoff_minutes: row.service_move_cutoff_minutes, max_moves: row.service_max_moves };
+  return decideMove({ by, starts_at: row.starts_at, now, moves_made: row.moves_made, ...limits }) === null;
+}
+
+/** What cancelling would give back, decided by the same rule that cancels. `refunded` is what already went back to the card. */
+export function decideRefund(
+  row: BookingRow,
+  by: BookingRole,
+  refunded: number,
+  now: Date,
+): Cancellation | CancellationViolation {
+  const decided = decideCancellation({
+    policy: policyOf(row),
+    by,
+    booked_at: row.created_at,
+    starts_at: row.starts_at,
+    now,
+    cancel_cutoff_minutes: row.cancel_cutoff_minutes,
+    credit: row.credit,
+    system_charge: row.system_charge,
+    total: ['paid', 'partially_refunded', 'disputed'].includes(row.payment_status) ? row.total : 0,
+    already_refunded: refunded,
+    max_percent: row.max_percent,
+    stored: keptOf(lineItemsOf(row)),
+    step: chargeStep(Currency.parse(row.currency)),
+  });
+  // Set aside, not spent: like the card, the credit of a booking that is charged later has paid nothing yet.
+  return row.payment_status === 'scheduled' && !isViolation(decided)
+    ? { ...decided, refund_credit: row.credit }
+    : decided;
+}
+
+/**
+ * What has gone back, or is on its way, of what a booking costs now: its total less what its payments still have. What a change gave back, or a
+ * second or late payment that was sent back whole, is no part of it; a refund that failed is, being promised and still to be brought to its customer.
+ */
+export function refundedOf(
+  row: Pick<BookingRow, 'total'>,
+  more: { readonly payments: readonly TakenPayment[] },
+): number {
+  return Math.max(0, row.total - leftOf(more.payments));
+}
+
+/** The policy a booking, or a service, is cancelled by. */
+export function policyOf(row: Pick<BookingRow, 'cancellation_policy'>): CancellationPolicy {
+  return Policy.parse(row.cancellation_policy);
+}
+
+/** The lines a booking, or a change of one, was priced by. */
+export function lineItemsOf(row: { readonly line_items: unknown }): PriceBreakdown['line_items'] {
+  return Lines.parse(row.line_items);
+}

@@ -1,0 +1,52 @@
+import type { Side } from '#contract/entities/message.ts';
+import { enqueueJob, publishInvalidation } from '#server/domain/notifications/index.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import type { ConversationRow, MessageRow } from './find-store.ts';
+import { otherSide } from './policy.ts';
+
+/** Whoever has the conversation open reads it before the bell rings for it. */
+const BELL_SECONDS = 6;
+/** After so long unread a message is told by mail, with all that was written until then. */
+export const MAIL_MINUTES = 10;
+
+/** The reads that show how many messages are unread. */
+const counted = [
+  'booking/conversation_list',
+  'booking/upcoming_booking_list',
+  'booking/past_booking_list',
+  'booking/my_booking',
+] as const;
+
+/** What a job needs to tell a side of a message. */
+export interface Notice {
+  readonly conversation_id: string;
+  readonly side: Side;
+  readonly seq: number;
+}
+
+/** What follows a message, in its transaction: open screens of both sides hear of it, bell and mail come later by jobs. */
+export async function notifyMessage(
+  tx: Tx,
+  of: Pick<ConversationRow, 'customer_id' | 'owner_id'>,
+  message: Pick<MessageRow, 'conversation_id' | 'seq' | 'side'>,
+  now: Date,
+): Promise<void> {
+  const side = otherSide(message.side);
+  const notice: Notice = { conversation_id: message.conversation_id, side, seq: message.seq };
+  const after = (seconds: number) => ({ run_at: new Date(now.getTime() + seconds * 1000) });
+  await enqueueJob(tx, 'notify-message', notice, after(BELL_SECONDS));
+  await enqueueJob(tx, 'mail-messages', notice, after(MAIL_MINUTES * 60));
+  for (const user_id of [of.customer_id, of.owner_id])
+    if (user_id !== null) await publishInvalidation(tx, user_id, ['booking/message_list', ...counted]);
+}
+
+/** What follows reading: the reader's other screens count anew, the other side sees that it was read. */
+export async function publishRead(
+  tx: Tx,
+  of: Pick<ConversationRow, 'customer_id' | 'owner_id'>,
+  side: Side,
+): Promise<void> {
+  const [reader, other] = side === 'customer' ? [of.customer_id, of.owner_id] : [of.owner_id, of.customer_id];
+  if (reader !== null) await publishInvalidation(tx, reader, counted);
+  if (other !== null) await publishInvalidation(tx, other, ['booking/message_list']);
+}

@@ -1,0 +1,69 @@
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import {
+  dropPicture,
+  type PictureDeps,
+  type Sender,
+  storePicture,
+  takeUploadQuota,
+} from '#server/domain/pictures/index.ts';
+import type { Upload } from '#server/kernel/call-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { documentName, isPdf } from './rules/document.ts';
+import type { StoredFile } from './write-store.ts';
+
+type Trouble = Refusal<'picture_unreadable' | 'picture_too_large'>;
+
+/**
+ * Keeps the files of a message, all or none: a PDF by its content as it is, anything else as a picture drawn anew. Outside of transactions
+ * only. `names` are what the sender calls them, in their order.
+ */
+export async function storeFiles(
+  uploads: readonly Upload[],
+  names: readonly string[],
+  sender: Sender,
+  deps: PictureDeps,
+): Promise<readonly StoredFile[] | Trouble> {
+  const stored: StoredFile[] = [];
+  try {
+    for (const [at, { bytes }] of uploads.entries()) {
+      const file = isPdf(bytes)
+        ? await storeDocument(bytes, names[at], sender, deps)
+        : await storePicture(bytes, { sender, alt: '', use: 'message' }, deps);
+      if (isRefusal(file)) {
+        await dropFiles(stored, deps);
+        return file.code === 'picture_too_large'
+          ? file
+          : refuse(
+              'picture_unreadable',
+              'Please send pictures (JPEG, PNG, WebP or AVIF) or PDF files; this one is neither, or broken.',
+            );
+      }
+      stored.push('kind' in file ? file : { kind: 'picture', picture: file });
+    }
+  } catch (error) {
+    await dropFiles(stored, deps);
+    throw error;
+  }
+  return stored;
+}
+
+async function storeDocument(
+  bytes: Buffer,
+  name: string | undefined,
+  sender: Sender,
+  { files, inTx, now }: PictureDeps,
+): Promise<StoredFile> {
+  await inTx((tx) => takeUploadQuota(tx, sender, bytes.byteLength, now));
+  const id = newId();
+  // Ids begin with the time; their end spreads files over folders.
+  const key = `documents/${id.slice(-2)}/${id}.pdf`;
+  await files.put(key, bytes, 'application/pdf');
+  return { kind: 'document', id, key, name: documentName(name), bytes: bytes.byteLength };
+}
+
+/** Takes back files that no message shows; what the store does not remove now, the sweep finds. */
+export async function dropFiles(stored: readonly StoredFile[], deps: PictureDeps): Promise<void> {
+  await Promise.allSettled(
+    stored.map((file) => (file.kind === 'picture' ? dropPicture(file.picture, deps) : deps.files.remove(file.key))),
+  );
+}

@@ -1,0 +1,80 @@
+import type { RefundState } from '#contract/entities/refund.ts';
+import { Currency } from '#contract/money.ts';
+import { isViolation } from '#contract/violation.ts';
+import {
+  type BookingRole,
+  type BookingRow,
+  decideRefund,
+  refundedOf,
+  roleIn,
+  statusOf,
+} from '#server/domain/bookings/index.ts';
+import { listRefundable } from '#server/domain/payments/index.ts';
+import type { Actor } from '#server/kernel/call-context.ts';
+import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import { presentRequest } from './present.ts';
+import { listRequestsOf } from './request-store.ts';
+import { type AskInput, askUntil, decideAsk } from './rules/ask.ts';
+
+/** As what somebody may ask or answer: as `roleIn`, and everybody of the staff who has no part in the booking. */
+export function refundRoleIn(row: BookingRow, actor: Actor): BookingRole | null {
+  const role = roleIn(row, actor);
+  if (role !== null) return role;
+  return actor.kind === 'user' && actor.role === 'finance' ? 'admin' : null;
+}
+
+/** What was paid for a booking and has gone back, in minor units. */
+export interface Money {
+  readonly paid: number;
+  readonly refunded: number;
+  readonly is_disputed: boolean;
+}
+
+/** What the card paid for a booking, and what of it has gone back or is on its way. */
+export async function findMoney(
+  db: ReadDb | Tx,
+  booking: Pick<BookingRow, 'id' | 'total' | 'payment_status'>,
+): Promise<Money> {
+  if (!TOOK_MONEY.has(booking.payment_status)) return { paid: 0, refunded: 0, is_disputed: false };
+  const payments = await listRefundable(db, booking.id);
+  return {
+    paid: booking.total,
+    refunded: refundedOf(booking, { payments }),
+    is_disputed: payments.some((payment) => payment.status === 'disputed'),
+  };
+}
+
+const TOOK_MONEY: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refunded', 'disputed']);
+
+/** What a customer's wish for money back is decided from. */
+export function askInput(row: BookingRow, money: Money, now: Date): AskInput {
+  const cancelled = statusOf(row, now) === 'confirmed' ? decideRefund(row, 'customer', money.refunded, now) : null;
+  return {
+    ...money,
+    status: statusOf(row, now),
+    cancel_percent: cancelled === null || isViolation(cancelled) ? null : cancelled.percent,
+    ends_at: row.ends_at,
+    now,
+  };
+}
+
+/** What of a booking's money can go back, and what was asked for, for the role that looks at it. */
+export async function readRefundState(db: ReadDb, row: BookingRow, role: BookingRole, now: Date): Promise<RefundState> {
+  const money = await findMoney(db, row);
+  const requests = await listRequestsOf(db, row.id);
+  const isOpen = requests.some((request) => request.status === 'open');
+  const decided = decideAsk(askInput(row, money, now));
+  const left = money.paid - money.refunded;
+  return {
+    paid: money.paid,
+    refunded: money.refunded,
+    left,
+    currency: Currency.parse(row.currency),
+    can_ask: role === 'customer' && !isOpen && !isViolation(decided),
+    why_not:
+      role === 'customer' && !isOpen && isViolation(decided) && decided.violated !== 'not_paid' ? decided.detail : null,
+    ask_until: money.paid > 0 ? askUntil(row.ends_at) : null,
+    can_give: role !== 'customer' && left > 0 && !money.is_disputed,
+    requests: requests.map((request) => presentRequest(request, now)),
+  };
+}

@@ -1,0 +1,126 @@
+import type { WalletEntry } from '#contract/entities/wallet.ts';
+
+/** A line of somebody's books or card payments as it is stored: changes of each balance in minor units, and what it is about. */
+export interface StoredEntry {
+  /** A journal's kind, or `paid` and `money_back` for what a card paid and got back. */
+  readonly what: string;
+  readonly pending: number;
+  readonly available: number;
+  readonly in_transit: number;
+  readonly owed: number;
+  readonly credit: number;
+  /** What a card paid (below 0) or got back. */
+  readonly card_amount: number;
+  readonly title: string | null;
+  readonly number: string | null;
+  /** Who came, for the provider; whom one went to, for the customer. */
+  readonly other: string | null;
+  readonly bank: string | null;
+  readonly card: string | null;
+  readonly status: string | null;
+}
+
+type Labels = Pick<WalletEntry, 'kind' | 'title' | 'text' | 'amount' | 'effect'>;
+
+/** What an entry says to its owner, and the amount that matters to them. */
+export function entryLabel(entry: StoredEntry): Labels {
+  const stored = entry.pending + entry.available + entry.owed;
+  const about = [entry.title, entry.other && `with ${entry.other}`].filter(Boolean).join(' ');
+  const text = [about, entry.number && `booking ${entry.number}`].filter(Boolean).join(', ');
+  switch (entry.what) {
+    case 'paid':
+      return one(
+        'paid',
+        entry.status === 'disputed' ? 'Paid, and disputed' : 'Paid',
+        withCard(text, entry.card),
+        entry.card_amount,
+      );
+    case 'money_back':
+      return one(
+        'money_back',
+        entry.status === 'pending'
+          ? 'Refund on its way'
+          : entry.status === 'failed'
+            ? 'Refund sent back by the bank'
+            : 'Refunded',
+        withCard(text, entry.card),
+        entry.card_amount,
+      );
+    case 'payout':
+      return one('payout', 'Sent to your bank', entry.bank ?? '', stored);
+    case 'payout_paid':
+      return {
+        kind: 'payout_paid',
+        title: 'Arrived at your bank',
+        text: entry.bank ?? '',
+        amount: -entry.in_transit,
+        effect: 'move',
+      };
+    case 'payout_failed':
+      return one('payout_failed', 'Came back from your bank', entry.bank ?? '', stored);
+    case 'release':
+      return {
+        kind: 'release',
+        title: entry.owed > 0 ? 'Available, less what was owed' : 'Available to withdraw',
+        text,
+        amount: entry.available,
+        effect: 'move',
+      };
+    case 'dispute_lost':
+      return one('dispute_lost', 'Disputed by the customer’s bank', text, stored);
+    case 'refund':
+      return stored === 0 && entry.credit !== 0
+        ? one('credit', 'Credit came back', text, entry.credit)
+        : one(
+            'refund',
+            entry.owed < 0 ? 'Refunded to the customer, fronted for you' : 'Refunded to the customer',
+            text,
+            stored,
+          );
+    case 'payment':
+      return stored === 0
+        ? one('credit_used', 'Credit used', text, entry.credit)
+        : one('earning', 'Earned', text, stored);
+    default:
+      return entry.credit < 0
+        ? one('credit_used', 'Credit used', text, entry.credit)
+        : one('credit', 'Credit received', text, entry.credit);
+  }
+}
+
+function one(kind: WalletEntry['kind'], title: string, text: string, amount: number): Labels {
+  return { kind, title, text, amount, effect: amount < 0 ? 'out' : 'in' };
+}
+
+const withCard = (text: string, card: string | null) => (card === null ? text : `${text} · ${card}`);
+
+const reasons: Readonly<Record<string, string>> = {
+  account_not_ready: 'The payment company asks for something more before it pays out.',
+  amount_not_taken: 'The bank takes whole coins of this currency only. Please withdraw a little less.',
+  bank_closed: 'The bank says that this account is closed. Please enter another one.',
+  bank_refused: 'The bank did not accept it. Please enter another bank account.',
+  platform_balance:
+    'The payment company could not send it just now. It is no fault of yours; please try again tomorrow.',
+  cancelled: 'It was cancelled before it left.',
+};
+
+const troubles: Readonly<Record<string, string>> = {
+  account_not_ready: 'The payment company wants to know more about them before it pays out.',
+  bank_closed: 'Their bank says that the account is closed. They are asked for another one.',
+  bank_refused: 'Their bank did not accept it. They are asked for another account.',
+  platform_balance:
+    'There was not enough on the marketplace’s own balance at the payment company when it was to be sent.',
+  cancelled: 'It was cancelled before it left.',
+};
+
+/** Why a payout came back, in words for staff; null for one that did not. */
+export function payoutTrouble(status: string, reason: string | null): string | null {
+  if (status !== 'failed') return null;
+  return troubles[reason ?? ''] ?? 'The bank sent it back without saying why.';
+}
+
+/** Why a payout came back, in words for whose it is; null for one that did not. */
+export function payoutReason(status: string, reason: string | null): string | null {
+  if (status !== 'failed') return null;
+  return reasons[reason ?? ''] ?? 'The bank sent it back without saying why.';
+}

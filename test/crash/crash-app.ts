@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '#db/migrate.ts';
+import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
+import { openDatabase } from '#server/kernel/db.ts';
+import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
+import { patience } from '#test/patience.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Whether `npm run build` has been here: the real server serves the built web and does not start without. */
+export const isBuilt = existsSync(join(root, 'build/web/server/index.js'));
+
+/** The real server as `npm start` runs it, on the embedded database of a folder. */
+export interface CrashApp {
+  readonly address: string;
+  /** What it wrote to its terminal. */
+  said(): string;
+  /** Ends the server as a power cut would. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts `server/main.ts` on a data folder and waits until it is ready (60 s at most). */
+export async function openCrashApp(dataDir: string): Promise<CrashApp> {
+  const port = await freePort();
+  const said: string[] = [];
+  const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PLAZA_DATA: dataDir,
+      PLAZA_MODE: 'demo',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout?.on('data', (text: Buffer) => said.push(text.toString()));
+  child.stderr?.on('data', (text: Buffer) => said.push(text.toString()));
+  const gone = once(child, 'exit');
+  const address = `http://127.0.0.1:${port}`;
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const ended = await Promise.race([gone.then(() => true), sleep(patience(30_000), false, { ref: false })]);
+    if (ended && child.exitCode === 0) return;
+    await kill();
+    throw new Error(`The server did not end, or not well (${child.exitCode}), when told to:\n${said.join('')}`);
+  };
+  for (const until = Date.now() + patience(60_000); Date.now() < until; await sleep(100)) {
+    if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${said.join('')}`);
+    if (await isReady(address)) return { address, said: () => said.join(''), kill, stop };
+  }
+  await kill();
+  throw new Error(`The server was not ready in a minute:\n${said.join('')}`);
+}
+
+/** Whether the server and its database answer. */
+export async function isReady(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch (error) {
+    if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')) return false;
+    throw error;
+  }
+}
+
+/** Makes a data folder's database with schema, catalogue and market, so that the demo town need not be drawn first. */
+export async function furnish(dataDir: string): Promise<void> {
+  const embedded = await startEmbeddedDatabase({ dataDir, log: () => undefined });
+  await migrate(embedded.url);
+  const database = openDatabase({ url: embedded.url, max: 2 });
+  await insertCatalogue(database.write);
+  const market = { name: 'Plaza', place_label: 'Portland', lat: 45.5, lon: -122.7, timezone: 'UTC', currency: 'USD' };
+  await database.write
+    .insertInto('market')
+    .values({ ...market, set_up_at: new Date() })
+    .execute();
+  await database.close();
+  await embedded.stop();
+}
+
+/** Whether a PostgreSQL server has noted that it runs on a data folder; one that was killed has, too. */
+export const isDatabaseOn = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres/postmaster.pid'));
+
+/** The PostgreSQL server that runs on a data folder: its process id and its address. */
+export function databaseOf(dataDir: string): { pid: number; url: string } {
+  const [pid = '', , , port = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
+  return { pid: Number(pid), url: `postgres://plaza:${password}@127.0.0.1:${port}/plaza` };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at = server.address();
+  server.close();
+  if (at === null || typeof at === 'string') throw new Error('No free port.');
+  return at.port;
+}

@@ -1,0 +1,84 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { routeOf, routes, unbuiltRoutes } from '#web/routes.ts';
+import { filesUnder, textOf } from './tree.ts';
+
+/** Addresses that the server answers itself, without a screen. */
+const servedByServer =
+  /^\/(v9|dev\/outbox|docs|sandbox|files|assets|healthz|readyz|metrics)(\/|$)|\.[a-z]+$|^\/sitemap-/;
+
+/** Files whose paths are no links: the table of routes itself, files of the machine, what robots are kept from, another site's path. */
+const withoutLinks =
+  /^(web\/routes\.ts|server\/providers\/database\/|server\/site\.ts|web\/features\/booking\/calendar\/calendar-links\.ts)/;
+
+const HOLE = '\u0000';
+
+interface Link {
+  readonly target: string;
+  readonly line: number;
+}
+
+/** The text of a string or template, each expression in it replaced by a hole; an origin in front is left out. */
+function writtenText(node: ts.Node, source: ts.SourceFile): string | null {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return null;
+  const first = node.templateSpans[0]?.expression.getText(source) ?? '';
+  const isAddress = node.head.text === '' && /origin$/i.test(first);
+  const text = node.templateSpans.map((span) => HOLE + span.literal.text).join('');
+  return isAddress ? text.slice(1) : node.head.text + text;
+}
+
+/** Every internal address in a source file: paths written as such, `href` attributes inside HTML, and the route names given to `href()`. */
+function linksIn(file: string, text: string): Link[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
+  const found: Link[] = [];
+  const visit = (node: ts.Node): void => {
+    const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+    const written = ts.isImportDeclaration(node.parent ?? node) ? null : writtenText(node, source);
+    if (written !== null) {
+      if (/^\/[A-Za-z]/.test(written)) found.push({ target: written, line });
+      for (const [, target = ''] of written.matchAll(/href="(\/[^"]*)"/g)) found.push({ target, line });
+    }
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'href') {
+      const name = node.arguments[0];
+      if (name && ts.isStringLiteralLike(name)) found.push({ target: `route:${name.text}`, line });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function leadsNowhere({ target }: Link): boolean {
+  if (target.startsWith('route:')) {
+    const name = target.slice('route:'.length);
+    return !Object.hasOwn(routes, name) || (unbuiltRoutes as readonly string[]).includes(name);
+  }
+  const path = target.replace(/[?#].*$/s, '').replaceAll(HOLE, 'x');
+  return !servedByServer.test(path) && routeOf(path) === null;
+}
+
+test('every internal link, of screens, mails and notifications, leads to a route that is built', () => {
+  const files = ['web', 'server', 'contract', 'db/seed']
+    .flatMap((folder) => filesUnder(folder, /(?<!\.test)\.tsx?$/))
+    .filter((file) => !withoutLinks.test(file));
+  const links = files.flatMap((file) => linksIn(file, textOf(file)).map((link) => ({ file, ...link })));
+  expect(links.length).toBeGreaterThan(150);
+  const dead = links.filter(leadsNowhere).map(({ file, line, target }) => `${file}:${line} ${target}`);
+  expect(dead).toEqual([]);
+});
+
+test('a link to a route that is not built, or to none, is found', () => {
+  const name = unbuiltRoutes[0] ?? 'nowhere';
+  const text = [
+    `const a = <Link to={href('${name}', { id })} />;`,
+    `const b = \`\${where.origin}/nowhere/\${id}\`;`,
+    `void navigate('/nowhere');`,
+    `const c = '<a href="/nowhere?a=b">There</a>';`,
+    `const d = <a href="/nowhere">Mine</a>;`,
+    `const ok = [href('home'), '/booking?open=1', \`\${origin}/guest-booking/\${token}\`, '/v9/user/session'];`,
+  ].join('\n');
+  const dead = linksIn('sample.tsx', text).filter(leadsNowhere);
+  expect(dead.map((link) => link.line)).toEqual([1, 2, 3, 4, 5]);
+});

@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { CallContract } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/index.ts';
+import { jobs, schedule } from '#server/jobs/index.ts';
+import { routes, unbuiltRoutes } from '#web/routes.ts';
+import { callsNotBuilt } from './specification-calls.ts';
+import { filesUnder, isThere, textOf } from './tree.ts';
+
+const map = textOf('docs/MAP.md');
+/** What is written as code in a piece of the map. */
+const codeIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+/** The rows of the tables under a heading of the map (without their heads) and the items of its lists, cell by cell. */
+function rowsUnder(heading: string): string[][] {
+  const text = map.split(/^##+ /m).find((part) => part.startsWith(heading));
+  if (text === undefined) throw new Error(`The map has no part ${heading}.`);
+  const lines = text.replaceAll('\n  ', ' ').split('\n');
+  const rows = lines.filter(
+    (line, at) => line.startsWith('| ') && !/^\| -/.test(line) && !/^\| -/.test(lines[at + 1] ?? ''),
+  );
+  const items = lines.filter((line) => line.startsWith('- '));
+  return [...rows.map((row) => row.slice(1, -1).split('|')), ...items.map((item) => item.slice(2).split(' · '))].map(
+    (cells) => cells.map((cell) => cell.trim()),
+  );
+}
+
+test('every path that the map names is there', () => {
+  const folders = /^(bench|bin|contract|db|docs|public|server|test|web)\//;
+  const named = codeIn(map).filter((code) => folders.test(code) && !/[<*]/.test(code));
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((path) => !isThere(path))).toEqual([]);
+});
+
+test('the map names every call once, where it is declared, and the rooms that answer it', () => {
+  const named: string[] = [];
+  for (const [group = '', declared = '', ...cells] of rowsUnder('Calls')) {
+    const names = codeIn(cells.at(-1) ?? '').map((call) => `${group}/${call}`);
+    named.push(...names);
+    if (declared === 'to come') {
+      expect(names.filter((name) => !callsNotBuilt.includes(name))).toEqual([]);
+      continue;
+    }
+    const contracts = textOf(`contract/calls/${codeIn(declared)[0]}`);
+    expect(
+      names.filter((name) => !contracts.includes(`'${name}':`)),
+      declared,
+    ).toEqual([]);
+    const [rooms = ''] = cells;
+    const answering = rooms.split(', ');
+    const all = names.map((name) => {
+      const contract: CallContract | undefined = calls[name as CallName];
+      const door = textOf(`server/calls/${contract?.guest_variant_of ?? name}.ts`);
+      return { name, used: [...door.matchAll(/#server\/domain\/([a-z]+)\//g)].map(([, room = '']) => room) };
+    });
+    // A door may ask other rooms for a little; the row says who answers.
+    expect(
+      all.filter(({ used }) => !used.some((room) => answering.includes(room))).map(({ name }) => name),
+      `${group} in ${declared}: calls that none of ${rooms} answers`,
+    ).toEqual([]);
+    expect(
+      answering.filter((room) => !all.some(({ used }) => used.includes(room))),
+      `${group} in ${declared}: rooms that answer none`,
+    ).toEqual([]);
+  }
+  expect(named.toSorted()).toEqual([...Object.keys(calls), ...callsNotBuilt].toSorted());
+});
+
+test('the map names every route once, with its screen, or as to come', () => {
+  const named: string[] = [];
+  for (const [screen = '', paths = ''] of rowsUnder('Routes')) {
+    const here = codeIn(paths);
+    named.push(...here);
+    for (const [name, row] of Object.entries(routes))
+      if (here.includes(row.path)) {
+        const isBuilt = !(unbuiltRoutes as readonly string[]).includes(name);
+        if (isBuilt) expect(codeIn(screen)[0], row.path).toBe(`web/screens/${row.screen}`);
+        else expect(screen, row.path).not.toContain('web/screens/');
+      }
+  }
+  const paths = Object.values(routes).map((row) => row.path);
+  expect(named.toSorted()).toEqual([...new Set<string>(paths)].toSorted());
+});
+
+test('the map names every address beside the calls, with its file', () => {
+  const named = rowsUnder('Beside the calls').map(([file = '', addresses = '']) => [
+    codeIn(file)[0],
+    codeIn(addresses).toSorted(),
+  ]);
+  const found = filesUnder('server', /\.ts$/)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => {
+      const literal = /\.(?:get|post)(?:<[^()]*>)?\(\s*'(\/[^']*)'/g;
+      const addresses = [...textOf(file).matchAll(literal)].map(([, path = '']) => path.replace(/\(\^.*\$\)/, ''));
+      return [file, [...new Set(addresses)].toSorted()] as const;
+    })
+    .filter(([, addresses]) => addresses.length > 0);
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(found));
+});
+
+test('the map names every room once', () => {
+  const rooms = readdirSync(join(import.meta.dirname, '../../server/domain'));
+  const named = rowsUnder('Rooms').flatMap(([room = '']) => codeIn(room));
+  expect(named.toSorted()).toEqual(rooms.map((room) => `server/domain/${room}`).toSorted());
+});
+
+test('the map names every job once, in its file, with when it runs', () => {
+  const table = textOf('server/jobs/index.ts');
+  const named: string[] = [];
+  for (const [file = '', when = '', names = ''] of rowsUnder('Jobs')) {
+    const here = codeIn(names);
+    named.push(...here);
+    const text = textOf(codeIn(file)[0] ?? '');
+    for (const name of here) {
+      const job = new RegExp(`'${name}': (\\w+)`).exec(table)?.[1];
+      expect(text, `${name} in ${file}`).toMatch(new RegExp(`export (const|async function|function) ${job}\\b`));
+      const clock = schedule.split('\n').find((line) => line.endsWith(` ${name}`));
+      expect(clock?.slice(0, -name.length - 1) ?? 'asked for', name).toBe(codeIn(when)[0] ?? when);
+    }
+  }
+  expect(named.toSorted()).toEqual(Object.keys(jobs).toSorted());
+});
+
+test('client data comes from calls that are there, or to come', () => {
+  const rows = rowsUnder('Stored client data');
+  expect(rows.length).toBeGreaterThan(25);
+  for (const [data = '', where = ''] of rows) {
+    const named = codeIn(where).filter((code) => /^[a-z_]+\/[a-z_]+$/.test(code) && !code.startsWith('web/'));
+    const missing = named.filter((name) => !Object.hasOwn(calls, name));
+    expect(
+      missing.filter((name) => !callsNotBuilt.includes(name) || !where.includes('to come')),
+      data,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,72 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { filesUnder, textOf } from './tree.ts';
+
+/** Patterns that are slower than the text is long, and why nobody can make them wait: what they read is short, or nobody else's. */
+const readShortText: Readonly<Record<string, string>> = {
+  'server/domain/catalogue/rules/slug.ts /^-+|-+$/g': 'cut to 60 characters before',
+  'server/domain/bookings/calendar/ics-file.ts /<([^>]+)>/': 'the operator’s own address',
+  'server/kernel/config.ts /\\/+$/': 'the operator’s own setting',
+  'web/screens/wallet/months.tsx /[^A-Za-z]*\\b(Sun|Mon|Tue|Wed|Thu|Fri|Sat)\\b[^A-Za-z]*/':
+    'a date that was just written',
+};
+
+const LETTERS = 10_000;
+/** A pattern that goes once over the text needs some hundredths of a millisecond for it; of this thread's own time, however busy the machine is. */
+const SLOW_MS = 20;
+
+/** Every regular expression written in a source file. */
+function patternsIn(file: string): string[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, false, kind);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Long texts that make a pattern go back over and over, where it can be made to: its own characters repeated, and an end that does not fit. */
+function* hostileTexts(literal: string): Generator<string> {
+  const own = [...literal].filter((character) => !/[\\^$()[\]{}|?*+]/.test(character));
+  const characters = [...new Set(['a', '0', ' ', '-', ...own])].slice(0, 12);
+  const repeated = [
+    ...characters,
+    ...characters.slice(0, 5).flatMap((one) => characters.slice(0, 5).map((other) => one + other)),
+  ];
+  for (const part of repeated) for (const after of ['\u0000', '@']) yield part.repeat(LETTERS / part.length) + after;
+}
+
+function slowest(literal: string): number {
+  const end = literal.lastIndexOf('/');
+  const pattern = new RegExp(literal.slice(1, end), literal.slice(end + 1));
+  const time = (text: string) => {
+    const started = process.threadCpuUsage();
+    text.replace(pattern, '');
+    return process.threadCpuUsage(started).user / 1000;
+  };
+  let worst = 0;
+  for (const text of hostileTexts(literal)) {
+    const once = time(text);
+    // Something else may have been tidied up in between; a slow pattern is slow again.
+    if (once > SLOW_MS) worst = Math.max(worst, Math.min(once, time(text), time(text)));
+  }
+  return worst;
+}
+
+test('no pattern can be made to wait by a long text, but those that only read short ones', () => {
+  const files = ['contract', 'server', 'web', 'db'].flatMap((folder) => filesUnder(folder, /(?<!\.test)\.tsx?$/));
+  const patterns = files.flatMap((file) =>
+    patternsIn(file).map((literal) => ({ name: `${file} ${literal}`, literal })),
+  );
+  expect(patterns.length).toBeGreaterThan(100);
+  const slow = patterns.filter(({ literal }) => slowest(literal) > SLOW_MS).map(({ name }) => name);
+  expect(slow.filter((name) => !Object.hasOwn(readShortText, name))).toEqual([]);
+});
+
+test('a pattern that goes back over its text is found', () => {
+  expect(slowest('/-+$/')).toBeGreaterThan(SLOW_MS);
+  expect(slowest('/^a-+$/')).toBeLessThan(SLOW_MS);
+});

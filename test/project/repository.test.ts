@@ -1,0 +1,186 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { CallContract } from '#contract/call.ts';
+import { type ErrorCode, errorTable, universalCodes } from '#contract/errors.ts';
+import { type CallName, calls } from '#contract/index.ts';
+import { generateTypes } from '#db/generate-types.ts';
+import { handlers } from '#server/calls/index.ts';
+import { testApp } from '#test/app.ts';
+import { ownDatabase } from '#test/database.ts';
+import { routes, unbuiltRoutes } from '#web/routes.ts';
+import { callsBeyond, routesBeyond } from './beyond.ts';
+import { callsNotTested, codesNotRaised, codesNotUsed } from './not-built.ts';
+import { callsNotBuilt, specificationCalls } from './specification-calls.ts';
+import { guestRoutes, signedInRoutes } from './specification-routes.ts';
+import { filesUnder, isThere, textOf } from './tree.ts';
+
+const contracts = Object.entries(calls) as [CallName, CallContract][];
+const codes = Object.keys(errorTable) as ErrorCode[];
+/** The call whose door answers: a guest's twin has its partner's. */
+const answererOf = (name: string, contract: CallContract) => contract.guest_variant_of ?? name;
+const handlerTests = filesUnder('server/calls', /\.test\.ts$/).map((path) => ({ path, text: textOf(path) }));
+const repositoryFiles = /^test\/(house\/|access\.test|fuzz\.test)/;
+
+test('every call of the specification has a contract, or is marked as to come', () => {
+  expect(specificationCalls).toHaveLength(135);
+  const missing = specificationCalls.filter((name) => !Object.hasOwn(calls, name));
+  expect([...callsNotBuilt].sort()).toEqual(missing.sort());
+});
+
+test('every call that the specification does not name says what needs it', () => {
+  const beyond = contracts.map(([name]) => name).filter((name) => !specificationCalls.includes(name));
+  expect(Object.keys(callsBeyond).sort()).toEqual(beyond.sort());
+});
+
+test('every call has one door, in the file that its wire name says', () => {
+  for (const [name, contract] of contracts) {
+    const answerer = answererOf(name, contract);
+    expect(isThere(`server/calls/${answerer}.ts`), `the door of ${name}`).toBe(true);
+    expect(handlers[name].name, `the door of ${name}`).toBe(answerer);
+    expect(Object.hasOwn(calls, answerer), `${name} has a partner`).toBe(true);
+  }
+  const answerers = new Set(contracts.map(([name, contract]) => `server/calls/${answererOf(name, contract)}.ts`));
+  const files = filesUnder('server/calls', /^[a-z_]+\.ts$/).filter(
+    (path) => !/\/(index|present|shared)\.ts$|\/webhook\//.test(path) && /= door\(/.test(textOf(path)),
+  );
+  expect(files.filter((path) => !answerers.has(path))).toEqual([]);
+});
+
+test('every call is made by a test beside its door, or is named as not tested', () => {
+  const untested = contracts
+    .filter(([name, contract]) => {
+      const answerer = answererOf(name, contract);
+      const names = [name, answerer].map((each) => `'${each}'`);
+      return !handlerTests.some(({ text }) => names.some((each) => text.includes(each)));
+    })
+    .map(([name]) => name);
+  expect([...callsNotTested].sort()).toEqual(untested.sort());
+});
+
+/** A path as the specification writes it, in all forms that its optional parts give. */
+function formsOf(path: string): string[] {
+  const optional = path.endsWith('?') ? [path.slice(0, path.lastIndexOf('/')), path.slice(0, -1)] : [path];
+  return optional.map((form) => form.replace(/:([A-Za-z]+)/g, '{$1}'));
+}
+
+test.each([
+  ['user', signedInRoutes],
+  ['guest', guestRoutes],
+] as const)('every route of the specification for a %s is a row, and no other without a reason', (visitor, wanted) => {
+  const rows = Object.values(routes).filter((row) => (row.visitors as readonly string[]).includes(visitor));
+  const present = rows.flatMap((row) => formsOf(row.path));
+  expect(new Set(present).size).toBe(present.length);
+  expect(present.filter((path) => !Object.hasOwn(routesBeyond, path)).sort()).toEqual([...wanted].sort());
+});
+
+test('every route has its screen, or is named as not built', () => {
+  const without = Object.entries(routes).filter(([, row]) => !isThere(`web/screens/${row.screen}/screen.tsx`));
+  expect([...unbuiltRoutes].sort()).toEqual(without.map(([name]) => name).sort());
+});
+
+test('every code says what it is and when it occurs, and is listed by a call or named as not used', () => {
+  const listed = new Set<string>(universalCodes);
+  for (const [, contract] of contracts) for (const code of contract.errors) listed.add(code);
+  for (const code of codes) {
+    const { title, when } = errorTable[code];
+    expect(title.length, code).toBeGreaterThan(5);
+    expect(when, code).toMatch(/\S.{10,}[.;]$/);
+  }
+  expect([...codesNotUsed].sort()).toEqual(codes.filter((code) => !listed.has(code)).sort());
+});
+
+test('no call lists a code that every call may give, or one code twice', () => {
+  for (const [name, contract] of contracts) {
+    expect(new Set(contract.errors).size, name).toBe(contract.errors.length);
+    expect(
+      contract.errors.filter((code) => (universalCodes as readonly string[]).includes(code)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('every code is expected by a test, or named as not raised', () => {
+  const tests = ['bin', 'contract', 'server', 'db', 'web', 'test']
+    .flatMap((folder) => filesUnder(folder, /\.test\.tsx?$/))
+    .filter((path) => !path.startsWith('test/project/') && !repositoryFiles.test(path))
+    .concat(filesUnder('test', /^(access|fuzz)\.test\.ts$/))
+    .map(textOf)
+    .join('\n');
+  // A word in a pattern counts as well as one in quotes.
+  const raised = (code: string) => new RegExp(`['"/|(]${code}['"/|)]`).test(tests);
+  expect([...codesNotRaised].sort()).toEqual(codes.filter((code) => !raised(code)).sort());
+});
+
+test('the types of the tables are those of the migrations', async () => {
+  const { url, drop } = await ownDatabase({ max: 1 });
+  const folder = mkdtempSync(join(tmpdir(), 'plaza-types-'));
+  try {
+    const file = join(folder, 'types.ts');
+    generateTypes(url, file);
+    expect(textOf('db/types.ts')).toBe(readFileSync(file, 'utf8'));
+  } finally {
+    rmSync(folder, { recursive: true });
+    await drop();
+  }
+});
+
+test('only stores write queries', () => {
+  const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
+  // The database, its request keys, and the sandbox gateway, whose tables stand for another company's.
+  const allowed =
+    /^server\/(domain\/([^/]+\/)+([a-z-]+-)?store|kernel\/(db|idempotency)|providers\/payments\/[a-z-]+)\.ts$/;
+  const queries = filesUnder('server', /(?<!\.test)\.ts$/).filter((path) => query.test(textOf(path)));
+  expect(queries.filter((path) => !allowed.test(path))).toEqual([]);
+});
+
+test('no file has a name that says nothing', () => {
+  const all = ['bin', 'contract', 'server', 'db', 'web', 'test', 'bench'].flatMap((folder) =>
+    filesUnder(folder, /\.(ts|tsx|mjs)$/),
+  );
+  expect(all.filter((path) => /(^|\/)(utils?|helpers?|common|manager|service|misc)(\.|\/)/i.test(path))).toEqual([]);
+});
+
+test('a room says in its README what it is, in fifteen lines at most', () => {
+  for (const path of filesUnder('server/domain', /^README\.md$/))
+    expect(textOf(path).trimEnd().split('\n').length, path).toBeLessThanOrEqual(15);
+});
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Record<string, { description: string; content: Record<string, unknown> }>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { schemas: { Problem: { properties: { code: { enum: string[] } } } } };
+}
+
+const it = testApp();
+
+test('the OpenAPI document has every call with every refusal it may give, and each reference leads somewhere', async () => {
+  const answer = await it.app.http.inject({ method: 'GET', url: '/v9/openapi.json' });
+  expect(answer.statusCode).toBe(200);
+  const document = answer.json<Document>();
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths).sort()).toEqual(contracts.map(([name]) => `/v9/${name}`).sort());
+  expect(document.components.schemas.Problem.properties.code.enum).toEqual(codes);
+  const ids = new Set<string>();
+  for (const [name, contract] of contracts) {
+    const operations = document.paths[`/v9/${name}`] ?? {};
+    expect(Object.keys(operations), name).toEqual([contract.mode === 'read' ? 'get' : 'post']);
+    const operation = Object.values(operations)[0];
+    if (!operation) throw new Error(`${name} has no operation.`);
+    ids.add(operation.operationId);
+    expect(operation.responses[200]?.content, name).toHaveProperty('application/json');
+    for (const code of [...contract.errors, ...universalCodes]) {
+      const response = operation.responses[errorTable[code].status];
+      expect(response?.description, `${name} ${code}`).toContain(`\`${code}\``);
+      expect(response?.content, `${name} ${code}`).toHaveProperty('application/problem+json');
+    }
+  }
+  expect(ids.size).toBe(contracts.length);
+  const references = [...answer.body.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
+  expect([...new Set(references)]).toEqual(['#/components/schemas/Problem']);
+});

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconBrandGoogle, IconCalendarPlus, IconMailOpened, IconMapPin } from '@tabler/icons-react';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import { directionsUrl, googleCalendarUrl, outlookCalendarUrl } from '../calendar/calendar-links.ts';
+import classes from '../facts.module.css';
+
+/** Puts a booking into the calendar somebody uses, and shows the way to it. */
+export function CalendarButtons({ booking }: { booking: BookingDetails }) {
+  // Providers know the way to their own place.
+  const isOwnPlace = booking.role === 'provider' && booking.place === 'at_provider';
+  const way = isOwnPlace ? null : directionsUrl(booking);
+  const away = { target: '_blank', rel: 'noreferrer', variant: 'default', component: 'a' } as const;
+  return (
+    <div className={classes.calendars}>
+      <Button
+        component="a"
+        href={booking.ics_url}
+        variant="default"
+        leftSection={<IconCalendarPlus size={18} stroke={1.8} />}
+      >
+        Add to calendar
+      </Button>
+      <Button {...away} href={googleCalendarUrl(booking)} leftSection={<IconBrandGoogle size={18} stroke={1.8} />}>
+        Google
+      </Button>
+      <Button {...away} href={outlookCalendarUrl(booking)} leftSection={<IconMailOpened size={18} stroke={1.8} />}>
+        Outlook
+      </Button>
+      {way !== null && (
+        <Button {...away} href={way} leftSection={<IconMapPin size={18} stroke={1.8} />}>
+          Directions
+        </Button>
+      )}
+    </div>
+  );
+}

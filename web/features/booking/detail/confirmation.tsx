@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import { useSession } from '#web/api/queries.ts';
+import { href } from '#web/routes.ts';
+import { ButtonRow } from '#web/ui/button-row.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { bookingLinks } from '../booking-links.ts';
+import { Facts } from '../facts.tsx';
+import { Policy } from '../policy.tsx';
+import { useSessionZone } from '../session-zone.ts';
+import { CalendarButtons } from './calendar-buttons.tsx';
+import classes from './confirmed.module.css';
+import { Meeting } from './meeting.tsx';
+import { Receipt } from './receipt.tsx';
+import { SendMailAgain } from './send-mail-again.tsx';
+import { BookedTitle } from './title-row.tsx';
+
+/** The moment it is yours: number, facts, way there, receipt. */
+export function Confirmation({ booking }: { booking: BookingDetails }) {
+  const { market } = useSession();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const zone = useSessionZone(booking.place, booking.timezone);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  const isAhead = booking.status === 'confirmed';
+  const first = booking.customer.name.split(' ')[0] ?? '';
+  return (
+    <Page width="narrow">
+      <article className={classes.confirmation}>
+        <header>
+          <span className={classes.tick} aria-hidden="true">
+            <IconCheck size={34} stroke={3} />
+          </span>
+          <h1 ref={heading} tabIndex={-1}>
+            {isAhead ? `It is yours${first === '' ? '' : `, ${first}`}` : 'This session took place'}
+          </h1>
+          {isAhead && booking.customer.email !== null && (
+            <p>
+              A confirmation is on its way to <b>{booking.customer.email}</b>.
+            </p>
+          )}
+          {isAhead && <SendMailAgain booking={booking} align="center" />}
+          <p className={classes.number}>
+            <small>Booking number</small>
+            <b>{booking.number}</b>
+          </p>
+        </header>
+        <section className={classes.ticket}>
+          {booking.service.image !== null && (
+            <Picture
+              picture={booking.service.image}
+              ratio={21 / 9}
+              sizes="(max-width: 47em) 100vw, 704px"
+              eager
+              radius={0}
+              alt=""
+            />
+          )}
+          <div>
+            <BookedTitle booking={booking} />
+            <Facts booking={booking} />
+            <Meeting booking={booking} />
+            {isAhead && <CalendarButtons booking={booking} />}
+          </div>
+        </section>
+        {booking.manage_url !== null && (
+          <section className={classes.manage}>
+            <div>
+              <h2>Keep the key to it</h2>
+              <p>
+                This link opens your booking, to look at it or to cancel. It is in your mail, too; whoever has it can do
+                the same.
+              </p>
+            </div>
+            <ButtonRow>
+              <Button component="a" href={booking.manage_url} variant="default">
+                Manage the booking
+              </Button>
+              <CopyButton text={booking.manage_url} label="Copy the link" variant="subtle" />
+            </ButtonRow>
+          </section>
+        )}
+        <Receipt booking={booking} market={market.name} />
+        {isAhead && (
+          <section>
+            <h2>If plans change</h2>
+            <Policy
+              policy={booking.cancellation_policy}
+              starts_at={booking.starts_at}
+              timezone={zone}
+              isFree={booking.price.total === 0}
+            />
+          </section>
+        )}
+        <footer>
+          <ButtonRow align="center">
+            {!booking.customer.is_guest && (
+              <Button component={Link} to={href('booking', {}, { as: 'customer' })} size="md">
+                See my bookings
+              </Button>
+            )}
+            <Button component={Link} to={bookingLinks(booking).again} size="md" variant="default">
+              Book again
+            </Button>
+          </ButtonRow>
+        </footer>
+      </article>
+    </Page>
+  );
+}

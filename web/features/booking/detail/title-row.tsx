@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { BookingDetails } from '#contract/entities/booking.ts';
+import type { Provider } from '#contract/entities/provider.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import classes from '../facts.module.css';
+
+interface TitleRowProps {
+  readonly avatar: Pick<Provider, 'name' | 'avatar'>;
+  readonly title: string;
+  readonly size?: number;
+  readonly children: ReactNode;
+}
+
+/** A face, what is booked, and with whom. */
+export function TitleRow({ avatar: face, title, size = 48, children }: TitleRowProps) {
+  return (
+    <div className={classes.titleRow}>
+      <Avatar name={face.name} picture={face.avatar} size={size} />
+      <div>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The same of a booking, showing whoever looks at it the other side. */
+export function BookedTitle({ booking }: { booking: BookingDetails }) {
+  const { provider, customer, service, role } = booking;
+  if (role === 'provider')
+    return (
+      <TitleRow avatar={{ name: customer.name, avatar: null }} title={service.title}>
+        with {customer.name}
+      </TitleRow>
+    );
+  return (
+    <TitleRow avatar={provider} title={service.title}>
+      <Link to={`/provider_details/${provider._id}`}>{provider.name}</Link>
+    </TitleRow>
+  );
+}

@@ -1,0 +1,108 @@
+import { Badge, Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import type { Booking } from '#contract/entities/booking.ts';
+import { cameToNothing } from '#contract/states/booking.ts';
+import { UnreadMessages } from '#web/features/messages/unread.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { When } from '#web/ui/when.tsx';
+import { bookingLinks } from '../booking-links.ts';
+import { OpenChange, waitsFor } from '../detail/open-change.tsx';
+import { useSessionZone } from '../session-zone.ts';
+import { placeWord, StatusBadge } from '../status.tsx';
+import classes from './booking-list.module.css';
+
+const sentBack: Readonly<Record<string, string>> = {
+  refunded: 'all of it refunded',
+  partially_refunded: 'part of it refunded',
+};
+
+/** One booking of a customer's list: when, what, with whom, and the next thing that can be done with it. */
+export function BookingCard({ booking }: { booking: Booking }) {
+  const [search] = useSearchParams();
+  const zone = useSessionZone(booking.place, booking.timezone);
+  const links = bookingLinks(booking);
+  const opened = new URLSearchParams(search);
+  opened.set('open', booking._id);
+  const toReview = new URLSearchParams(opened);
+  toReview.set('review', 'open');
+  const isCalm = booking.status === 'confirmed';
+  const isOff = cameToNothing(booking.status);
+  const refund = sentBack[booking.payment_status];
+  const sum = booking.price.line_items
+    .filter((line) => line.audience.includes(booking.role))
+    .reduce((all, line) => all + line.amount, 0);
+  return (
+    <article className={classes.card} data-off={isOff}>
+      <div className={classes.day} aria-hidden="true">
+        <span>{partOf(booking.starts_at, zone, 'month')}</span>
+        <b>{partOf(booking.starts_at, zone, 'day')}</b>
+        <span>{partOf(booking.starts_at, zone, 'weekday')}</span>
+      </div>
+      <div className={classes.cardBody}>
+        <h3>
+          <Link to={`?${opened}`} preventScrollReset className={classes.cover}>
+            {booking.service.title}
+          </Link>
+        </h3>
+        <p>
+          <When at={booking.starts_at} zone={zone} />
+        </p>
+        <p className={classes.withWhom}>
+          <Avatar name={booking.provider.name} picture={booking.provider.avatar} size={24} />
+          <span>
+            {booking.provider.name}
+            {booking.participants > 1 && `, ${booking.participants} people`}
+            {booking.place !== 'at_provider' && ` · ${placeWord(booking.place, booking.provider.name)}`}
+          </span>
+        </p>
+        <div className={classes.cardFoot}>
+          {!isCalm && <StatusBadge status={booking.status} />}
+          {isOff && booking.payment_status === 'none' ? (
+            <span className={classes.quiet}>nothing was charged</span>
+          ) : (
+            <span>
+              <Money amount={sum} currency={booking.price.currency} zero="Free" />
+              {refund !== undefined && <span className={classes.quiet}>, {refund}</span>}
+            </span>
+          )}
+          {booking.change !== null && <OpenChange booking={booking} change={booking.change} zone={zone} />}
+          {booking.refund_asked && <Badge color="amber">Refund asked</Badge>}
+          {booking.unread_messages > 0 && <UnreadMessages count={booking.unread_messages} />}
+          {booking.can.pay ? (
+            <Button component={Link} to={links.pay} size="sm">
+              {booking.status === 'requested'
+                ? 'Give your card'
+                : booking.status === 'completed'
+                  ? 'Pay for it'
+                  : 'Pay to keep it'}
+            </Button>
+          ) : waitsFor(booking) === 'customer' ? (
+            <Button component={Link} to={`?${opened}`} preventScrollReset size="sm">
+              {booking.change?.status === 'proposed' ? 'Answer' : 'Finish the change'}
+            </Button>
+          ) : booking.can.review ? (
+            <Button component={Link} to={`?${toReview}`} preventScrollReset size="sm">
+              Write a review
+            </Button>
+          ) : booking.can.rebook && !isCalm && booking.status !== 'requested' ? (
+            <Button component={Link} to={links.again} size="sm" variant="default">
+              Book again
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {booking.service.image !== null && (
+        <div className={classes.cardPicture}>
+          <Picture picture={booking.service.image} ratio={1} sizes="128px" radius={10} alt="" />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function partOf(at: string, zone: string, part: 'month' | 'day' | 'weekday'): string {
+  const shape = part === 'day' ? { day: 'numeric' as const } : { [part]: 'short' as const };
+  return new Intl.DateTimeFormat('en', { ...shape, timeZone: zone }).format(new Date(at));
+}

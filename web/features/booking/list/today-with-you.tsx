@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { Session } from '#web/api/context.ts';
+import { callQuery, useCall, useSession, useWeb } from '#web/api/queries.ts';
+import { todayIn } from '#web/features/schedule/wall-time.ts';
+import { href } from '#web/routes.ts';
+import classes from './agenda.module.css';
+import { agendaOf, dayName } from './agenda-days.ts';
+import { SessionRow } from './session-row.tsx';
+
+const LIST = 'booking/my_booking';
+const ahead = { tab: 'upcoming', limit: 20 } as const;
+const MAX = 6;
+
+/** What the strip reads, for the loader of its screen; nothing for who offers nothing. */
+export function todayQueries({ user }: Session) {
+  return (user?.providers.length ?? 0) === 0 ? [] : [callQuery(LIST, ahead)];
+}
+
+/** What a provider sees first: today's sessions still ahead, or those of the next day that has some. */
+export function TodayWithYou() {
+  const { user } = useSession();
+  const isProvider = (user?.providers.length ?? 0) > 0;
+  const { data } = useCall(LIST, ahead, { enabled: isProvider });
+  const { language } = useWeb();
+  if (!isProvider || data === undefined) return null;
+  const agreed = data.items.filter((booking) => booking.status === 'confirmed');
+  const [day] = agendaOf(agreed);
+  const today = todayIn(agreed[0]?.timezone ?? user?.timezone ?? 'UTC');
+  const isToday = day?.date === today;
+  const shown = day?.sessions.slice(0, MAX) ?? [];
+  const rest = (day?.sessions.length ?? 0) - shown.length;
+  return (
+    <section className={classes.today} aria-labelledby="today-with-you">
+      <div className={classes.todayHead}>
+        <div>
+          <h2 id="today-with-you">
+            {day === undefined || isToday
+              ? 'Today with you'
+              : `Next with you: ${lowered(dayName(day.date, today, language))}`}
+          </h2>
+          {day === undefined && <p>Nobody is booked in the time ahead.</p>}
+          {day !== undefined && !isToday && <p>Nothing more today.</p>}
+        </div>
+        <Link to={href('my_schedule')}>{day === undefined ? 'See my schedule' : 'My schedule'}</Link>
+      </div>
+      {day !== undefined && (
+        <ul className={classes.todayList}>
+          {shown.map((booking) => (
+            <li key={booking._id}>
+              <SessionRow booking={booking} to={href('booking', {}, { as: 'provider', open: booking._id })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <p>
+          <Link to={href('booking', {}, { as: 'provider' })}>
+            And {rest} more {isToday ? 'today' : 'that day'}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** "Tomorrow" within a sentence. */
+const lowered = (name: string) => (name === 'Tomorrow' ? 'tomorrow' : name);

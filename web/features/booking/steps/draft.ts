@@ -1,0 +1,117 @@
+import type { ChosenPlace } from '#contract/entities/service-area.ts';
+import type { WebStorage } from '#web/api/session.ts';
+
+/** What somebody has typed towards a booking with one provider; kept for this tab, so that no detour loses it. */
+export interface BookingDraft {
+  readonly service_id: string | null;
+  readonly starts_at: string | null;
+  readonly participants: number;
+  readonly note: string;
+  readonly customer_address: string;
+  /** The town of that address, as it was chosen. */
+  readonly customer_place: ChosenPlace | null;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  /** A discount code that is to be used; empty for none. */
+  readonly discount_code: string;
+  readonly use_credit: boolean;
+  /** The booking that is held and not yet paid. */
+  readonly booking_id: string | null;
+  /** The booking that was made last. */
+  readonly booking_id_created: string | null;
+}
+
+/** Nothing chosen yet. */
+export const emptyDraft: BookingDraft = {
+  service_id: null,
+  starts_at: null,
+  participants: 1,
+  note: '',
+  customer_address: '',
+  customer_place: null,
+  name: '',
+  email: '',
+  phone: '',
+  discount_code: '',
+  use_credit: false,
+  booking_id: null,
+  booking_id_created: null,
+};
+
+const keyOf = (provider_id: string) => `book_session:${provider_id}`;
+
+/** What was kept for a provider, or an empty draft; anything unreadable counts as nothing. */
+export function readDraft(store: WebStorage, provider_id: string): BookingDraft {
+  const stored = store.getItem(keyOf(provider_id));
+  if (stored === null) return emptyDraft;
+  try {
+    return draftOf(JSON.parse(stored));
+  } catch (error) {
+    if (error instanceof SyntaxError) return emptyDraft;
+    throw error;
+  }
+}
+
+function draftOf(value: unknown): BookingDraft {
+  if (typeof value !== 'object' || value === null) return emptyDraft;
+  const stored: Readonly<Record<string, unknown>> = { ...value };
+  const textOf = (field: string) => (typeof stored[field] === 'string' ? stored[field] : '');
+  const participants = Number(stored.participants);
+  return {
+    service_id: textOf('service_id') || null,
+    starts_at: textOf('starts_at') || null,
+    participants: Number.isInteger(participants) && participants > 0 ? participants : 1,
+    note: textOf('note'),
+    customer_address: textOf('customer_address'),
+    customer_place: placeOf(stored.customer_place),
+    name: textOf('name'),
+    email: textOf('email'),
+    phone: textOf('phone'),
+    discount_code: textOf('discount_code'),
+    use_credit: stored.use_credit === true,
+    booking_id: textOf('booking_id') || null,
+    booking_id_created: textOf('booking_id_created') || null,
+  };
+}
+
+function placeOf(value: unknown): ChosenPlace | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { label, lat, lon }: Readonly<Record<string, unknown>> = { ...value };
+  return typeof label === 'string' && typeof lat === 'number' && typeof lon === 'number' ? { label, lat, lon } : null;
+}
+
+/** Keeps what is typed. */
+export function saveDraft(store: WebStorage, provider_id: string, draft: BookingDraft): void {
+  store.setItem(keyOf(provider_id), JSON.stringify(draft));
+}
+
+/** After a booking is made: what belongs to that one goes, who somebody is stays for the next. What is typed towards another one stays. */
+export function forgetBooked(store: WebStorage, provider_id: string, booking_id: string): void {
+  const stored = readDraft(store, provider_id);
+  if (stored.booking_id !== booking_id) return;
+  const { name, email, phone } = stored;
+  saveDraft(store, provider_id, { ...emptyDraft, name, email, phone, booking_id_created: booking_id });
+}
+
+/** After a held time is over without a booking: what was typed stays, so that the same can be tried again. */
+export function forgetHold(store: WebStorage, provider_id: string, booking_id: string): void {
+  const stored = readDraft(store, provider_id);
+  if (stored.booking_id === booking_id) saveDraft(store, provider_id, { ...stored, booking_id: null });
+}
+
+export type Step = 'service' | 'time' | 'details';
+
+/** The first decision that is still to be made; null when all are. A service that is no longer offered counts as not chosen. */
+export function nextStep(
+  draft: BookingDraft,
+  services: readonly { readonly _id: string; readonly place: string }[],
+  needsContact: boolean,
+): Step | null {
+  const service = services.find(({ _id }) => _id === draft.service_id);
+  if (service === undefined) return 'service';
+  if (draft.starts_at === null) return 'time';
+  const lacksAddress = service.place === 'at_customer' && draft.customer_address.trim() === '';
+  const lacksContact = needsContact && (draft.name.trim() === '' || draft.email.trim() === '');
+  return lacksAddress || lacksContact ? 'details' : null;
+}

@@ -1,0 +1,41 @@
+import type { DiscountCode } from '#contract/entities/discount.ts';
+import { formatMoney } from '#web/ui/money.tsx';
+
+/** What a code takes off, in words. */
+export function discountLabel(code: Pick<DiscountCode, 'kind' | 'value' | 'currency'>): string {
+  return code.kind === 'percent' ? `${code.value} % off` : `${formatMoney(code.value, code.currency)} off`;
+}
+
+/** How a code stands, in words. */
+export const stateLabels: Readonly<Record<DiscountCode['state'], string>> = {
+  running: 'Running',
+  planned: 'Not yet',
+  over: 'Ended',
+  used_up: 'Used up',
+  paused: 'Paused',
+};
+
+/** How often a code is used, of how often it can be. */
+export function usesLabel(code: Pick<DiscountCode, 'uses' | 'max_uses'>): string {
+  if (code.max_uses !== null) return `${code.uses} of ${code.max_uses} used`;
+  return code.uses === 1 ? 'Used once' : `Used ${code.uses} times`;
+}
+
+/** The calendar date (of this browser) of a moment, as a date field takes it; empty for none. */
+export function dateText(at: string | null): string {
+  if (at === null) return '';
+  const date = new Date(at);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The moment at which a date of a date field begins (in this browser's zone), `days` later; null for no date. */
+export function momentOf(date: string, days = 0): string | null {
+  const [year, month, day] = date.split('-').map(Number);
+  if (year === undefined || month === undefined || day === undefined) return null;
+  return new Date(year, month - 1, day + days).toISOString();
+}
+
+/** The last date on which a code can be used, of the moment it ends; empty for none. */
+export const lastDateText = (ends_at: string | null): string =>
+  ends_at === null ? '' : dateText(new Date(Date.parse(ends_at) - 1).toISOString());

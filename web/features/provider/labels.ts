@@ -1,0 +1,41 @@
+import type { Provider, Service } from '#contract/entities/provider.ts';
+
+/** A duration as people say it: `45 min`, `1 h`, `1 h 30 min`. */
+export function minutesLabel(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** What cancelling costs, in one sentence. */
+export function policyLabel(policy: Service['cancellation_policy']): string {
+  if (policy === 'flexible') return 'Cancel free of charge until 24 hours before.';
+  if (policy === 'moderate') return 'Full refund until 72 hours before, half until 24 hours before.';
+  return 'Half is refunded until 7 days before, nothing after that.';
+}
+
+/** Where a service takes place, in one or two words. */
+export function placeLabel(place: Service['place']): string {
+  if (place === 'virtual') return 'Online';
+  return place === 'at_customer' ? 'Comes to you' : 'In person';
+}
+
+/** How far somebody who visits customers goes, in one sentence. */
+export function areaLabel({ service_area: area, location }: Pick<Provider, 'service_area' | 'location'>): string {
+  if (area.kind === 'places')
+    return `Visits ${new Intl.ListFormat('en', { type: 'conjunction' }).format(area.places.map((each) => each.label))}.`;
+  const miles = area.miles === 1 ? '1 mile' : `${area.miles} miles`;
+  return `Visits up to ${miles} from ${location?.label || 'their place'}.`;
+}
+
+/** How long an answer may take, as people say it: `an hour`, `24 hours`, `3 days`. */
+export function hoursLabel(hours: number): string {
+  if (hours === 1) return 'an hour';
+  return hours > 24 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
+}
+
+/** How a service that is agreed on personally is booked, in words for customers. */
+export function requestLabel({ request_hours }: Pick<Service, 'request_hours'>): string {
+  return `By agreement: you ask for a time, and the answer comes within ${hoursLabel(request_hours)}.`;
+}

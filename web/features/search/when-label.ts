@@ -1,0 +1,41 @@
+import { addDays } from '#web/features/schedule/wall-time.ts';
+import { dateFormat } from '#web/ui/formats.ts';
+
+/** The stretches of days people ask for most, from a day on. */
+export function quickDays(today: string): { label: string; from: string; to: string }[] {
+  // 0 is Sunday: on a Sunday the weekend is that one day.
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  const saturday = weekday === 0 ? today : addDays(today, 6 - weekday);
+  const sunday = weekday === 0 ? today : addDays(saturday, 1);
+  return [
+    { label: 'Today', from: today, to: today },
+    { label: 'Tomorrow', from: addDays(today, 1), to: addDays(today, 1) },
+    { label: 'This weekend', from: saturday, to: sunday },
+    { label: 'In the next 7 days', from: today, to: addDays(today, 6) },
+  ];
+}
+
+/** A stretch of days in words; "Any time" for none. */
+export function whenLabel(from: string, to: string, today: string, language = 'en'): string {
+  if (from === '' && to === '') return 'Any time';
+  const quick = quickDays(today).find((one) => one.from === from && one.to === to);
+  if (quick) return quick.label;
+  const write = (date: string) =>
+    dateFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(date));
+  if (to === '') return `From ${write(from)}`;
+  if (from === '') return `Until ${write(to)}`;
+  return from === to ? write(from) : `${write(from)} to ${write(to)}`;
+}
+
+/** That somebody is free in a stretch of days that was asked for: "Free this weekend", "Free Nov 24 to Nov 26". */
+export function availabilityLabel(from: string, to: string, today: string, language = 'en'): string {
+  const terms = whenLabel(from, to, today, language);
+  // Names of months keep their capital.
+  const isMonth = from !== '' && to !== '' && quickDays(today).every(({ label }) => label !== terms);
+  return `Free ${isMonth ? terms : terms.charAt(0).toLowerCase() + terms.slice(1)}`;
+}
+
+/** Today's date (`YYYY-MM-DD`) in a zone. */
+export function todayIn(zone: string, now: Date): string {
+  return dateFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
+}

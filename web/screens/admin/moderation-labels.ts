@@ -1,0 +1,34 @@
+import type { ModerationKind } from '#contract/states/moderation.ts';
+
+/** What each decision is called on a button. */
+export const moderationVerbs: Readonly<Record<ModerationKind, string>> = {
+  hide_review: 'Hide review',
+  unlist_service: 'Unlist service',
+  suspend_page: 'Suspend page',
+  suspend_user: 'Suspend account',
+};
+
+/** What is so while a decision is in force. */
+export const moderationStates: Readonly<Record<ModerationKind, string>> = {
+  hide_review: 'Hidden review',
+  unlist_service: 'Unlisted service',
+  suspend_page: 'Suspended page',
+  suspend_user: 'Suspended account',
+};
+
+/** What each decision does, in a line. */
+export function moderationEffect(kind: ModerationKind, upcoming: number): string {
+  const bookings =
+    upcoming === 0
+      ? ''
+      : upcoming === 1
+        ? ' 1 confirmed booking stays until you decide.'
+        : ` ${upcoming} confirmed bookings stay until you decide.`;
+  const labels = {
+    hide_review: 'Nobody sees it, and its stars don’t count.',
+    unlist_service: 'Can’t be found or booked. Bookings stay.',
+    suspend_page: `Can’t be found or booked.${bookings}`,
+    suspend_user: `Signed out everywhere, can’t sign in. Their pages are suspended too.${bookings}`,
+  };
+  return labels[kind];
+}

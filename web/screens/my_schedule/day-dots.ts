@@ -1,0 +1,28 @@
+import type { Piece } from './pieces.ts';
+
+/** What a small square of a month tells about a day: how much of each kind lies on it. */
+export interface DayDots {
+  readonly booked: number;
+  /** Wishes that wait for an answer. */
+  readonly asked: number;
+  readonly blocks: number;
+}
+
+/** Counts what lies on a day. */
+export function dotsOf(pieces: readonly Piece[], date: string): DayDots {
+  const here = pieces.filter((piece) => piece.date === date).map(({ entry }) => entry);
+  const blocks = here.filter(({ kind }) => kind === 'block').length;
+  const asked = here.filter(({ status }) => status === 'requested').length;
+  return { booked: here.length - blocks - asked, asked, blocks };
+}
+
+/** The same in words, for those who hear it. */
+export function dotsLabel({ booked, asked, blocks }: DayDots, isOpen: boolean): string {
+  const labels = [
+    booked > 0 && `${booked} ${booked === 1 ? 'booking' : 'bookings'}`,
+    asked > 0 && `${asked} ${asked === 1 ? 'request' : 'requests'}`,
+    blocks > 0 && 'time off',
+    !isOpen && 'closed',
+  ].filter((word) => word !== false);
+  return labels.length === 0 ? 'nothing booked' : labels.join(', ');
+}

@@ -1,0 +1,31 @@
+import type { Picture } from '#contract/entities/picture.ts';
+import classes from './kit.module.css';
+
+/** Somebody's picture in a circle, or the first letters of their name. */
+export function Avatar({ name, picture, size = 40 }: { name: string; picture: Picture | null; size?: number }) {
+  const box = { width: size, height: size, fontSize: size * 0.38 };
+  if (picture !== null) {
+    const width = picture.widths[0] ?? 320;
+    return (
+      <img
+        className={classes.face}
+        style={box}
+        width={size}
+        height={size}
+        src={`${picture.base_url}-${width}.webp`}
+        alt=""
+        loading="lazy"
+      />
+    );
+  }
+  const letters = name
+    .split(/\s+/)
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0]?.toLocaleUpperCase() ?? '')
+    .join('');
+  return (
+    // A picture made of letters, not a text: it stands beside the name, or in a button that says it.
+    <span className={classes.face} style={box} aria-hidden="true" data-letters={letters} />
+  );
+}
