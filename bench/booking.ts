@@ -19,13 +19,13 @@ export const bookingBench: Bench = async ({ url, address, server, seconds, round
         turns += 1;
       });
     const rows: Row[] = [];
-    const notify = (row: Row) => {
+    const report = (row: Row) => {
       rows.push(row);
       say(row);
     };
     await load(2);
     await client.query('ANALYZE bookings, commitments, seats, payments, entries, journals, idempotency_keys');
-    notify(
+    report(
       await medianRound({ name: 'booking and payment' }, rounds, async () => ({
         floor: await loadSql(url, floors.book, { clients: CLIENTS, seconds }),
         product: await load(seconds),
@@ -35,7 +35,7 @@ export const bookingBench: Bench = async ({ url, address, server, seconds, round
     await load(2);
     const [after, created] = [await server.used(), turns - begun];
     const cpu_ms = (after.cpu_ms - before.cpu_ms) / created;
-    notify({
+    report({
       name: 'booking and payment, statements',
       value: (after.statements - before.statements) / created,
       unit: 'statements',
@@ -43,7 +43,7 @@ export const bookingBench: Bench = async ({ url, address, server, seconds, round
       target: 10,
       seen: { cpu_ms },
     });
-    notify({
+    report({
       name: 'booking and payment, transactions',
       value: (after.transactions - before.transactions) / created,
       unit: 'transactions',

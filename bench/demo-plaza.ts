@@ -57,7 +57,7 @@ export async function startDemo(folder: string, clone?: string): Promise<DemoPla
   return {
     origin,
     started_ms,
-    memory: () => Number(notify(child, 'rss')) * 1024,
+    memory: () => Number(readField(child, 'rss')) * 1024,
     cpuMs: () => cpuOf(child),
     stop,
   };
@@ -79,7 +79,7 @@ async function firstAnswer(origin: string, child: ChildProcess): Promise<void> {
   throw new Error('Plaza did not answer in time.');
 }
 
-function notify(child: ChildProcess, field: string): string {
+function readField(child: ChildProcess, field: string): string {
   return execFileSync('ps', ['-o', `${field}=`, '-p', String(child.pid)], { encoding: 'utf8' }).trim();
 }
 
@@ -91,7 +91,7 @@ function cpuOf(child: ChildProcess): number {
     return (Number(fields[11]) + Number(fields[12])) * 10;
   }
   return (
-    notify(child, 'cputime')
+    readField(child, 'cputime')
       .split(/[:-]/)
       .reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
   );

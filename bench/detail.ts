@@ -28,12 +28,12 @@ export const detailBench: Bench = async ({ url, address, server, seconds, rounds
     );
     const paths = some.map(({ id }) => `/v9/user/guest_get_profile?provider_id=${id}`);
     const rows: Row[] = [];
-    const notify = (row: Row) => {
+    const report = (row: Row) => {
       rows.push(row);
       say(row);
     };
     await loadHttp(address, paths, { clients: 16, seconds: 2 });
-    notify(
+    report(
       await medianRound({ name: 'provider detail', target: 0.08 }, rounds, async () => ({
         floor: await loadSql(url, reference.query(sizes[0]?.count ?? 1), { clients: 16, seconds }),
         product: await loadHttp(address, paths, { clients: 16, seconds }),
@@ -43,7 +43,7 @@ export const detailBench: Bench = async ({ url, address, server, seconds, rounds
     const asked = paths.slice(0, 100);
     for (const path of asked) await (await fetch(address + path)).arrayBuffer();
     const after = await server.used();
-    notify({
+    report({
       name: 'provider detail, statements',
       value: (after.statements - before.statements) / asked.length,
       unit: 'statements',

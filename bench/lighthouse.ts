@@ -13,7 +13,7 @@ const TIMES = 5;
 /** Pages that are kept out of search engines on purpose. */
 const hidden = ['booking'];
 
-interface Look {
+interface PageScores {
   readonly performance: number;
   /** Audits of the other categories that were not passed, by what they are called. */
   readonly failed: readonly string[];
@@ -32,11 +32,11 @@ export const lighthouseBench: LoneBench = async ({ data, say }) => {
   try {
     const rows: Row[] = [];
     for (const [name, path] of Object.entries(await guestPages(plaza.origin))) {
-      const looks: Look[] = [];
+      const looks: PageScores[] = [];
       while (looks.length < times) {
         const seen = await untilTraced(
           name,
-          () => page(plaza.origin + path, hidden.includes(name)),
+          () => scorePage(plaza.origin + path, hidden.includes(name)),
           (line) => process.stdout.write(`${line}\n`),
         );
         if (!seen) break;
@@ -121,7 +121,7 @@ function notTraced(error: unknown): never {
 }
 
 /** One look with a browser of its own, so that nothing is kept from the look before. */
-async function page(url: string, isHidden: boolean): Promise<Look> {
+async function scorePage(url: string, isHidden: boolean): Promise<PageScores> {
   const { program, args } = await findBrowser();
   const port = 40_000 + Math.floor(Math.random() * 10_000);
   const browser = await chromium.launch({

@@ -105,7 +105,7 @@ const tool = 'node:http';
  * cannot do, such as booking and then paying. `turn` gets the number of the turn, counted over all clients. Every request comes from
  * another address by X-Forwarded-For, since limits are meant for one visitor and not for a load.
  */
-export async function loadStatement(
+export async function runLoad(
   address: string,
   options: { readonly clients: number; readonly seconds: number; readonly turns?: number },
   turn: (client: BenchClient, n: number) => Promise<void>,

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { denseCity } from '#db/seed/large.ts';
-import { type BenchClient, loadStatement } from './load.ts';
+import { type BenchClient, runLoad } from './load.ts';
 import type { Bench, Row } from './main.ts';
 import { scaled } from './speed.ts';
 
 const SECONDS = 60;
 const MAX_BOOKINGS = 20_000;
-const labels = ['massage', 'yoga', 'guitar', 'garden', 'cleaning', 'photo', 'cooking', 'language'];
+const terms = ['massage', 'yoga', 'guitar', 'garden', 'cleaning', 'photo', 'cooking', 'language'];
 
 interface Free {
   readonly service_id: string;
@@ -26,7 +26,7 @@ export const mixedBench: Bench = async ({ url, address, server, seconds, speed, 
       lon: (near.lon + (((n * 0.414214) % 1) - 0.5) * 0.2).toFixed(4),
       radius: '22',
       limit: '20',
-      ...(n % 3 === 0 ? { text: labels[n % labels.length] ?? '' } : {}),
+      ...(n % 3 === 0 ? { text: terms[n % terms.length] ?? '' } : {}),
     });
     return client.ask('search', `/v9/my_page/home_service_event_list?${asked}`);
   };
@@ -63,9 +63,9 @@ export const mixedBench: Bench = async ({ url, address, server, seconds, speed, 
   };
   // A trial is short; what counts is the whole minute.
   const length = seconds < 8 ? seconds : SECONDS;
-  await loadStatement(address, { clients: 32, seconds: Math.min(5, length) }, turn);
+  await runLoad(address, { clients: 32, seconds: Math.min(5, length) }, turn);
   const before = await server.used();
-  const measured = await loadStatement(address, { clients: 32, seconds: length }, turn);
+  const measured = await runLoad(address, { clients: 32, seconds: length }, turn);
   const after = await server.used();
   const cpu_ms = (after.cpu_ms - before.cpu_ms) / Math.max(1, measured.turns.per_second * length);
   const rows: Row[] = [

@@ -14,7 +14,7 @@ export const pagesBench: LoneBench = async ({ data, seconds, speed, say }) => {
   const plaza = await startDemo(join(data, 'demo'));
   try {
     const rows: Row[] = [];
-    const notify = (row: Row) => {
+    const report = (row: Row) => {
       rows.push(row);
       say(row);
     };
@@ -25,11 +25,11 @@ export const pagesBench: LoneBench = async ({ data, seconds, speed, say }) => {
       const bytes = await askApart(plaza, path, COLD);
       const cpu_ms = (plaza.cpuMs() - before) / COLD;
       const cold = { name: `page ${name}, cold`, value: cpu_ms, unit: 'ms CPU', target: 25, seen: { bytes } };
-      notify(scaled({ ...cold, bound: 'at most' }, machine));
+      report(scaled({ ...cold, bound: 'at most' }, machine));
       await loadHttp(plaza.origin, [path], { clients: 16, seconds: 1 });
       const from = plaza.cpuMs();
       const warm = await loadHttp(plaza.origin, [path], { clients: 16, seconds });
-      notify({
+      report({
         name: `page ${name}, warm`,
         value: warm.per_second,
         unit: '/s',
@@ -38,7 +38,7 @@ export const pagesBench: LoneBench = async ({ data, seconds, speed, say }) => {
         seen: { ...warm, cpu_ms: (plaza.cpuMs() - from) / (warm.per_second * seconds) },
       });
     }
-    for (const row of await underAttack(Number(new URL(plaza.origin).port), seconds * 1000)) notify(row);
+    for (const row of await underAttack(Number(new URL(plaza.origin).port), seconds * 1000)) report(row);
     return rows;
   } finally {
     await plaza.stop();

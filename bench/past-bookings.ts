@@ -10,7 +10,7 @@ const BATCH = 100_000;
 export async function fillPast(
   client: pg.Client,
   given: { readonly services: readonly string[]; readonly customers: readonly string[]; readonly count: number },
-  notify: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> {
   const { services, customers, count } = given;
   await client.query("SET session_replication_role = 'replica'");
@@ -36,7 +36,7 @@ export async function fillPast(
     for (let from = 0; from < count; from += BATCH) {
       const to = Math.min(count, from + BATCH);
       await client.query(batch(from, to, { places: services.length, customers: customers.length }));
-      notify(`${to.toLocaleString('en')} of ${count.toLocaleString('en')} past bookings`);
+      report(`${to.toLocaleString('en')} of ${count.toLocaleString('en')} past bookings`);
     }
     await client.query(`
       INSERT INTO wallet_balances (account_id, amount)

@@ -7,7 +7,7 @@ const REPEATS = 3;
 export async function untilTraced<Look>(
   page: string,
   look: () => Promise<Look>,
-  notify: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Look | null> {
   for (let repeat = 0; ; repeat += 1) {
     try {
@@ -15,7 +15,7 @@ export async function untilTraced<Look>(
     } catch (error) {
       if (!(error instanceof NotTraced)) throw error;
       const again = repeat < REPEATS ? `repeat ${repeat + 1} of ${REPEATS}` : 'left out';
-      notify(`${page} was not traced (${error.message}): ${again}.`);
+      report(`${page} was not traced (${error.message}): ${again}.`);
       if (repeat === REPEATS) return null;
     }
   }

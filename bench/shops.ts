@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { hashToken, newToken } from '#server/kernel/ids.ts';
-import { type BenchClient, loadStatement, type Measured } from './load.ts';
+import { type BenchClient, type Measured, runLoad } from './load.ts';
 
 export const CLIENTS = 8;
 /** As many shops as customers: the floors spread their bookings as wide. */
@@ -45,7 +45,7 @@ export async function loadAll(
   given: { readonly seconds: number; readonly turns?: number },
   turn: (asking: BenchClient, n: number) => Promise<void>,
 ): Promise<Measured> {
-  const measured = await loadStatement(address, { clients: CLIENTS, ...given }, turn);
+  const measured = await runLoad(address, { clients: CLIENTS, ...given }, turn);
   if (measured.failed > 0) throw new Error(`${measured.failed} turns failed: ${measured.reasons.join('; ')}`);
   return measured.turns;
 }

@@ -30,7 +30,7 @@ export const socketsBench: Bench = async ({ url, address, server, seconds, round
       const sending: Promise<void>[] = [];
       const measured = await loadAll(address, { seconds: length }, async (asking) => {
         const { customer_id } = await shops.bookAndPay(asking);
-        sending.push(crowd.notify(customer_id));
+        sending.push(crowd.send(customer_id));
       });
       await Promise.all(sending);
       return measured;
@@ -144,7 +144,7 @@ class Crowd {
   }
 
   /** Tells one person that their bookings are out of date, whether they listen or not. */
-  async notify(user_id: string): Promise<void> {
+  async send(user_id: string): Promise<void> {
     this.listeners.get(user_id)?.sent.push(performance.now());
     await publishInvalidation(this.db, user_id, ['user/notification_list', 'booking/my_booking']);
   }

@@ -95,8 +95,8 @@ export interface BookingReminders {
 
 export interface Bookings {
   access_token_hash: Buffer | null;
-  access_version: Generated<number>;
   access_until: Timestamp | null;
+  access_version: Generated<number>;
   asked_at: Timestamp | null;
   cancel_cutoff_minutes: Generated<number>;
   cancellation_policy: string;
@@ -152,8 +152,8 @@ export interface CalendarFeeds {
   is_on: Generated<boolean>;
   made_at: Timestamp;
   provider_id: string | null;
-  version: Generated<number>;
   user_id: string;
+  version: Generated<number>;
 }
 
 export interface Calendars {
@@ -219,9 +219,9 @@ export interface DiscountCodes {
   id: string;
   is_active: Generated<boolean>;
   kind: string;
-  minimum_spend: Generated<number>;
   max_uses: number | null;
   max_uses_per_customer: number | null;
+  minimum_spend: Generated<number>;
   provider_id: string;
   service_ids: Generated<string[]>;
   starts_at: Timestamp | null;
@@ -529,9 +529,9 @@ export interface Payments {
   gateway: string;
   gateway_id: string | null;
   id: string;
-  save_token: string | null;
   provider_id: string;
   refunded: Generated<number>;
+  save_token: string | null;
   status: string;
   updated_at: Timestamp;
 }

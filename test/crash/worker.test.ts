@@ -160,7 +160,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
         (SELECT count(*)::int FROM sandbox_payouts) AS payouts,
         (SELECT coalesce(sum(amount), 0)::int FROM sandbox_payouts) AS paid_out,
         (SELECT count(DISTINCT m.to_address)::int FROM outbox_messages m JOIN users u ON u.email::text = m.to_address
-          JOIN bookings b ON b.customer_id = u.id WHERE m.kind = 'booking_' || b.status) AS told,
+          JOIN bookings b ON b.customer_id = u.id WHERE m.kind = 'booking_' || b.status) AS notified,
         (SELECT count(*)::int FROM (
           SELECT FROM outbox_messages GROUP BY to_address, kind, subject, text HAVING count(*) > 1) AS twice) AS twice_sent`);
     return rows[0];

@@ -166,12 +166,12 @@ describe('at two servers', () => {
       );
       expect(answers.filter((each) => each.status >= 500)).toEqual([]);
       const { rows } = await arena.deps.database.pool.query(
-        `SELECT b.status, count(h.id) FILTER (WHERE h.to_status = 'cancelled')::int AS cancelled, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS kept,
+        `SELECT b.status, count(h.id) FILTER (WHERE h.to_status = 'cancelled')::int AS cancelled, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS withheld,
            (SELECT count(*)::int FROM reviews v WHERE v.booking_id = b.id) AS reviews, (SELECT count(*)::int FROM seats s WHERE s.booking_id = b.id) AS seats
          FROM bookings b JOIN booking_history h ON h.booking_id = b.id WHERE b.id = ANY($1::uuid[]) GROUP BY b.id`,
         [all.map(({ one }) => one.booking_id)],
       );
-      expect(rows).toEqual(all.map(() => ({ status: 'cancelled', cancelled: 1, stored: 0, reviews: 0, seats: 0 })));
+      expect(rows).toEqual(all.map(() => ({ status: 'cancelled', cancelled: 1, withheld: 0, reviews: 0, seats: 0 })));
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
     patience(60_000),
@@ -203,13 +203,13 @@ describe('at two servers', () => {
       );
       await arena.setClocks(NOON, NOON);
       expect(answers.filter((each) => each.status >= 500)).toEqual([]);
-      const { rows } = await arena.deps.database.pool.query<{ status: string; reviews: number; stored: number }>(
-        `SELECT b.status, (SELECT count(*)::int FROM reviews v WHERE v.booking_id = b.id) AS reviews, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id) AS kept
+      const { rows } = await arena.deps.database.pool.query<{ status: string; reviews: number; withheld: number }>(
+        `SELECT b.status, (SELECT count(*)::int FROM reviews v WHERE v.booking_id = b.id) AS reviews, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id) AS withheld
          FROM bookings b WHERE b.id = ANY($1::uuid[])`,
         [all.map((one) => one.booking_id)],
       );
       for (const row of rows) {
-        expect(row).toMatchObject({ status: 'no_show', stored: 0 });
+        expect(row).toMatchObject({ status: 'no_show', withheld: 0 });
         expect(row.reviews).toBeLessThanOrEqual(1);
       }
       expect(await judge(arena.deps.database.write)).toEqual([]);
@@ -247,13 +247,13 @@ describe('at two servers', () => {
       }
       arena.clock.set(NOON);
       await arena.setClocks(NOON, NOON);
-      const { rows } = await arena.deps.database.pool.query<{ total: number; stored: number }>(
-        `SELECT b.total::int, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS kept
+      const { rows } = await arena.deps.database.pool.query<{ total: number; withheld: number }>(
+        `SELECT b.total::int, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS withheld
          FROM bookings b WHERE b.id = ANY($1::uuid[])`,
         [all.map((one) => one.booking_id)],
       );
-      for (const { total, stored: kept } of rows)
-        expect([4230, 6330]).toContain(kept === total ? total : `kept ${kept} of ${total}`);
+      for (const { total, withheld } of rows)
+        expect([4230, 6330]).toContain(withheld === total ? total : `kept ${withheld} of ${total}`);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
     patience(60_000),
@@ -282,12 +282,12 @@ describe('at two servers', () => {
       arena.clock.set(new Date(NOON.getTime() + 2 * 60_000));
       await jobs['reconcile-payments'](arena.deps, {});
       arena.clock.set(NOON);
-      const { rows } = await arena.deps.database.pool.query<{ status: string; stored: number }>(
-        `SELECT b.status, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS kept
+      const { rows } = await arena.deps.database.pool.query<{ status: string; withheld: number }>(
+        `SELECT b.status, (SELECT sum(p.amount - p.refunded)::int FROM payments p WHERE p.booking_id = b.id AND p.status <> 'failed') AS withheld
          FROM bookings b WHERE b.id = ANY($1::uuid[])`,
         [all.map((one) => one.booking_id)],
       );
-      for (const { status, stored: kept } of rows) expect(kept).toBe(status === 'cancelled' ? 0 : 6330);
+      for (const { status, withheld } of rows) expect(withheld).toBe(status === 'cancelled' ? 0 : 6330);
       expect(await judge(arena.deps.database.write)).toEqual([]);
     },
     patience(60_000),

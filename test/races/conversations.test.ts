@@ -70,7 +70,7 @@ describe('50 clients at two servers', () => {
         ),
       );
       const { rows } = await arena.deps.database.pool.query<{ stored: number; counted: number }>(
-        `SELECT c.provider_unread AS kept, (SELECT count(*)::int FROM messages m WHERE m.conversation_id = c.id AND m.side = 'customer' AND m.seq > c.provider_read_seq) AS counted
+        `SELECT c.provider_unread AS stored, (SELECT count(*)::int FROM messages m WHERE m.conversation_id = c.id AND m.side = 'customer' AND m.seq > c.provider_read_seq) AS counted
        FROM conversations c WHERE c.booking_id = $1`,
         [booking_id],
       );

@@ -47,10 +47,10 @@ async function outcomes(arena: Arena, all: readonly Ahead[]) {
     payment_status: string;
     total: number;
     charges: number;
-    stored: number;
+    withheld: number;
     cards: number;
   }>(
-    `SELECT b.status, b.payment_status, b.total::int, (SELECT coalesce(sum(p.amount - p.refunded), 0)::int FROM payments p WHERE p.booking_id = b.id AND p.status NOT IN ('failed', 'pending')) AS kept,
+    `SELECT b.status, b.payment_status, b.total::int, (SELECT coalesce(sum(p.amount - p.refunded), 0)::int FROM payments p WHERE p.booking_id = b.id AND p.status NOT IN ('failed', 'pending')) AS withheld,
        (SELECT count(*)::int FROM payments p WHERE p.booking_id = b.id AND p.change_id IS NULL AND p.status NOT IN ('failed', 'pending')) AS charges,
        (SELECT count(*)::int FROM booking_cards c WHERE c.booking_id = b.id AND c.status IN ('pending', 'verified')) AS cards
      FROM bookings b WHERE b.id = ANY($1::uuid[]) ORDER BY b.id`,
@@ -100,10 +100,10 @@ test.each(rounds)(
   'charged by two workers while it is cancelled or changed: charged once, and nothing is kept of what was cancelled (round %i)',
   async () => {
     const done = await dueDay(arena);
-    for (const { status, payment_status, total, charges, stored: kept } of done) {
-      if (status === 'confirmed') expect([payment_status, charges, kept]).toEqual(['paid', 1, total]);
+    for (const { status, payment_status, total, charges, withheld } of done) {
+      if (status === 'confirmed') expect([payment_status, charges, withheld]).toEqual(['paid', 1, total]);
       // Paid by then, it gives back what its policy gives: of a month ahead all but the fee, which is kept with the charge.
-      else expect([status, charges <= 1, kept <= 330]).toEqual(['cancelled', true, true]);
+      else expect([status, charges <= 1, withheld <= 330]).toEqual(['cancelled', true, true]);
     }
     expect(done.filter((each) => each.status === 'confirmed')).toHaveLength(AT_ONCE / 2);
     expect(await judge(arena.deps.database.write)).toEqual([]);
@@ -147,8 +147,8 @@ test.each(rounds)(
     expect(answers.filter((each) => each.status >= 500)).toEqual([]);
     await jobs['release-cards'](arena.deps, {});
     const done = await outcomes(arena, all);
-    for (const { status, payment_status, total, stored: kept, cards } of done) {
-      expect(kept).toBe(0);
+    for (const { status, payment_status, total, withheld, cards } of done) {
+      expect(withheld).toBe(0);
       if (status === 'cancelled') expect([payment_status, cards]).toEqual(['none', 0]);
       else if (payment_status === 'scheduled') expect([status, total, cards]).toEqual(['confirmed', 6330, 1]);
       else expect([status, payment_status, total, cards]).toEqual(['confirmed', 'none', 0, 0]);
