@@ -88,8 +88,8 @@ export interface BookingHistory {
 
 export interface BookingReminders {
   booking_id: string;
+  created_at: Timestamp;
   kind: string;
-  noted_at: Timestamp;
   starts_at: Timestamp;
 }
 
@@ -148,9 +148,9 @@ export interface Bookings {
 }
 
 export interface CalendarFeeds {
+  created_at: Timestamp;
   id: string;
   is_on: Generated<boolean>;
-  made_at: Timestamp;
   provider_id: string | null;
   user_id: string;
   version: Generated<number>;
@@ -233,7 +233,7 @@ export interface DiscountCodes {
 export interface DiscountCustomers {
   code_id: string;
   customer: string;
-  most: number | null;
+  max_uses: number | null;
   uses: number;
 }
 
@@ -419,8 +419,8 @@ export interface Market {
 }
 
 export interface MeetingRooms {
+  created_at: Timestamp;
   family_id: string;
-  made_at: Timestamp;
   room: string;
 }
 

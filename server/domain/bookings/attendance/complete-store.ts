@@ -53,7 +53,7 @@ export async function noteReminders(tx: Tx, kind: ReminderKind, now: Date): Prom
   const to = new Date(now.getTime() + lead_ms);
   // No session is longer than a day, so the index on the end of what is agreed finds them.
   const { rows } = await sql<{ booking_id: string; starts_at: Date }>`
-    INSERT INTO booking_reminders (booking_id, kind, starts_at, noted_at)
+    INSERT INTO booking_reminders (booking_id, kind, starts_at, created_at)
     SELECT b.id, ${kind}, b.starts_at, ${now}::timestamptz FROM bookings b
     WHERE b.status = 'confirmed' AND b.ends_at > ${from}::timestamptz AND b.ends_at <= ${to}::timestamptz + interval '1 day'
       AND b.starts_at BETWEEN ${from}::timestamptz AND ${to}::timestamptz

@@ -51,11 +51,11 @@ export async function renewFeed(
 ): Promise<CalendarFeed> {
   return tx
     .insertInto('calendar_feeds')
-    .values({ ...feed, made_at: now })
+    .values({ ...feed, created_at: now })
     .onConflict((conflict) =>
       conflict
         .constraint('calendar_feed_one')
-        .doUpdateSet((on) => ({ version: on('calendar_feeds.version', '+', 1), is_on: feed.is_on, made_at: now })),
+        .doUpdateSet((on) => ({ version: on('calendar_feeds.version', '+', 1), is_on: feed.is_on, created_at: now })),
     )
     .returning(['id', 'user_id', 'provider_id', 'version'])
     .executeTakeFirstOrThrow();

@@ -23,8 +23,8 @@ export async function renewMeeting(
   const meeting = randomBytes(24).toString('base64url');
   const { rows } = await sql<{ id: string }>`
     WITH kept AS (
-      INSERT INTO meeting_rooms (family_id, room, made_at) VALUES (${family_id}::uuid, ${meeting}, ${now}::timestamptz)
-      ON CONFLICT (family_id) DO UPDATE SET room = excluded.room, made_at = excluded.made_at
+      INSERT INTO meeting_rooms (family_id, room, created_at) VALUES (${family_id}::uuid, ${meeting}, ${now}::timestamptz)
+      ON CONFLICT (family_id) DO UPDATE SET room = excluded.room, created_at = excluded.created_at
     )
     UPDATE bookings SET sequence = sequence + 1, updated_at = ${now}::timestamptz
     WHERE status = 'confirmed' AND id IN (
