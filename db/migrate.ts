@@ -2,12 +2,17 @@ import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { ConfigError } from '#server/kernel/config.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
+/** The baseline that every database begins with since the first release. */
+const FIRST_MIGRATION = '0001_foundation';
+
 /**
- * Brings a database to this version's schema (and the job queue's); safe to run again and by several processes at once. `server` is the user that the
- * server runs as, where the one in `url` owns the tables and is another.
+ * Migrates a database to this version's schema (and the job queue's); safe to run again and by several processes at once.
+ * `server` is the user that the server runs as, where the user in `url` is another, who owns the tables. Throws ConfigError
+ * for a database from before the first release.
  */
 export async function migrate(
   url: string,
@@ -19,6 +24,7 @@ export async function migrate(
   try {
     // One process migrates at a time; the others wait here and then find nothing to do.
     await client.query("SELECT pg_advisory_lock(hashtext('plaza migrations'))");
+    await refuseUnreleased(client);
     await runner({
       dbClient: client,
       dir: folder,
@@ -35,9 +41,22 @@ export async function migrate(
   }
 }
 
+/** Throws ConfigError where the database has a schema from before the first release, whose migrations the baselines replaced. */
+async function refuseUnreleased(client: pg.Client): Promise<void> {
+  const table = await client.query("SELECT WHERE to_regclass('public.schema_migrations') IS NOT NULL");
+  if (table.rowCount === 0) return;
+  const first = await client.query<{ name: string }>('SELECT name FROM public.schema_migrations ORDER BY id LIMIT 1');
+  if ((first.rows[0]?.name ?? FIRST_MIGRATION) === FIRST_MIGRATION) return;
+  throw new ConfigError(
+    'The database was created by a version of Plaza from before its first release, which cannot be upgraded: ' +
+      'set PLAZA_DATA to a new folder, or DATABASE_URL to an empty database.',
+  );
+}
+
 /**
- * What a user that owns nothing needs to be the server: every row of every table, but no table; and what is append-only (by its trigger) is added
- * to, never changed. The queue's tables show their rows to nobody but their owner until a policy says so. Sent as one text, it is one transaction.
+ * The statements that give a user that owns nothing what the server needs: every row of every table, but no table; tables with
+ * the append-only trigger accept inserts only. Row-level security hides the queue's rows from everybody but their owner until a
+ * policy allows them. Sent as one text, they are one transaction.
  */
 function grantsTo(user: string): string {
   const [name, text] = [pg.escapeIdentifier(user), pg.escapeLiteral(user)];
