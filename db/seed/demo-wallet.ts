@@ -4,7 +4,8 @@ import { systemCharge } from '#server/domain/bookings/index.ts';
 import { type JournalLine, paymentJournal, postJournal, refundJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/db.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { TownProvider } from './town-types.ts';
+import { city } from './town.ts';
+import type { TownProvider } from './town-schema.ts';
 
 const HOLD_MS = 2 * DAY_MS;
 const CHARGE = { percent_basis_points: 500, fixed: 30 };
@@ -69,7 +70,7 @@ async function insertPaidSession(tx: Tx, studio: Studio, session: Session): Prom
   const index = session.service % provider.services.length;
   const service = provider.services[index];
   if (!service) throw new Error(`${provider.slug} offers nothing.`);
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(provider.timezone);
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(city.timezone);
   const begins = today.add({ days: session.days }).withPlainTime({ hour: session.hour });
   const starts_at = new Date(begins.epochMilliseconds);
   const ends_at = new Date(starts_at.getTime() + service.duration_minutes * 60_000);
@@ -100,11 +101,11 @@ async function insertPaidSession(tx: Tx, studio: Studio, session: Session): Prom
       participants: 1,
       starts_at,
       ends_at,
-      timezone: provider.timezone,
+      timezone: city.timezone,
       place: service.place,
       status: session.is_cancelled ? 'cancelled' : isAhead ? 'confirmed' : 'completed',
       payment_status: session.is_cancelled ? 'refunded' : 'paid',
-      currency: service.currency,
+      currency: city.currency,
       unit_amount: service.amount,
       price: service.amount,
       system_charge,
@@ -127,7 +128,7 @@ async function insertPaidSession(tx: Tx, studio: Studio, session: Session): Prom
       ends_at,
       capacity: service.capacity,
     });
-  const { currency } = service;
+  const { currency } = city;
   const gateway_id = `pay_demo_${payment_id}`;
   const card = session.days % 3 === 0 ? 'Mastercard ···· 4444' : 'Visa ···· 4242';
   const common = { amount: total, currency, card, refunded: session.is_cancelled ? total : 0, created_at: booked };

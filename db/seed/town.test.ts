@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { demoLogins } from './demo-logins.ts';
-import { compositionCount, drawScene } from './scenes/draw.ts';
-import { renderScene } from './scenes/render.ts';
-import { drawCategoryTile } from './scenes/tiles.ts';
-import { city, providers } from './town.ts';
+import { pictureDir, pictureFile, picturesOfPage, readPlaceholders } from './insert-pictures.ts';
+import { city, readTown } from './town.ts';
 
+const providers = readTown();
 const services = providers.flatMap((provider) => provider.services);
 const reviews = providers.flatMap((provider) => provider.reviews);
 const unique = (list: readonly string[]) => new Set(list).size === list.length;
@@ -42,9 +45,9 @@ describe('demo town', () => {
     expect(providers.filter((provider) => provider.owner === null)).toHaveLength(4);
     expect(providers.filter((provider) => provider.owner === 'demo-provider')).toHaveLength(1);
     for (const category of catalogue)
-      expect(
-        providers.filter((provider) => provider.category_slugs.includes(category.slug)).length,
-      ).toBeGreaterThanOrEqual(4);
+      expect(providers.filter((provider) => provider.categories.includes(category.slug)).length).toBeGreaterThanOrEqual(
+        4,
+      );
     expect(demoLogins.map((login) => login.role)).toEqual(['customer', 'provider', 'admin']);
   });
 
@@ -52,14 +55,13 @@ describe('demo town', () => {
     const categories = new Set(catalogue.map((category) => category.slug));
     const descriptions = new Set(catalogue.flatMap((category) => category.descriptions.map((entry) => entry.slug)));
     for (const provider of providers) {
-      for (const slug of provider.category_slugs) expect(categories).toContain(slug);
+      for (const slug of provider.categories) expect(categories).toContain(slug);
       for (const service of provider.services)
-        expect(descriptions, `${provider.slug}: ${service.description_slug}`).toContain(service.description_slug);
+        expect(descriptions, `${provider.slug}: ${service.description}`).toContain(service.description);
       for (const review of provider.reviews)
         expect(provider.services[review.service], `${provider.slug}: ${review.author}`).toBeDefined();
     }
     expect(unique(providers.map((provider) => provider.slug))).toBe(true);
-    expect(unique(providers.map((provider) => provider.contact_email))).toBe(true);
   });
 
   it('keeps to believable ranges', () => {
@@ -69,18 +71,12 @@ describe('demo town', () => {
       expect(provider.location.address, provider.slug).toMatch(/^[^,]+, .*\b(Portland|Oregon)$/);
       expect(provider.about.split('\n\n').length).toBeGreaterThanOrEqual(2);
       expect(milesFromCity(provider.location.lat, provider.location.lon), provider.slug).toBeLessThan(20);
-      for (const hours of provider.hours) {
-        expect(hours.weekday >= 1 && hours.weekday <= 7).toBe(true);
-        expect(`${hours.start}-${hours.end}`).toMatch(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/);
-        expect(hours.start < hours.end).toBe(true);
-      }
+      for (const hours of provider.hours) expect(hours.start < hours.end, provider.slug).toBe(true);
       for (const service of provider.services) {
         expect(service.amount).toBeGreaterThanOrEqual(500);
-        expect(Number.isInteger(service.amount)).toBe(true);
         expect(service.capacity >= 1 && service.capacity <= 14).toBe(true);
       }
     }
-    for (const review of reviews) expect(review.rating >= 1 && review.rating <= 5 && review.days_ago > 0).toBe(true);
     const mean = reviews.reduce((sum, review) => sum + review.rating, 0) / reviews.length;
     expect(mean).toBeGreaterThan(4.2);
     expect(mean).toBeLessThan(4.9);
@@ -93,29 +89,33 @@ describe('demo town', () => {
 });
 
 describe('pictures', () => {
-  it('has at least eight compositions and a tile per category', () => {
-    for (const { slug } of catalogue) {
-      expect(compositionCount(slug)).toBeGreaterThanOrEqual(8);
-      expect(drawCategoryTile(slug)).toContain('<svg');
-    }
-  });
+  const pictures = providers.flatMap(picturesOfPage);
+  const files = pictures.flatMap(({ name, widths }) => widths.map((width) => pictureFile(name, width)));
 
-  it('draws the same picture from the same seed, well-formed numbers, no text', () => {
-    for (const { slug } of catalogue) {
-      for (let i = 0; i < compositionCount(slug); i++) {
-        const svg = drawScene(slug, i, 42, { width: 1200, height: 900 });
-        expect(svg).toBe(drawScene(slug, i, 42, { width: 1200, height: 900 }));
-        expect(svg).not.toMatch(/NaN|undefined|<text/);
-      }
-    }
-    expect(drawScene('gardening', 0, 1, { width: 400, height: 300 })).not.toBe(
-      drawScene('gardening', 0, 2, { width: 400, height: 300 }),
+  it('are there in every width, and no others', () => {
+    const stored = readdirSync(pictureDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.webp'),
     );
+    expect(stored.map((path) => path.replaceAll(sep, '/')).sort()).toEqual([...files].sort());
+    expect([...readPlaceholders().keys()].sort()).toEqual(pictures.map(({ name }) => name).sort());
   });
 
-  it('renders to WebP with a placeholder of at most 300 characters', async () => {
-    const { webp, placeholder } = await renderScene('yoga-pilates', 0, 3, { width: 400, height: 300 });
-    expect(webp.subarray(8, 12).toString()).toBe('WEBP');
-    expect(placeholder.length).toBeLessThanOrEqual(300);
+  it('differ from each other and have the sizes they are stored with', async () => {
+    const digests = files.map((path) =>
+      createHash('sha256')
+        .update(readFileSync(join(pictureDir, path)))
+        .digest('hex'),
+    );
+    expect(unique(digests)).toBe(true);
+    for (const { name, width, height, widths } of pictures) {
+      const largest = join(pictureDir, pictureFile(name, Math.max(...widths)));
+      expect(await sharp(largest).metadata(), name).toMatchObject({ format: 'webp', width, height });
+    }
+  });
+
+  it('have placeholders of at most 300 characters and stay below 15 MB', () => {
+    for (const [name, placeholder] of readPlaceholders()) expect(placeholder.length, name).toBeLessThanOrEqual(300);
+    const bytes = files.reduce((sum, path) => sum + statSync(join(pictureDir, path)).size, 0);
+    expect(bytes).toBeLessThan(15_000_000);
   });
 });

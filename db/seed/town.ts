@@ -1,13 +1,8 @@
-import { catalogue } from './catalogue.ts';
-import { body } from './town/body.ts';
-import { company } from './town/company.ts';
-import { home } from './town/home.ts';
-import { lessons } from './town/lessons.ts';
-import { olderReviews } from './town/more-reviews.ts';
-import { studios } from './town/studios.ts';
-import type { TownProvider } from './town-types.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TownFile, type TownProvider } from './town-schema.ts';
 
-/** The city the demo plays in. */
+/** The city of the demo. */
 export const city = {
   label: 'Portland, Oregon',
   lat: 45.5152,
@@ -16,27 +11,24 @@ export const city = {
   currency: 'USD',
 } as const;
 
-const categoryOf = new Map(
-  catalogue.flatMap(({ slug, descriptions }) => descriptions.map((entry) => [entry.slug, slug] as const)),
-);
-const shown = new Map<string, number>();
+/** The files of `town/`, one for each category, in the order their pages are inserted. */
+const files = [
+  'yoga-pilates',
+  'massage-wellness',
+  'photography',
+  'hair-beauty',
+  'music-lessons',
+  'language-tutoring',
+  'home-cleaning',
+  'gardening',
+  'repairs',
+  'fitness-coaching',
+  'pet-care',
+  'cooking-catering',
+] as const;
 
-/** Pictures are dealt out in turn, so that a category shows all of its compositions before one comes back. */
-const nextScene = (descriptionSlug: string): number => {
-  const category = categoryOf.get(descriptionSlug) ?? descriptionSlug;
-  const turn = shown.get(category) ?? 0;
-  shown.set(category, turn + 1);
-  return turn;
-};
-
-/**
- * Every provider of the demo town: fictitious people at plausible places. A service's picture is
- * `drawScene(category of its description, cover_scene, any seed, size)`.
- */
-export const providers: readonly TownProvider[] = [...body, ...studios, ...lessons, ...home, ...company].map(
-  (entry) => ({
-    ...entry,
-    services: entry.services.map((service) => ({ ...service, cover_scene: nextScene(service.description_slug) })),
-    reviews: [...entry.reviews, ...olderReviews(entry.slug)],
-  }),
-);
+/** Reads every page of the demo town. Throws ZodError where a file does not match its schema. */
+export const readTown = (): TownProvider[] =>
+  files.flatMap((name) =>
+    TownFile.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'town', `${name}.json`), 'utf8'))),
+  );
