@@ -18,9 +18,9 @@ export const forgetCardJob: Job = async ({ database, providers }, payload) => {
 const GivenUp = z.object({ booking_card_id: z.string() });
 
 /** Ends at the gateway a try to verify a card that was given up here; tried again when the gateway does not answer. */
-export const giveUpCardJob: Job = async ({ database, providers, clock, log }, payload) => {
+export const giveUpCardJob: Job = async ({ database, providers, clock }, payload) => {
   const card = await findBookingCard(database.write, GivenUp.parse(payload).booking_card_id);
   if (!card) return;
   const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);
-  await reconcileVerification({ inTx, gateway: providers.gateway, log }, card, true, clock.now());
+  await reconcileVerification({ inTx, gateway: providers.gateway }, card, true, clock.now());
 };

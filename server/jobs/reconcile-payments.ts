@@ -42,7 +42,7 @@ export const reconcilePayments: Job = async (deps) => {
 };
 
 async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
-  const { database, providers, clock, log } = deps;
+  const { database, providers, clock } = deps;
   const now = clock.now();
   const payment = await findPayment(database.write, payment_id);
   const isUnderWay = payment?.status === 'pending' || payment?.status === 'authorized';
@@ -63,17 +63,17 @@ async function reconcile(deps: AppDeps, payment_id: string): Promise<void> {
     return;
   }
   if (isOld && found.status === 'action_needed') await providers.gateway.cancel({ gateway_id: found.gateway_id });
-  const settled = await lookAt({ inTx, gateway: providers.gateway, log }, payment, now);
+  const settled = await lookAt({ inTx, gateway: providers.gateway }, payment, now);
   if (isOld && settled.status === 'processing')
     await movePayment(database.write, { id: payment.id, from: ['pending', 'authorized'], to: 'stuck', now });
 }
 
 /** The same for a card that is being verified; nothing was charged, so that giving up is harmless. */
-async function reconcileCard({ database, providers, clock, log }: AppDeps, card_id: string): Promise<void> {
+async function reconcileCard({ database, providers, clock }: AppDeps, card_id: string): Promise<void> {
   const now = clock.now();
   const card = await findBookingCard(database.write, card_id);
   if (card?.status !== 'pending') return;
   const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);
   const isOld = now.getTime() - card.created_at.getTime() > GIVEN_UP_MS;
-  await reconcileVerification({ inTx, gateway: providers.gateway, log }, card, isOld, now);
+  await reconcileVerification({ inTx, gateway: providers.gateway }, card, isOld, now);
 }

@@ -1,14 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { cardPurpose, findDetails, presentLoaded, readMoved, roleIn, statusOf } from '#server/domain/bookings/index.ts';
-import {
-  chooseCredit,
-  orUnavailable,
-  payBooking,
-  payWith,
-  payWithSavedCard,
-  savePaidCard,
-  verifyForLater,
-} from '#server/domain/payments/index.ts';
+import { chooseCredit, orUnavailable, payWith, savePaidCard, submitCard } from '#server/domain/payments/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 import { storeEffect } from '#server/kernel/idempotency.ts';
 
@@ -38,27 +30,18 @@ export const add_booking_pay = handler(
     if (!found) return refuse('not_found');
     const chosen = await payWith(read, input, actor);
     if (isRefusal(chosen)) return chosen;
-    const owner_id =
+    const save_for =
       input.save_card && input.payment_method !== undefined && actor.kind === 'user' ? actor.user_id : null;
+    const card = chosen && { ...chosen, return_path: input.return_path, save_for };
     const status = statusOf(found.row, now);
-    if (cardPurpose({ ...found.row, status }, now) === 'verify' || (status === 'requested' && found.row.total > 0)) {
-      const given = chosen && { ...chosen, return_path: input.return_path, save_card: owner_id !== null };
-      const verified = await orUnavailable(() => verifyForLater({ inTx, gateway, log, key }, found, given, now));
-      if (isRefusal(verified)) return verified;
-      const token = 'payment_method' in verified ? verified.payment_method : null;
-      if (owner_id && token !== null) await savePaidCard({ inTx, gateway, log }, owner_id, token, found.row.id, now);
-      const booking = await readMoved(deps.database.write, found.row.id, deps.config, now);
-      if (verified.status === 'action_needed')
-        return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: verified.url } };
-      return { status: verified.status, booking, action: null };
-    }
-    const paying = chosen && owner_id ? await payWithSavedCard({ inTx, gateway, log }, owner_id, chosen) : chosen;
-    const paid = await orUnavailable(() =>
-      payBooking({ inTx, gateway, log, key }, found, paying && { ...paying, return_path: input.return_path }, now),
-    );
+    const isVerified =
+      cardPurpose({ ...found.row, status }, now) === 'verify' || (status === 'requested' && found.row.total > 0);
+    const purpose = isVerified ? 'verify' : 'charge';
+    const submission = { purpose, subject: { booking: found }, card, now } as const;
+    const paid = await orUnavailable(() => submitCard({ inTx, gateway, log, key }, submission));
     if (isRefusal(paid)) return paid;
-    if (owner_id && input.payment_method !== undefined && paid.status === 'confirmed')
-      await savePaidCard({ inTx, gateway, log }, owner_id, input.payment_method, found.row.id, now);
+    if (save_for && 'payment_method' in paid && paid.payment_method !== null)
+      await savePaidCard({ inTx, gateway, log }, save_for, paid.payment_method, found.row.id, now);
     const booking =
       'booking' in paid && paid.booking
         ? presentLoaded(paid.booking, 'customer', deps.config, now)

@@ -1,13 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findBooking, findChange, laterCharge, readMoved, roleIn } from '#server/domain/bookings/index.ts';
-import {
-  orUnavailable,
-  payChange,
-  payWith,
-  payWithSavedCard,
-  savePaidCard,
-  verifyForChange,
-} from '#server/domain/payments/index.ts';
+import { orUnavailable, payWith, savePaidCard, submitCardForChange } from '#server/domain/payments/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
 export const pay_modify_booking = handler(
@@ -19,31 +12,21 @@ export const pay_modify_booking = handler(
     const row = change && (await findBooking(read, change.booking_id));
     if (!change || !row || roleIn(row, actor) !== 'customer')
       return refuse('not_found', 'There is no such change, or it is not yours to pay.');
-    const present = async (done: { readonly status: string; readonly url?: string }) => {
-      const booking = await readMoved(deps.database.write, row.id, deps.config, now);
-      if (done.url !== undefined)
-        return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: done.url } };
-      const status = done.status === 'confirmed' ? ('confirmed' as const) : ('processing' as const);
-      return { status, booking, action: null };
-    };
     const chosen = await payWith(read, input, actor);
     if (isRefusal(chosen)) return chosen;
-    const keeps = save_card && payment_method !== undefined && actor.kind === 'user';
-    const tools = { inTx, gateway, log };
-    const asked = { change_id, actor };
-    if (change.status === 'awaiting_payment' && laterCharge(row, change, now) !== null) {
-      const given = chosen && { ...chosen, return_path: input.return_path, save_card: keeps };
-      const verified = await orUnavailable(() => verifyForChange(tools, asked, row, given, now));
-      if (isRefusal(verified)) return verified;
-      const token = 'payment_method' in verified ? verified.payment_method : null;
-      if (keeps && token !== null) await savePaidCard(tools, actor.user_id, token, row.id, now);
-      return present(verified);
-    }
-    const stored = chosen && keeps ? await payWithSavedCard(tools, actor.user_id, chosen) : chosen;
-    const card = stored && { ...stored, return_path: input.return_path };
-    const paid = await orUnavailable(() => payChange({ ...tools, key }, asked, card, now));
+    const save_for = save_card && payment_method !== undefined && actor.kind === 'user' ? actor.user_id : null;
+    const card = chosen && { ...chosen, return_path: input.return_path, save_for };
+    const isVerified = change.status === 'awaiting_payment' && laterCharge(row, change, now) !== null;
+    const purpose = isVerified ? 'verify' : 'charge';
+    const submission = { purpose, subject: { row, change_id, actor }, card, now } as const;
+    const paid = await orUnavailable(() => submitCardForChange({ inTx, gateway, log, key }, submission));
     if (isRefusal(paid)) return paid;
-    if (keeps && paid.status === 'confirmed') await savePaidCard(tools, actor.user_id, payment_method, row.id, now);
-    return present(paid);
+    if (save_for && 'payment_method' in paid && paid.payment_method !== null)
+      await savePaidCard({ inTx, gateway, log }, save_for, paid.payment_method, row.id, now);
+    const booking = await readMoved(deps.database.write, row.id, deps.config, now);
+    if (paid.status === 'action_needed')
+      return { status: 'action_needed' as const, booking, action: { kind: 'challenge' as const, url: paid.url } };
+    const status = paid.status === 'confirmed' ? ('confirmed' as const) : ('processing' as const);
+    return { status, booking, action: null };
   },
 );

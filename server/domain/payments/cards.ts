@@ -15,36 +15,32 @@ import {
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
 import { type CardToSave, findCardToSave, recordSaved } from './booking-card-store.ts';
+import type { CardInput } from './card-intent.ts';
 import { findOwnCard, insertCard, listCards } from './card-store.ts';
 import { customerOfUser } from './gateway-customer.ts';
-import type { PayWith } from './pay.ts';
 
 /** What to pay with: a token as it is, a saved card when it is one's own, or nothing (to look at a payment under way). */
 export async function payWith(
   db: ReadDb,
   { payment_method, card_id }: { payment_method?: string | undefined; card_id?: string | undefined },
   actor: Actor,
-): Promise<PayWith | null | Refusal<'payment_method_unknown'>> {
+): Promise<CardInput | null | Refusal<'payment_method_unknown'>> {
   if (card_id === undefined) return payment_method === undefined ? null : { payment_method, customer: null };
   const card = actor.kind === 'user' ? await findOwnCard(db, { card_id, user_id: actor.user_id }) : null;
   return card ?? refuse('payment_method_unknown', 'This saved card is not there any more. Please choose another one.');
 }
 
-/**
- * Has a card that pays kept afterwards: some gateways never take a token again that paid without a customer. A gateway that is away for this is no
- * fault of the payment, which then goes on without keeping.
- */
-export async function payWithSavedCard(
+/** The gateway's customer of a user whose card is to be saved; null while the gateway is unavailable: the payment then continues without saving. */
+export async function customerToSaveFor(
   deps: { inTx: InTx; gateway: Gateway; log: AppDeps['log'] },
   user_id: string,
-  pay_with: PayWith,
-): Promise<PayWith> {
+): Promise<string | null> {
   try {
-    return { ...pay_with, customer: await customerOfUser(deps, user_id), save_card: true };
+    return await customerOfUser(deps, user_id);
   } catch (error) {
     if (!isNoFault(error)) throw error;
     deps.log.warn({ user_id }, 'the card that pays cannot be kept');
-    return pay_with;
+    return null;
   }
 }
 

@@ -8,7 +8,7 @@ export {
   releaseCard,
 } from './booking-card-store.ts';
 export { forgetCard } from './card-store.ts';
-export { payWith, payWithSavedCard, readCards, saveConfirmedCard, savePaidCard, storeCard } from './cards.ts';
+export { payWith, readCards, saveConfirmedCard, savePaidCard, storeCard } from './cards.ts';
 export { beginCharge, chargeVerified, chargeVerifiedOrLeaveIt } from './charge-later.ts';
 export { settleDifference } from './difference.ts';
 export { listEventsToRetry, listUnmatched } from './event-store.ts';
@@ -19,8 +19,7 @@ export {
   listFailedRefunds,
   type RefundRow,
 } from './failed-refund-store.ts';
-export { lookAt, type PayWith, payBooking, settleStuck } from './pay.ts';
-export { payChange } from './pay-change.ts';
+export { lookAt, reconcileVerification, settleStuck } from './reconcile.ts';
 export { refundPaid, sendRefund, sendRefundOrLeaveIt, settleFailedRefund } from './refund.ts';
 export { chargeFailed, settlePayment } from './settle.ts';
 export {
@@ -33,6 +32,6 @@ export {
   movePayment,
   type PaymentRow,
 } from './store.ts';
+export { submitCard, submitCardForChange } from './submit-card.ts';
 export { orUnavailable } from './unavailable.ts';
 export { chooseCredit } from './use-credit.ts';
-export { reconcileVerification, verifyForChange, verifyForLater } from './verify.ts';

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
+import type { CardPurpose } from './card-refusals.ts';
 import { declineSentence } from './decline-text.ts';
 
 /** What a gateway still waits for. */
@@ -15,7 +16,7 @@ const tooLate = {
 /** What charging or verifying a card came to, as its customer is answered: a failure is a refusal that says what happens to the money. */
 export function failureAsRefusal<Success extends { readonly status: 'confirmed' | 'requested' }>(
   outcome: Success | Waiting | Failure,
-  purpose: 'charge' | 'verify',
+  purpose: CardPurpose,
 ): Success | Waiting | Refusal<'payment_declined' | 'booking_expired'> {
   if (outcome.status === 'too_late') return refuse('booking_expired', tooLate[purpose]);
   if (outcome.status !== 'declined') return outcome;

@@ -1,0 +1,74 @@
+import type { InTx } from '#server/kernel/call-context.ts';
+import type { Tx } from '#server/kernel/db.ts';
+import type { Gateway, GatewayPayment } from '#server/providers/payments/port.ts';
+import { type BookingCard, findBookingCard } from './booking-card-store.ts';
+import { gatewayReference } from './charge-intent.ts';
+import { type Settled, settlePayment } from './settle.ts';
+import { settleVerification } from './settle-card.ts';
+import { findPayment, movePayment, type PaymentRow } from './store.ts';
+import { verifyIntent } from './verify-intent.ts';
+
+interface Deps {
+  readonly inTx: InTx;
+  readonly gateway: Gateway;
+}
+
+/** Asks the gateway about a payment and settles it accordingly. */
+export async function lookAt({ inTx, gateway }: Deps, payment: PaymentRow, now: Date): Promise<Settled> {
+  const said = await gateway.retrieve(gatewayReference(payment));
+  return said ? inTx((tx) => settleIn(tx, payment.id, said, now)) : { status: 'processing' };
+}
+
+/**
+ * Settles a stuck payment in one transaction, which `within` opens and adds its own to: writes down what the gateway says of it; with `give_up`
+ * the gateway lets go of what it has not taken, and a payment it never heard of has failed. Throws when the gateway is away.
+ */
+export async function settleStuck<Result>(
+  gateway: Gateway,
+  payment: PaymentRow,
+  verb: 'ask_again' | 'give_up',
+  now: Date,
+  within: (work: (tx: Tx) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const said = await gateway.retrieve(gatewayReference(payment));
+  const isOpen = said?.status === 'processing' || said?.status === 'action_needed';
+  const after =
+    verb === 'give_up' && said !== null && isOpen ? await gateway.cancel({ gateway_id: said.gateway_id }) : said;
+  return within(async (tx) => {
+    if (after !== null && after.status !== 'processing' && after.status !== 'action_needed')
+      await settleIn(tx, payment.id, after, now);
+    else if (after === null && verb === 'give_up')
+      await movePayment(tx, {
+        id: payment.id,
+        from: ['stuck'],
+        to: 'failed',
+        decline_reason: 'never_reached_gateway',
+        now,
+      });
+  });
+}
+
+async function settleIn(tx: Tx, payment_id: string, said: GatewayPayment, now: Date): Promise<Settled> {
+  const payment = await findPayment(tx, payment_id);
+  if (!payment) throw new Error('A payment vanished while it was being settled.');
+  return settlePayment(tx, payment, said, now);
+}
+
+/** Asks the gateway about a card that is being verified and settles it; `isGivenUp` ends a try that the gateway never heard of, or that nobody answers. */
+export async function reconcileVerification(
+  { inTx, gateway }: Deps,
+  card: BookingCard,
+  isGivenUp: boolean,
+  now: Date,
+): Promise<void> {
+  const found = await verifyIntent.retrieve(gateway, card);
+  const said =
+    found?.status === 'action_needed' && isGivenUp ? await verifyIntent.cancel(gateway, found.gateway_id) : found;
+  if (said)
+    await inTx(async (tx) => {
+      const current = await findBookingCard(tx, card.id);
+      if (!current) throw new Error('A card vanished while it was being verified.');
+      await settleVerification(tx, current, said, now);
+    });
+  else if (isGivenUp) await inTx((tx) => verifyIntent.fail(tx, card.id, 'never_reached_gateway', now));
+}

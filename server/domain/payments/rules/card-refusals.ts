@@ -1,0 +1,67 @@
+import { type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
+import type { BookingStatus } from '#contract/states/booking.ts';
+import type { ChangeStatus } from '#contract/states/change.ts';
+import { declineSentence } from './decline-text.ts';
+
+/** What a card is given for: to be charged now, or to be verified now and charged later. */
+export type CardPurpose = 'charge' | 'verify';
+
+const refused = {
+  charge:
+    'The payment company did not take this payment, and nothing was charged. It is no fault of your card; please try again later or ask us.',
+  verify:
+    'The payment company did not take this card, and nothing was charged. Please try again later or with another card, or ask us.',
+} as const;
+
+const expired = {
+  charge: 'The 15 minutes to pay have run out, and nothing was charged. You can book again.',
+  verify: 'The 15 minutes to give a card have run out, and nothing was charged. You can ask again.',
+} as const;
+
+const notWaiting = {
+  charge: 'This booking is not waiting for a payment any more.',
+  verify: 'This booking does not wait for a card any more.',
+} as const;
+
+/** No try is under way that the gateway could be asked about, so a card is required. */
+export const cardMissing = (): RefusalOf<'invalid_input'> =>
+  refuse('invalid_input', 'Enter a card to pay with.', {
+    errors: [{ path: 'payment_method', message: 'Enter a card, or choose a saved one.' }],
+  });
+
+/** The gateway does not know the card. */
+export const unknownMethod = (): RefusalOf<'payment_method_unknown'> =>
+  refuse('payment_method_unknown', 'This card cannot be used. Please enter it again or choose another one.');
+
+/** The gateway refused the request itself; it did not ask the card's bank. */
+export const refusedByGateway = (purpose: CardPurpose): RefusalOf<'payment_refused'> =>
+  refuse('payment_refused', refused[purpose]);
+
+/** Presents a try that failed before, by the reason that was stored with it. */
+export function failedBefore(
+  purpose: CardPurpose,
+  reason: string,
+): Refusal<'payment_method_unknown' | 'payment_refused' | 'payment_declined'> {
+  if (reason === 'unknown_method') return unknownMethod();
+  if (reason === 'gateway_refused') return refusedByGateway(purpose);
+  return refuse('payment_declined', declineSentence(reason, purpose), { extra: { reason } });
+}
+
+/** Refuses a card for a booking whose status does not wait for one of this purpose. */
+export function bookingNotWaiting(
+  purpose: CardPurpose,
+  status: BookingStatus,
+): Refusal<'booking_state' | 'booking_expired'> {
+  if (status === 'expired') return refuse('booking_expired', expired[purpose]);
+  const isPaid = purpose === 'charge' && status === 'confirmed';
+  const sentence = isPaid ? 'This booking is paid already.' : notWaiting[purpose];
+  return refuse('booking_state', sentence, { extra: { booking_status: status } });
+}
+
+/** Null while a change waits to be paid; else why a card is of no use to it. */
+export function changeNotWaiting(change_status: ChangeStatus): Refusal<'change_state' | 'booking_expired'> | null {
+  if (change_status === 'awaiting_payment') return null;
+  if (change_status === 'expired')
+    return refuse('booking_expired', 'The time to pay for this change has run out. Your booking stays as it was.');
+  return refuse('change_state', 'This change is not waiting to be paid.', { extra: { change_status } });
+}
