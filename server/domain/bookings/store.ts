@@ -1,11 +1,49 @@
 import { type SqlBool, sql } from 'kysely';
 import type { BookingStatus } from '#contract/states/booking.ts';
+import type { DB } from '#db/types.ts';
 import { type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import { Meeting, meetingJson, type SessionMeeting } from './calendar/meeting-store.ts';
 
 /** A booking's row with what its presentation needs of provider and service. */
 export type BookingRow = Awaited<ReturnType<typeof listById>>[number];
+
+/** The columns that a booking shows of its provider, service and customer, each with its name in `BookingRow`. */
+const relationColumns = [
+  'providers.slug as provider_slug',
+  'providers.name as provider_name',
+  'providers.owner_id as provider_owner_id',
+  'providers.avatar_id as provider_avatar_id',
+  'providers.address as provider_address',
+  'providers.area_label as provider_area_label',
+  'providers.lat as provider_lat',
+  'providers.lon as provider_lon',
+  'services.duration_minutes as service_duration_minutes',
+  'services.capacity as service_capacity',
+  'services.picture_ids as service_picture_ids',
+  'services.is_active as service_is_active',
+  'services.move_cutoff_minutes as service_move_cutoff_minutes',
+  'services.max_moves as service_max_moves',
+  'services.request_hours as service_request_hours',
+  'customer.name as customer_name',
+  'customer.email as customer_email',
+  'customer.phone as customer_phone',
+] as const;
+
+type Relations = Omit<BookingRow, keyof DB['bookings']>;
+
+/** The same columns as JSON carries them: a date would arrive as text, and then does not fit `BookingRow`. */
+export type BookingRelations = {
+  readonly [Column in keyof Relations]: Extract<Relations[Column], Date> extends never ? Relations[Column] : string;
+};
+
+/** The same columns as one JSON object, for a statement that joins `providers`, `services` and the `customer`. */
+export const relationsJson = sql<BookingRelations>`json_build_object(${sql.join(
+  relationColumns.map((column) => {
+    const at = column.indexOf(' as ');
+    return sql`${sql.lit(column.slice(at + ' as '.length))}, ${sql.ref(column.slice(0, at))}`;
+  }),
+)})`;
 
 /** Bookings with what their presentation needs of provider, service and customer. */
 export function wideBookings(db: ReadDb) {
@@ -15,26 +53,7 @@ export function wideBookings(db: ReadDb) {
     .leftJoin('services', 'services.id', 'bookings.service_id')
     .leftJoin('users as customer', 'customer.id', 'bookings.customer_id')
     .selectAll('bookings')
-    .select([
-      'providers.slug as provider_slug',
-      'providers.name as provider_name',
-      'providers.owner_id as provider_owner_id',
-      'providers.avatar_id as provider_avatar_id',
-      'providers.address as provider_address',
-      'providers.area_label as provider_area_label',
-      'providers.lat as provider_lat',
-      'providers.lon as provider_lon',
-      'services.duration_minutes as service_duration_minutes',
-      'services.capacity as service_capacity',
-      'services.picture_ids as service_picture_ids',
-      'services.is_active as service_is_active',
-      'services.move_cutoff_minutes as service_move_cutoff_minutes',
-      'services.max_moves as service_max_moves',
-      'services.request_hours as service_request_hours',
-      'customer.name as customer_name',
-      'customer.email as customer_email',
-      'customer.phone as customer_phone',
-    ]);
+    .select(relationColumns);
 }
 
 const listById = (db: ReadDb, id: string) => wideBookings(db).where('bookings.id', '=', id).execute();

@@ -5,13 +5,9 @@ import { type CodeTerms, discountJson } from '#server/domain/discounts/index.ts'
 import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/index.ts';
 import { creditAmount } from '#server/domain/wallet/index.ts';
 import type { ReadDb, Tx } from '#server/kernel/db.ts';
-import type { BookingRow } from '../store.ts';
+import { type BookingRelations, relationsJson } from '../store.ts';
 import { type ChargeTerms, chargeIn, chargeJson } from './fee-store.ts';
 import type { Charge } from './rules/price.ts';
-import type { OwnRow } from './take-store.ts';
-
-/** What a booking shows of its provider, service and customer. */
-type Relations = Omit<BookingRow, keyof OwnRow>;
 
 /** What is read to decide on a wish, and to present the booking that comes of it. */
 export interface BookingContext extends SlotInput {
@@ -25,7 +21,8 @@ export interface BookingContext extends SlotInput {
   /** Whether the booker has had a session as a signed-in customer, and whether they have a saved card. */
   readonly has_had_session: boolean;
   readonly has_card: boolean;
-  readonly relations: Relations;
+  /** What the booking shows of its provider, service and customer. */
+  readonly relations: BookingRelations;
   readonly pictures: ReadonlyMap<string, PictureRow>;
 }
 
@@ -55,7 +52,7 @@ export async function loadBookingContext(
       is_overdue_in_the_way: boolean;
       has_had_session: boolean;
       has_card: boolean;
-      relations: Relations;
+      relations: BookingRelations;
       pictures: PictureRow[] | null;
     }
   >`
@@ -65,23 +62,21 @@ export async function loadBookingContext(
     ), turn AS MATERIALIZED (${lockHolds(input, holder)})
     SELECT slot.*, turn.has_had_session, turn.has_card,
       ${chargeJson(sql`slot.service_currency`, now)} AS charge,
-      ${discountJson({ code: input.discount_code, provider_id: sql`slot.id`, address: sql`COALESCE(u.email::text, ${holder.email}::text)` })} AS discount,
-      ${input.use_credit ? creditAmount(sql`u.id`, sql`slot.service_currency`) : sql`NULL::int8`} AS credit_available,
+      ${discountJson({ code: input.discount_code, provider_id: sql`slot.id`, address: sql`COALESCE(customer.email::text, ${holder.email}::text)` })} AS discount,
+      ${input.use_credit ? creditAmount(sql`customer.id`, sql`slot.service_currency`) : sql`NULL::int8`} AS credit_available,
       EXISTS (SELECT FROM commitments c JOIN seats t ON t.commitment_id = c.id JOIN bookings b ON b.id = t.booking_id
-        WHERE c.calendar_id = p.calendar_id AND b.status = 'awaiting_payment' AND b.expires_at <= ${now}::timestamptz
+        WHERE c.calendar_id = providers.calendar_id AND b.status = 'awaiting_payment' AND b.expires_at <= ${now}::timestamptz
           AND c.padded && tstzrange(${input.starts_at}::timestamptz - make_interval(mins => slot.buffer_before_minutes),
             ${input.starts_at}::timestamptz + make_interval(mins => slot.duration_minutes + slot.buffer_after_minutes))) AS is_overdue_in_the_way,
-      json_build_object('provider_slug', p.slug, 'provider_name', p.name, 'provider_owner_id', p.owner_id, 'provider_avatar_id', p.avatar_id, 'provider_address', p.address,
-        'provider_area_label', p.area_label, 'provider_lat', p.lat, 'provider_lon', p.lon, 'service_duration_minutes', s.duration_minutes, 'service_capacity', s.capacity,
-        'service_picture_ids', s.picture_ids, 'service_is_active', s.is_active, 'service_move_cutoff_minutes', s.move_cutoff_minutes, 'service_max_moves', s.max_moves, 'service_request_hours', s.request_hours, 'customer_name', u.name, 'customer_email', u.email, 'customer_phone', u.phone) AS relations,
-      ${picturesJson(sql`ARRAY[p.avatar_id, s.picture_ids[1]]`)} AS pictures
+      ${relationsJson} AS relations,
+      ${picturesJson(sql`ARRAY[providers.avatar_id, services.picture_ids[1]]`)} AS pictures
     FROM turn CROSS JOIN (${slotRow(input.service_id, window, options)}) slot
-      JOIN providers p ON p.id = slot.id JOIN services s ON s.id = slot.service_id LEFT JOIN users u ON u.id = ${holder.user_id}::uuid`.execute(
+      JOIN providers ON providers.id = slot.id JOIN services ON services.id = slot.service_id LEFT JOIN users customer ON customer.id = ${holder.user_id}::uuid`.execute(
     tx,
   );
   if (!rows[0]) return null;
   const { charge, discount, credit_available, is_overdue_in_the_way, has_had_session, has_card, ...more } = rows[0];
-  const { relations: beside, pictures, ...slot } = more;
+  const { relations, pictures, ...slot } = more;
   return {
     ...slotInputOf(slot, options),
     charge: chargeIn(slot.service_currency, charge),
@@ -90,7 +85,7 @@ export async function loadBookingContext(
     is_overdue_in_the_way,
     has_had_session,
     has_card,
-    relations: beside,
+    relations,
     pictures: picturesOf(pictures),
   };
 }
