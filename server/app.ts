@@ -11,10 +11,9 @@ import { registerReceiptPdf } from './calls/booking/receipt.pdf.ts';
 import { handlers } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import { registerOutbox } from './dev-outbox.ts';
+import { findSession, takeTry } from './domain/accounts/index.ts';
 import { isRebound } from './kernel/addresses.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
-import { registerFiles } from './kernel/file-routes.ts';
-import { registerGuestBookingLink } from './kernel/guest-booking-route.ts';
 import { registerHealth } from './kernel/health.ts';
 import { actorOf, answerFault, incomingOf, registerCalls, sendRefusal, sessionTokenOf } from './kernel/http.ts';
 import { newId } from './kernel/ids.ts';
@@ -27,6 +26,8 @@ import { createRunner, type RunCall } from './kernel/run-call.ts';
 import { securityHeaders } from './kernel/security-headers.ts';
 import { refuseUnavailable } from './kernel/unavailable.ts';
 import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
+import { registerFiles } from './routes/files.ts';
+import { registerGuestLinks } from './routes/guest-links.ts';
 
 /** The built app: routes without a listener, so that tests inject, and the runner for rendering in process. */
 export interface App {
@@ -121,7 +122,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
   const run = createRunner(deps, handlers);
   registerHealth(http, deps);
-  await registerCalls(http, deps, run);
+  await registerCalls(http, deps, { run, findSession, countShared: takeTry });
   registerCalendars(http, deps);
   registerReceiptPdf(http, deps);
   registerMessageFile(http, deps);
@@ -130,7 +131,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (deps.providers.gateway.name === 'sandbox') registerSandboxPages(http, deps);
   registerFiles(http, deps);
   registerOutbox(http, deps);
-  registerGuestBookingLink(http, deps);
+  registerGuestLinks(http, deps);
   const document = JSON.stringify(openApiDocument(deps.config.PLAZA_ORIGIN));
   http.get('/v9/openapi.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),
@@ -157,7 +158,7 @@ function inProcess(deps: AppDeps, run: RunCall, users: RecentUsers, request: Fas
   // Asked for by the first call: a page that makes none must not fail by it.
   let actor: ReturnType<typeof actorOf> | undefined;
   const identify = async () => {
-    const found = await actorOf(request, deps);
+    const found = await actorOf(request, deps, findSession);
     const token = sessionTokenOf(request, deps);
     if (token !== null) users.save(token, found);
     return found;

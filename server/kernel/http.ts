@@ -3,13 +3,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { CallContract } from '#contract/call.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type CallName, calls } from '#contract/index.ts';
-import { findSession, takeTry } from '#server/domain/accounts/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import { attachment } from './attachment.ts';
-import type { Actor, Upload } from './call-context.ts';
+import type { Actor, Upload, UserActor } from './call-context.ts';
 import { isLoopback } from './config.ts';
 import { bookingCookie, cookieOf, deviceCookie, sessionCookie } from './cookies.ts';
 import { CsvText, wantsCsv } from './csv.ts';
+import type { Db, ReadDb } from './db.ts';
 import { JsonText } from './json-text.ts';
 import { createLimiter, type Limit, networkOf } from './limits.ts';
 import { refuseText } from './pg-errors.ts';
@@ -26,9 +26,30 @@ const MAX_PATH = 200;
 const HELD_BYTES = 256 * 1024 * 1024;
 const MAX_FORMS_EACH = 4;
 
+/** Finds the user and session of a session token; null when the token is unknown or expired. */
+export type FindSession = (
+  db: ReadDb,
+  token: string,
+  now: Date,
+) => Promise<Pick<UserActor, 'user_id' | 'role' | 'session_id'> | null>;
+
+/** Counts a request in the database, for all processes together; resolves with the seconds to wait, 0 when it is allowed. */
+export type CountShared = (db: Db, subject: string, limit: Limit, now: Date) => Promise<number>;
+
+/** What the calls need besides the app's dependencies: the runner, and the stores of sessions and of shared limits. */
+interface CallsOptions {
+  readonly run: RunCall;
+  readonly findSession: FindSession;
+  readonly countShared: CountShared;
+}
+
 /** Registers every call of the contract as a route under `/v9`. */
-export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: RunCall): Promise<void> {
-  const gate = createGate(deps);
+export async function registerCalls(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { run, findSession, countShared }: CallsOptions,
+): Promise<void> {
+  const gate = createGate(deps, countShared);
   const upload_budget = createUploadBudget({ max_bytes: HELD_BYTES, max_each: MAX_FORMS_EACH });
   await app.register(multipart, {
     limits: { fileSize: PICTURE_BYTES, files: MAX_FILES, fields: 4, fieldSize: 1024 * 1024, parts: MAX_FILES + 4 },
@@ -74,7 +95,7 @@ export async function registerCalls(app: FastifyInstance, deps: AppDeps, run: Ru
           );
         const tooMany = contract.limit ? await gate(request, name, contract.limit) : null;
         if (tooMany) return sendRefusal(request, reply, tooMany);
-        const actor = await actorOf(request, deps);
+        const actor = await actorOf(request, deps, findSession);
         // Whoever may not come in is told so before their files are taken.
         const stopped = checkAccess(contract, actor);
         if (stopped) return sendRefusal(request, reply, stopped);
@@ -107,13 +128,14 @@ export type Gate = (
   limit: Limit & { readonly shared?: true },
 ) => Promise<Refusal<'rate_limited'> | null>;
 
-/** Makes a gate: what is `shared` is counted for all processes together, everything else in this one. */
-export function createGate(deps: Pick<AppDeps, 'clock' | 'database'>): Gate {
+/** Creates a gate. A `shared` limit is also counted by `countShared`, where one is given; any other in this process alone. */
+export function createGate(deps: Pick<AppDeps, 'clock' | 'database'>, countShared?: CountShared): Gate {
   const limiter = createLimiter();
   return async (request, name, limit) => {
     const [subject, now] = [`${name}:${networkOf(request.ip)}`, deps.clock.now()];
     const wait =
-      limiter.take(subject, limit, now) || (limit.shared ? await takeTry(deps.database.write, subject, limit, now) : 0);
+      limiter.take(subject, limit, now) ||
+      (limit.shared && countShared ? await countShared(deps.database.write, subject, limit, now) : 0);
     if (wait === 0) return null;
     return refuse('rate_limited', `That was quick. Please wait ${wait} seconds and try again.`, {
       extra: { retry_after: wait },
@@ -135,7 +157,11 @@ export function incomingOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'
 }
 
 /** Who makes an HTTP request: by session cookie, bearer token, or booking token. */
-export async function actorOf(request: FastifyRequest, deps: AppDeps): Promise<Actor> {
+export async function actorOf(
+  request: FastifyRequest,
+  deps: Pick<AppDeps, 'config' | 'database' | 'clock'>,
+  findSession: FindSession,
+): Promise<Actor> {
   const header = request.headers['booking-token'];
   const booking_token =
     typeof header === 'string' && header.length <= 200 && header !== ''

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
+import { findSession } from '#server/domain/accounts/index.ts';
 import { findBooking } from '#server/domain/bookings/index.ts';
 import { drawReceipt, findReceipt, presentReceipt } from '#server/domain/receipts/index.ts';
 import { refundRoleIn } from '#server/domain/refunds/index.ts';
@@ -20,7 +21,7 @@ export function registerReceiptPdf(http: FastifyInstance, deps: AppDeps): void {
     const tooMany = await gate(request, 'booking/receipt.pdf', LIMIT);
     if (tooMany) return sendRefusal(request, reply, tooMany);
     const query = Query.safeParse(request.query);
-    const actor = await actorOf(request, deps);
+    const actor = await actorOf(request, deps, findSession);
     const row = query.success ? await findReceipt(deps.database.read, query.data.receipt) : null;
     const booking = row && (await findBooking(deps.database.read, row.booking_id));
     if (!row || !booking || !refundRoleIn(booking, actor))

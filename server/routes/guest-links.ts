@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/errors.ts';
 import { findByToken } from '#server/domain/bookings/index.ts';
 import { findByGuestToken } from '#server/domain/messages/index.ts';
-import type { AppDeps } from './app-deps.ts';
-import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from './cookies.ts';
-import { isForeign, sendRefusal } from './http.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel/cookies.ts';
+import { isForeign, sendRefusal } from '#server/kernel/http.ts';
 
 const STYLE = `
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbfaf8;color:#26221e;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}
@@ -32,7 +32,7 @@ interface Visit {
  * do that too. The page that comes exchanges the token for a cookie by a POST of its own, and the token leaves the address, so that it stays
  * in no bookmark or referrer. A token that opens nothing changes no cookie; the page then helps to find the booking.
  */
-export function registerGuestBookingLink(http: FastifyInstance, deps: AppDeps): void {
+export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
   const exchange = async (
     request: FastifyRequest<Visit>,
     reply: FastifyReply,

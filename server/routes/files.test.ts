@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import type { Files } from '#server/providers/files/port.ts';
-import { registerFiles } from './file-routes.ts';
+import { registerFiles } from './files.ts';
 
 test('a picture that many ask for at the same time takes up its room once', async () => {
   const read: string[] = [];
