@@ -113,6 +113,13 @@ module.exports = {
       to: { path: '^server/domain/' },
     },
     {
+      name: 'performance-is-a-leaf',
+      comment: 'A performance mechanism knows none of its users, so that each can be replaced by something simpler.',
+      severity: 'error',
+      from: { path: '^server/performance/', pathNot: tests },
+      to: { path: '^(server|db)/', pathNot: '^server/performance/' },
+    },
+    {
       name: 'only-stores-touch-sql',
       comment:
         'SQL lives in the store.ts and *-store.ts files of a module, in db/, and in the kernel for its own tables.',
@@ -123,7 +130,7 @@ module.exports = {
           tests,
           '^server/domain/.+store\\.ts$',
           // The kernel's own: the database, its clock, watch, notifications and health, and the table of idempotency keys.
-          '^server/kernel/(database-clock|database-watch|db|health|listen|idempotency)\\.ts$',
+          '^server/kernel/(database/(database-clock|database-watch|db|listen)|observability/health|idempotency)\\.ts$',
           // Starts PostgreSQL and creates its first database.
           '^server/providers/database/embedded\\.ts$',
         ],

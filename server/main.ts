@@ -11,14 +11,21 @@ import { giveGuestLinks } from '#server/domain/bookings/index.ts';
 import { setupKey } from '#server/domain/market/index.ts';
 import { createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
-import { atPort, type Config, ConfigError, databaseUser, ownMeetingOrigin, readConfig } from './kernel/config.ts';
-import { startDatabaseClock } from './kernel/database-clock.ts';
-import { openDatabase } from './kernel/db.ts';
-import { explainStart } from './kernel/explain-start.ts';
+import {
+  atPort,
+  type Config,
+  ConfigError,
+  databaseUser,
+  ownMeetingOrigin,
+  readConfig,
+} from './kernel/configuration/config.ts';
+import { explainStart } from './kernel/configuration/explain-start.ts';
+import { startDatabaseClock } from './kernel/database/database-clock.ts';
+import { openDatabase } from './kernel/database/db.ts';
+import { outsideTransactions } from './kernel/database/transaction.ts';
 import { timeIdsBy } from './kernel/ids.ts';
-import { createLog } from './kernel/log.ts';
-import { releaseMemoryWhenIdle } from './kernel/memory.ts';
-import { outsideTransactions } from './kernel/transaction.ts';
+import { createLog } from './kernel/observability/log.ts';
+import { releaseMemoryWhenIdle } from './performance/memory.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
 import { localFiles } from './providers/files/embedded.ts';
 import { outboxMailer } from './providers/mail/embedded.ts';

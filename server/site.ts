@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { listPageBounds, listPublishedPages } from '#server/domain/catalogue/index.ts';
 import { findMarketName } from '#server/domain/market/index.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
-import { escapeHtml } from './kernel/html.ts';
+import { escapeHtml } from './kernel/http/html.ts';
 
 interface SiteOptions {
   /** The folder with the icons. */

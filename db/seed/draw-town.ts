@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Database } from '#server/kernel/db.ts';
+import type { Database } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import { renderAvatar } from './avatars.ts';

@@ -2,9 +2,9 @@ import type { Files } from '#server/providers/files/port.ts';
 import type { Mailer } from '#server/providers/mail/port.ts';
 import type { Gateway } from '#server/providers/payments/port.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db.ts';
-import type { Log } from './log.ts';
+import type { Config } from './configuration/config.ts';
+import type { Database } from './database/db.ts';
+import type { Log } from './observability/log.ts';
 
 /** Everything the app is built from; tests build the same app from others. */
 export interface AppDeps {

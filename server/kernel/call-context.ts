@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Refusal, UniversalCode } from '#contract/errors.ts';
 import type { CallName, CallOutput, Calls, ParsedInput } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { CsvText } from './csv.ts';
-import type { ReadDb, Tx } from './db.ts';
+import type { ReadDb, Tx } from './database/db.ts';
+import type { Committed } from './database/transaction.ts';
+import type { CsvText } from './http/csv.ts';
+import type { JsonText } from './http/json-text.ts';
 import type { Effect, RequestKey } from './idempotency.ts';
-import type { JsonText } from './json-text.ts';
-import type { Log } from './log.ts';
-import type { Committed } from './transaction.ts';
+import type { Log } from './observability/log.ts';
 
 /** Who calls: a signed-in user, or a guest; either may hold a booking by its token. */
 export type Actor =

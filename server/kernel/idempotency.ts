@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, 
 import { type RawBuilder, sql } from 'kysely';
 import { isRefusal, Refusal, refuse } from '#contract/errors.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { Db, Tx } from './db.ts';
+import type { Db, Tx } from './database/db.ts';
 
 /** A request's key: whose it is, what it came with, and which run of the request works on it. */
 export interface RequestKey {

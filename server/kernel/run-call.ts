@@ -4,16 +4,16 @@ import { type FieldError, isRefusal, type Refusal, refuse, universalCodes } from
 import { type CallName, calls } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, AnyHandler, CommitOnce, Upload } from './call-context.ts';
-import { secretOf } from './config.ts';
-import { CsvText } from './csv.ts';
-import type { Tx } from './db.ts';
+import { secretOf } from './configuration/config.ts';
+import type { Tx } from './database/db.ts';
+import { isDatabaseGone, mayRetry, refusalOf } from './database/pg-errors.ts';
+import { Committed, inTransaction } from './database/transaction.ts';
+import { CsvText } from './http/csv.ts';
+import { JsonText } from './http/json-text.ts';
+import { refuseUnavailable } from './http/unavailable.ts';
 import { claimKey, type Effect, once, type RequestKey, requestKey, storeEffect, storeOutcome } from './idempotency.ts';
 import { hashToken } from './ids.ts';
-import { JsonText } from './json-text.ts';
-import type { Log } from './log.ts';
-import { isDatabaseGone, mayRetry, refusalOf } from './pg-errors.ts';
-import { Committed, inTransaction } from './transaction.ts';
-import { refuseUnavailable } from './unavailable.ts';
+import type { Log } from './observability/log.ts';
 
 /** What reaches the runner, whichever way a call was made. */
 export interface Incoming {

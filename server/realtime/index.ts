@@ -3,12 +3,12 @@ import { Server, type Socket } from 'socket.io';
 import { type Invalidation, socketPath } from '#contract/realtime.ts';
 import { findSession, listAlive } from '#server/domain/accounts/index.ts';
 import { INVALIDATION_CHANNEL, InvalidationMessage } from '#server/domain/notifications/index.ts';
-import { isRebound, senderOf, trustedProxies } from '#server/kernel/addresses.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { cookieOf, sessionCookie } from '#server/kernel/cookies.ts';
-import { networkOf } from '#server/kernel/limits.ts';
-import { listen } from '#server/kernel/listen.ts';
-import { securityHeaders } from '#server/kernel/security-headers.ts';
+import { listen } from '#server/kernel/database/listen.ts';
+import { isRebound, senderOf, trustedProxies } from '#server/kernel/http/addresses.ts';
+import { cookieOf, sessionCookie } from '#server/kernel/http/cookies.ts';
+import { securityHeaders } from '#server/kernel/http/security-headers.ts';
+import { networkOf } from '#server/kernel/limits/limits.ts';
 
 /** What goes out; nothing is ever taken in. */
 interface ToClient {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { type ErrorCode, errorTable, universalCodes } from '#contract/errors.ts';
 import { calls } from '#contract/index.ts';
-import { escapeHtml } from '#server/kernel/html.ts';
-import { accessLabels } from '#server/kernel/openapi.ts';
+import { escapeHtml } from '#server/kernel/http/html.ts';
+import { accessLabels } from '#server/kernel/http/openapi.ts';
 import { type Field, fieldsOf, type Schema } from './schema-text.ts';
 
 /** Group names as people say them, in the order of the page; others follow by name. */

@@ -4,8 +4,9 @@ import { refuse } from '#contract/errors.ts';
 import { findByToken } from '#server/domain/bookings/index.ts';
 import { findByGuestToken } from '#server/domain/messages/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel/cookies.ts';
-import { isForeign, sendRefusal } from '#server/kernel/http.ts';
+import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
+import { isForeign } from '#server/kernel/http/request.ts';
+import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 
 const STYLE = `
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbfaf8;color:#26221e;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallClient } from '#contract/index.ts';
-import { networkOf } from '#server/kernel/limits.ts';
+import { networkOf } from '#server/kernel/limits/limits.ts';
+import { PageCache } from '../performance/page-cache.ts';
+import { PagesBusy, RenderQueue } from '../performance/render-queue.ts';
 import { registerAssets } from './assets.ts';
 import { type OutsideConfig, outsideOf } from './content-policy.ts';
-import { PageCache } from './page-cache.ts';
 import { preferenceCookies, preferencesOf } from './preferences.ts';
-import { render, type WebHandler, type WebPage } from './render.ts';
-import { PagesBusy, RenderQueue } from './render-queue.ts';
+import { type Rendered, render, type WebHandler, type WebPage } from './render.ts';
 import { sendBusy, sendFailure, sendPage } from './send-page.ts';
 import { withoutStripe } from './stripe-return.ts';
 
@@ -56,7 +56,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   const { makeWebHandler, parametersOf } = build.entry.module;
   const handle = makeWebHandler(build as never);
   const now = deps.now ?? (() => performance.now());
-  const pages = new PageCache(now);
+  const pages = new PageCache<Rendered>(now);
   const queue = new RenderQueue(now);
   registerAssets(app, join(deps.buildDir, 'client', 'assets'));
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { languages, shippedLanguage } from '#contract/languages.ts';
-import { cookieOf } from '#server/kernel/cookies.ts';
+import { cookieOf } from '#server/kernel/http/cookies.ts';
 
 /** How somebody likes a page, as far as their browser says. */
 export interface Preferences {

@@ -7,8 +7,10 @@ import { findBooking } from '#server/domain/bookings/index.ts';
 import { drawReceipt, findReceipt, presentReceipt } from '#server/domain/receipts/index.ts';
 import { refundRoleIn } from '#server/domain/refunds/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { attachment } from '#server/kernel/attachment.ts';
-import { actorOf, createGate, sendRefusal } from '#server/kernel/http.ts';
+import { attachment } from '#server/kernel/http/attachment.ts';
+import { actorOf } from '#server/kernel/http/request.ts';
+import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
+import { createGate } from '#server/kernel/limits/gate.ts';
 
 const Query = z.object({ receipt: id });
 /** Each is drawn anew, which is work. */

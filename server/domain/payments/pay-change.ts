@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { dueOf, openChangeOf } from '#server/domain/bookings/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import type { RequestKey } from '#server/kernel/idempotency.ts';
 import {
   type Begun,

@@ -12,7 +12,7 @@ import {
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { type Effect, type RequestKey, storeEffect } from '#server/kernel/idempotency.ts';
 import {
   type Gateway,

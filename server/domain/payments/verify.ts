@@ -10,7 +10,7 @@ import {
 } from '#server/domain/bookings/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Actor, InTx } from '#server/kernel/call-context.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { claimKey, type RequestKey } from '#server/kernel/idempotency.ts';
 import {
   type Gateway,

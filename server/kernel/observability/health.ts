@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refuse } from '#contract/errors.ts';
-import type { AppDeps } from './app-deps.ts';
-import { bearerOf, sendRefusal } from './http.ts';
-import { hashToken } from './ids.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { bearerOf } from '../http/request.ts';
+import { sendRefusal } from '../http/send-refusal.ts';
+import { hashToken } from '../ids.ts';
 
 /** `/healthz` (the process answers), `/readyz` (the database too), `/metrics` (Prometheus, for whoever has the operator's token). */
 export function registerHealth(http: FastifyInstance, deps: AppDeps): void {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AppDeps } from './app-deps.ts';
+import type { AppDeps } from '../app-deps.ts';
 
 /** Under https a cookie may be bound to this host alone (`__Host-`); a demo on plain http cannot set such a cookie. */
 function named(deps: Pick<AppDeps, 'config'>, name: string): string {

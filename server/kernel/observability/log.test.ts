@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newToken } from './ids.ts';
+import { newToken } from '../ids.ts';
 import { createLog } from './log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {

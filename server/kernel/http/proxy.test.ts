@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { type App, createApp } from '../app.ts';
+import { type App, createApp } from '../../app.ts';
 
 const it = testApp();
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
-import type { Config } from './config.ts';
+import type { Config } from '../configuration/config.ts';
 
 /** Two years. */
 const HSTS_SECONDS = 63_072_000;

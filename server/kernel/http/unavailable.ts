@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { FilesUnavailableError } from '#server/providers/files/port.ts';
-import type { Log } from './log.ts';
-import { databaseGone, isDatabaseGone } from './pg-errors.ts';
+import { databaseGone, isDatabaseGone } from '../database/pg-errors.ts';
+import type { Log } from '../observability/log.ts';
 
 /** What is answered, and noted for the operator, when the database or the store of files does not do its work; null for every other fault. */
 export function refuseUnavailable(error: unknown, log: Log): Refusal<'unavailable'> | null {

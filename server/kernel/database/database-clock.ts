@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import type { Log } from '../observability/log.ts';
 import type { Db } from './db.ts';
-import type { Log } from './log.ts';
 
 /** The database's time in this process: what several processes on one database compare must come from one clock. */
 export interface DatabaseClock extends Clock {

@@ -1,8 +1,8 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { FilesUnavailableError } from '#server/providers/files/port.ts';
+import { isDatabaseGone } from '../database/pg-errors.ts';
 import { ConfigError } from './config.ts';
-import { isDatabaseGone } from './pg-errors.ts';
 
 /** The settings that a start which failed is explained by. */
 interface Settings {

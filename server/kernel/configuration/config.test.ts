@@ -153,7 +153,7 @@ describe('readConfig', () => {
 });
 
 test('.env.example documents exactly the variables there are', () => {
-  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   const documented = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]);
   expect(documented.toSorted()).toEqual(Object.keys(variables.shape).toSorted());
 });

@@ -1,12 +1,17 @@
-import type { Rendered } from './render.ts';
+/** A rendered page, as far as the cache reads it. */
+interface CacheablePage {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: { readonly length: number };
+}
 
 const pageSeconds = 5;
 const maxPages = 500;
 const maxPageBytes = 64 * 1024 * 1024;
 
 /** Guests' pages, kept for some seconds and rendered once for all who ask at the same time; the oldest go first. */
-export class PageCache {
-  readonly #pages = new Map<string, { readonly at: number; readonly page: Promise<Rendered>; bytes: number }>();
+export class PageCache<Page extends CacheablePage> {
+  readonly #pages = new Map<string, { readonly at: number; readonly page: Promise<Page>; bytes: number }>();
   readonly #now: () => number;
   #bytes = 0;
 
@@ -14,7 +19,7 @@ export class PageCache {
     this.#now = now;
   }
 
-  get(key: string, make: () => Promise<Rendered>): Promise<Rendered> {
+  get(key: string, make: () => Promise<Page>): Promise<Page> {
     const stored = this.#pages.get(key);
     if (stored !== undefined && this.#now() - stored.at < pageSeconds * 1000) return stored.page;
     this.#drop(key);

@@ -1,4 +1,4 @@
-import type { Actor } from './call-context.ts';
+import type { Actor } from '../call-context.ts';
 
 const MAX_TOKENS = 20_000;
 const REMEMBERED_MS = 10 * 60_000;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/index.ts';
 import { testApp } from '#test/app.ts';
 import { FAR } from '#test/given-booking.ts';
-import { createApp } from '../app.ts';
-import { newId } from './ids.ts';
+import { createApp } from '../../app.ts';
+import { newId } from '../ids.ts';
 import { networkOf } from './limits.ts';
 
 const it = testApp();

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import type { Config } from './config.ts';
+import type { Config } from '../configuration/config.ts';
 
 /** The proxies that are believed, of addresses and ranges as TRUST_PROXY has them. */
 export function trustedProxies(addresses: readonly string[]): BlockList {
