@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A rendered page, as far as the cache reads it. */
 interface CacheablePage {
   readonly status: number;
@@ -5,54 +7,49 @@ interface CacheablePage {
   readonly body: { readonly length: number };
 }
 
-const pageSeconds = 5;
-const maxPages = 500;
-const maxPageBytes = 64 * 1024 * 1024;
+interface Entry<Page> {
+  readonly page: Promise<Page>;
+}
 
-/** Guests' pages, kept for some seconds and rendered once for all who ask at the same time; the oldest go first. */
+const PAGE_MS = 5_000;
+const MAX_PAGES = 500;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Caches the pages of guests for five seconds and renders each once for all concurrent requests; the least recently used are evicted first. */
 export class PageCache<Page extends CacheablePage> {
-  readonly #pages = new Map<string, { readonly at: number; readonly page: Promise<Page>; bytes: number }>();
-  readonly #now: () => number;
-  #bytes = 0;
+  readonly #pages: LRUCache<string, Entry<Page>>;
 
+  /** @param now milliseconds */
   constructor(now: () => number) {
-    this.#now = now;
+    this.#pages = new LRUCache({
+      max: MAX_PAGES,
+      maxSize: MAX_BYTES,
+      // lru-cache counts the last millisecond in, and reads a start of 0 as none.
+      ttl: PAGE_MS - 1,
+      ttlResolution: 0,
+      perf: { now: () => now() + 1 },
+    });
   }
 
   get(key: string, make: () => Promise<Page>): Promise<Page> {
     const stored = this.#pages.get(key);
-    if (stored !== undefined && this.#now() - stored.at < pageSeconds * 1000) return stored.page;
-    this.#drop(key);
-    const entry = { at: this.#now(), page: make(), bytes: 0 };
-    this.#pages.set(key, entry);
+    if (stored !== undefined) return stored.page;
+    this.#pages.purgeStale();
+    const entry: Entry<Page> = { page: make() };
+    this.#pages.set(key, entry, { size: 1 });
     entry.page.then(
       (page) => {
-        if (this.#pages.get(key) !== entry) return;
+        if (this.#pages.peek(key, { allowStale: true }) !== entry) return;
         const isPlain = page.status === 200 && page.headers.every(([name]) => name !== 'set-cookie');
-        // A page is kept as it is and in two encodings, which together are about half as much again.
-        entry.bytes = page.body.length * 1.5 + key.length * 2;
-        this.#bytes += entry.bytes;
-        if (!isPlain) this.#drop(key);
-        this.#shrink();
+        // A page is stored as rendered and in two encodings, which together add about half its size.
+        const size = Math.ceil(page.body.length * 1.5) + key.length * 2;
+        if (isPlain) this.#pages.set(key, { ...entry }, { size, noUpdateTTL: true });
+        else this.#pages.delete(key);
       },
       () => {
-        if (this.#pages.get(key) === entry) this.#drop(key);
+        if (this.#pages.peek(key, { allowStale: true }) === entry) this.#pages.delete(key);
       },
     );
-    this.#shrink();
     return entry.page;
-  }
-
-  #drop(key: string): void {
-    this.#bytes -= this.#pages.get(key)?.bytes ?? 0;
-    this.#pages.delete(key);
-  }
-
-  #shrink(): void {
-    for (const [key, { at }] of this.#pages) {
-      const isOld = this.#now() - at >= pageSeconds * 1000;
-      if (!isOld && this.#pages.size <= maxPages && this.#bytes <= maxPageBytes) return;
-      this.#drop(key);
-    }
   }
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Somebody asks for more pages than are rendered: nothing was rendered, and a moment later it may be. */
 export class PagesBusy extends Error {
   override name = 'PagesBusy';
@@ -38,7 +40,7 @@ interface Budget {
  */
 export class RenderQueue {
   readonly #now: () => number;
-  readonly #budgets = new Map<string, Budget>();
+  readonly #budgets = new LRUCache<string, Budget>({ max: MAX_NETWORKS });
   /** Waiting jobs by network, in the order in which the networks come to their turn. */
   readonly #lines = new Map<string, Job[]>();
   readonly #shared = new Map<string, Job>();
@@ -156,7 +158,7 @@ export class RenderQueue {
 
   #perSecond(): number {
     const [, other] = this.#latest;
-    const asked_at = this.#budgets.get(other)?.asked_at ?? Number.NEGATIVE_INFINITY;
+    const asked_at = this.#budgets.peek(other)?.asked_at ?? Number.NEGATIVE_INFINITY;
     return this.#now() - asked_at < ASKING_MS ? SHARED_PER_SECOND : ALONE_PER_SECOND;
   }
 
@@ -165,11 +167,5 @@ export class RenderQueue {
     this.#budgetOf(network).asked_at = this.#now();
     const [latest] = this.#latest;
     if (latest !== network) this.#latest = [network, latest];
-    if (this.#budgets.size <= MAX_NETWORKS) return;
-    // Those that asked long ago have their whole budget anyway; the oldest go where there are none.
-    for (const [known, { at }] of this.#budgets)
-      if (this.#now() - at > (BURST / SHARED_PER_SECOND) * 1000) this.#budgets.delete(known);
-    const oldest = this.#budgets.keys().next();
-    if (this.#budgets.size > MAX_NETWORKS && !oldest.done) this.#budgets.delete(oldest.value);
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { refuse } from '#contract/errors.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
@@ -12,23 +13,18 @@ export function registerFiles(
   deps: { readonly providers: Pick<AppDeps['providers'], 'files'> },
   max_bytes = CACHE_BYTES,
 ): void {
-  const stored = new Map<string, Buffer>();
-  let bytes = 0;
+  const stored = new LRUCache<string, Buffer>({
+    maxSize: max_bytes,
+    sizeCalculation: ({ byteLength }) => Math.max(byteLength, 1),
+  });
   http.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
     const key = request.params['*'];
     if (!PICTURE_KEY.test(key)) return sendRefusal(request, reply, refuse('not_found'));
-    let file = stored.get(key) ?? null;
+    let file: Buffer | null = stored.get(key) ?? null;
     if (!file) {
       file = await deps.providers.files.get(key);
       if (!file) return sendRefusal(request, reply, refuse('not_found'));
-      // Of several who ask for it at the same time each has read it; it is kept, and counted, once.
-      if (!stored.has(key)) bytes += file.byteLength;
       stored.set(key, file);
-      for (const [oldest, old] of stored) {
-        if (bytes <= max_bytes) break;
-        stored.delete(oldest);
-        bytes -= old.byteLength;
-      }
     }
     return reply
       .type('image/webp')

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 
 /** How often something may be done: `most` times in `seconds`. */
 export interface Limit {
@@ -31,7 +32,11 @@ export function networkOf(ip: string): string {
 
 /** A limiter of fixed windows in this process; `take` answers 0 or the seconds to wait. See docs/decisions/006 for what is counted elsewhere. */
 export function createLimiter(): { take(subject: string, limit: Limit, now: Date): number } {
-  const windows = new Map<string, { until: number; count: number }>();
+  const windows = new LRUCache<string, { readonly until: number; count: number }>({
+    // `max` would reserve memory for all of them at the start.
+    maxSize: MAX_SUBJECTS,
+    sizeCalculation: () => 1,
+  });
   return {
     take(subject, limit, now) {
       const at = now.getTime();
@@ -39,11 +44,6 @@ export function createLimiter(): { take(subject: string, limit: Limit, now: Date
       if (open && open.until > at) {
         open.count += 1;
         return open.count > limit.max ? Math.max(1, Math.ceil((open.until - at) / 1000)) : 0;
-      }
-      if (windows.size >= MAX_SUBJECTS) {
-        for (const [key, window] of windows) if (window.until <= at) windows.delete(key);
-        const oldest = windows.keys().next();
-        if (windows.size >= MAX_SUBJECTS && !oldest.done) windows.delete(oldest.value);
       }
       windows.set(subject, { until: at + limit.seconds * 1000, count: 1 });
       return 0;
