@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Kysely,
@@ -12,15 +11,16 @@ import {
 import pg from 'pg';
 import type { DB } from '#db/types.ts';
 import type { TimeCursor } from './cursor.ts';
-import { DatabaseSilentError, type DatabaseWatch, hangUp, watchDatabase } from './database-watch.ts';
+import { watchDatabase } from './database-watch.ts';
 import type { CursorKeys } from './do-each.ts';
+import { prepared } from './prepared.ts';
 import { outsideTransaction } from './transaction-context.ts';
 
-/** The open transaction a write door gets. */
+/** The open transaction of a write handler. */
 export type Tx = Transaction<DB>;
 /** The pool outside of transactions. */
 export type Db = Kysely<DB>;
-/** What a read may do. */
+/** A connection for reads. */
 export type ReadDb = Pick<
   Kysely<DB>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'executeQuery' | 'getExecutor' | 'fn' | 'dynamic'
@@ -35,28 +35,28 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-/** The database as the app holds it: one pool that writes, one that cannot, and one that may be a moment behind. */
+/** The app's connections: a pool that writes, one that only reads, and one that may lag behind. */
 export interface Database {
   readonly write: Db;
-  /** The primary, read-only: what decides about money, time or access is read here. */
+  /** The primary, read-only: decisions about money, time or access read it. */
   readonly read: Db;
-  /** A standby where there is one, else the same as `read`: for what strangers look at. */
+  /** A standby where one is configured, else the same as `read`: for public pages. */
   readonly standby: Db;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Connections to a machine that is gone never end by themselves; nobody waits longer for them. */
+/** Connections to a machine that is gone never end by themselves: the longest wait for them when closing. */
 const CLOSING_MS = 2_000;
 
-/** A new connection that is not there after this long never will be. */
+/** The longest wait for a new connection. */
 const CONNECTING_MS = 4_000;
-/** Beyond the statement's own limit, which the database keeps as long as it runs at all. */
+/** Added to the statement timeout, which the database itself enforces as long as it runs. */
 const ANSWER_MARGIN_MS = 2_000;
 
 /**
- * A connection that belongs to no transaction, even when a request opens it inside one: the pool hands it to others later, and the job queue
- * listens on one, so its events must not run in the context of the request that happened to open it.
+ * A client outside any transaction, even when a request inside one opens it: the pool lends it to others later, and the
+ * job queue listens on one, so its events must not run in the context of that request.
  */
 class Client extends pg.Client {
   constructor(options?: pg.ClientConfig) {
@@ -74,19 +74,21 @@ class Client extends pg.Client {
   }
 }
 
-/** Opens the pools for a connection string (and a replica's); connections are made when needed. */
+/** Opens the pools for a connection string (and a replica's). Connections are opened on demand. */
 export function openDatabase(options: {
   url: string;
-  /** The folder of the Unix socket by which the same database is reached, where there is one. */
+  /** The directory of the database's Unix socket, where there is one. */
   socketDir?: string | null | undefined;
   replicaUrl?: string | undefined;
   max?: number;
-  /** How long a statement may take (milliseconds; 0: as long as it likes, for seeds, which then wait for a database that is away as well). */
+  /**
+   * The statement timeout in milliseconds. 0 means none, for seeds, which then also wait for an unavailable database.
+   */
   statementMs?: number;
-  /** How long a request may wait for a connection. */
+  /** How long a request may wait for a connection (ms). */
   waitMs?: number;
   onError?: (error: Error) => void;
-  /** Told when the database stops answering, and when it answers again. */
+  /** Called when the database stops answering, and when it answers again. */
   onUnavailable?: (is_unavailable: boolean) => void;
 }): Database {
   const statementMs = options.statementMs ?? 20_000;
@@ -96,10 +98,10 @@ export function openDatabase(options: {
     connectionTimeoutMillis: options.waitMs ?? 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementMs,
-    // Ends the connection with the statement: whether that was carried out is not known.
+    // Ends the connection too, as the outcome of the statement is unknown.
     query_timeout: statementMs === 0 ? 0 : statementMs + ANSWER_MARGIN_MS,
     idle_in_transaction_session_timeout: 30_000,
-    // A statement need not wait for the answer to the one before it (see `prepared`).
+    // Sends a statement without waiting for the previous answer (see `prepared`).
     pipeline: true,
   };
   const url = options.socketDir ? bySocket(options.url, options.socketDir) : options.url;
@@ -138,17 +140,18 @@ export function openDatabase(options: {
     close: async () => {
       await Promise.all([...new Set([write, read, standby])].map((pool) => pool.destroy()));
       await Promise.all([watch?.close(), replicaWatch?.close()]);
-      // A pool is done once it has told its connections to end, not once they have: a database stopped in between cuts them off.
+      // A pool resolves once it has asked its connections to end, before they have: a database stopped in between would
+      // cut them off.
       const ended = [...open].map((client) => new Promise((done) => client.once('end', done)));
       await Promise.race([Promise.all(ended), sleep(CLOSING_MS, undefined, { ref: false })]);
     },
   };
 }
 
-const statementNames = new Map<string, string>();
-const MAX_STATEMENTS = 1000;
-
-/** The same database by its Unix socket: a `host` among the parameters of a connection string comes before its host name (as in libpq). */
+/**
+ * The same database through its Unix socket: a `host` parameter of a connection string overrides its host name (as in
+ * libpq).
+ */
 function bySocket(url: string, dir: string): string {
   const address = new URL(url);
   address.searchParams.set('host', dir);
@@ -156,98 +159,9 @@ function bySocket(url: string, dir: string): string {
 }
 
 /**
- * Names every statement by its text, so that PostgreSQL parses each once a connection; a list of unusual length (an `IN` of 37
- * ids) would fill that memory, so only the first thousand texts are named. A BEGIN is held back and sent together with the first
- * statement of its transaction, which saves a round trip.
+ * The end of a statement that reads rows in chunks: at most `max` rows after the given keys, ordered by time (in
+ * milliseconds, as the clock's) and then id.
  */
-function prepared(pool: pg.Pool, watch: DatabaseWatch | null) {
-  return {
-    options: pool.options,
-    connect: async () => {
-      const client = await connected(pool, watch);
-      let begin: string | null = null;
-      let unanswered = 0;
-      const waiter = { abandon: () => hangUp(client) };
-      const received = () => {
-        unanswered -= 1;
-        watch?.received(waiter);
-        if (unanswered > 0) watch?.waits(waiter);
-      };
-      const send = (text: string, values?: readonly unknown[]) => {
-        if (watch?.isUnavailable) hangUp(client);
-        const name = values && values.length > 0 ? nameOf(text) : undefined;
-        const answer = client.query(
-          name ? { name, text, values: [...(values ?? [])] } : { text, values: [...(values ?? [])] },
-        );
-        if (watch === null) return answer;
-        unanswered += 1;
-        watch.waits(waiter);
-        answer.then(received, received);
-        return answer;
-      };
-      return {
-        processID: 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined,
-        query: ((text: string | pg.Submittable, values?: readonly unknown[]) => {
-          if (typeof text !== 'string') return client.query(text);
-          if (text === 'begin') {
-            begin = text;
-            return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
-          }
-          if (begin === null) return send(text, values);
-          // What a pool hands out is a whole client, whatever its type says; corked, both leave in one piece.
-          const { stream } = (client as unknown as pg.Client).connection;
-          stream.cork();
-          const begun = send(begin);
-          const answer = send(text, values);
-          stream.uncork();
-          begin = null;
-          return Promise.all([answer, begun]).then(([found]) => found);
-        }) as never,
-        // Whoever comes next must find neither a statement that is not answered nor a transaction that is open.
-        release: (isBroken?: boolean | Error) =>
-          client.release(isBroken || unanswered > 0 || ['T', 'E'].includes(client.getTransactionStatus() ?? '')),
-      };
-    },
-    end: () => pool.end(),
-  };
-}
-
-/** A connection of the pool; whoever waits for one is told when the database stops answering. */
-async function connected(pool: pg.Pool, watch: DatabaseWatch | null): Promise<pg.PoolClient> {
-  if (watch?.isUnavailable) throw new DatabaseSilentError();
-  if (watch === null || pool.idleCount > pool.waitingCount) return pool.connect();
-  const silence = Promise.withResolvers<never>();
-  let isAbandoned = false;
-  const waiter = {
-    abandon: () => {
-      isAbandoned = true;
-      silence.reject(new DatabaseSilentError());
-    },
-  };
-  watch.waits(waiter);
-  const client = pool.connect();
-  try {
-    return await Promise.race([client, silence.promise]);
-  } finally {
-    watch.received(waiter);
-    if (isAbandoned)
-      client.then(
-        (late) => late.release(),
-        () => undefined,
-      );
-  }
-}
-
-function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known) return known;
-  if (statementNames.size >= MAX_STATEMENTS) return undefined;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
-  statementNames.set(text, name);
-  return name;
-}
-
-/** The end of a statement that lists marks: those after one, in order of a moment (told in milliseconds, as the clock's are) and then of ids, so many at most. */
 export function nextPlaceholders(
   moment: string,
   after: CursorKeys | null,
@@ -255,25 +169,26 @@ export function nextPlaceholders(
   id = 'id',
 ): RawBuilder<unknown> {
   const [at, own] = [sql.ref(moment), sql.ref(id)];
-  return sql`AND (${after?.id ?? null}::uuid IS NULL OR (${at}, ${own}) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+  const [after_at, after_id] = [after?.at ?? null, after?.id ?? null];
+  return sql`AND (${after_id}::uuid IS NULL OR (${at}, ${own}) > (${after_at}::timestamptz, ${after_id}::uuid))
     ORDER BY ${at}, ${own} LIMIT ${max}`;
 }
 
-/** Which page of a list is wanted: so many rows, after one. */
+/** The requested page of a list: a number of rows after a cursor. */
 export interface PageWanted {
   readonly limit: number;
-  /** What `readTimeCursor` found in the cursor; null for the first page. */
+  /** The keys that `readTimeCursor` read; null for the first page. */
   readonly after: TimeCursor | null;
 }
 
-/** What a list is in order of: a moment, then an id; both named as the statement names them. */
+/** The columns that order a list, as the statement names them: a time, then an id. */
 export interface KeysetOrder {
   readonly at: string;
   readonly id?: string;
   readonly way?: 'asc' | 'desc';
 }
 
-/** A query that has a page of its rows, and one more when there are more: `pageAfter` takes them. */
+/** Adds order and limit of a page to a query, with one row more than the page; `pageAfter` takes the rows. */
 export function pageOf<Tables, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
   order: KeysetOrder,
@@ -287,7 +202,7 @@ export function pageOf<Tables, From extends keyof Tables, Row>(
     .limit(page.limit + 1);
 }
 
-/** The same as the end of a statement that says WHERE already. */
+/** The same as the end of a raw statement that already has a WHERE. */
 export function andPage(order: KeysetOrder, page: PageWanted): RawBuilder<unknown> {
   const { at, id = 'id', way = 'asc' } = order;
   const after = page.after ? sql`AND ${isAfter(order, page.after)}` : sql``;
@@ -296,5 +211,6 @@ export function andPage(order: KeysetOrder, page: PageWanted): RawBuilder<unknow
 }
 
 function isAfter({ at, id = 'id', way = 'asc' }: KeysetOrder, after: TimeCursor): RawBuilder<SqlBool> {
-  return sql`(${sql.ref(at)}, ${sql.ref(id)}) ${way === 'asc' ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const isBeyond = way === 'asc' ? sql`>` : sql`<`;
+  return sql`(${sql.ref(at)}, ${sql.ref(id)}) ${isBeyond} (${after.at}::timestamptz, ${after.id}::uuid)`;
 }
