@@ -14,7 +14,7 @@ const MAX = 100;
 type Row = Awaited<ReturnType<typeof listOutbox>>[number];
 type Message = NonNullable<Awaited<ReturnType<typeof findOutboxMessage>>>;
 
-/** Serves what a demo would have mailed and texted under `/dev/outbox`, and as JSON for programs; in production there is no such page. */
+/** Serves the mails and texts of a demo under `/dev/outbox`, also as JSON; in production there is no such page. */
 export function registerOutbox(http: FastifyInstance, deps: AppDeps): void {
   if (deps.config.PLAZA_MODE !== 'demo') {
     for (const url of ['/dev/outbox', '/dev/outbox.json', '/dev/outbox/*'])

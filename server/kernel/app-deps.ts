@@ -6,12 +6,12 @@ import type { Config } from './configuration/config.ts';
 import type { Database } from './database/db.ts';
 import type { Log } from './observability/log.ts';
 
-/** Everything the app is built from; tests build the same app from others. */
+/** The dependencies of the app. Tests build the same app from other ones. */
 export interface AppDeps {
   readonly config: Config;
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  /** Outside parties, each behind its port; reachable only from sagas and jobs, never inside a transaction. */
+  /** External services, each behind its port. Sagas and jobs use them, never inside a transaction. */
   readonly providers: { readonly files: Files; readonly gateway: Gateway; readonly mailer: Mailer };
 }

@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const MB = 2 ** 20;
-/** A process that works for two seconds, leaves much behind, and is then left alone; prints what it holds when the work is done and later. */
+/**
+ * A process that works for two seconds, leaves much behind, and is then left alone; prints what it holds when the work
+ * is done and later.
+ */
 const program = (memory: string) => `
   const { releaseMemoryWhenIdle } = await import(${JSON.stringify(memory)});
   releaseMemoryWhenIdle({ checkMs: 50 });
@@ -21,7 +24,7 @@ const program = (memory: string) => `
   await rest(1500);
   console.log(JSON.stringify({ busy, quiet: process.memoryUsage().rss }));`;
 
-test('what a busy time left behind is given back to the system when it is quiet', async () => {
+test('memory of a busy time is returned to the system when idle', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',
     '--eval',

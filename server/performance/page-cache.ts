@@ -15,7 +15,10 @@ const PAGE_MS = 5_000;
 const MAX_PAGES = 500;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Caches the pages of guests for five seconds and renders each once for all concurrent requests; the least recently used are evicted first. */
+/**
+ * Caches the pages of guests for five seconds and renders each once for all concurrent requests; the least recently
+ * used are evicted first.
+ */
 export class PageCache<Page extends CacheablePage> {
   readonly #pages: LRUCache<string, Entry<Page>>;
 

@@ -1,21 +1,24 @@
 import { LRUCache } from 'lru-cache';
 
-/** Somebody asks for more pages than are rendered: nothing was rendered, and a moment later it may be. */
+/** Thrown instead of rendering when too many pages are requested; a retry may succeed moments later. */
 export class PagesBusy extends Error {
   override name = 'PagesBusy';
 }
 
-/** Pages of one network at once, and then so many a second: less while other networks ask too, so that those hardly notice. */
+/** Pages that one network may request at once, and then per second: fewer while other networks also send requests. */
 const BURST = 30;
 const ALONE_PER_SECOND = 4;
 const SHARED_PER_SECOND = 1;
-/** How long a network counts as one that asks. */
+/** How long a network counts as active (ms). */
 const ASKING_MS = 5_000;
-/** Rendered at a time; while one waits for the database, another can be worked on. */
+/** Pages rendered at once: while one waits for the database, another can be rendered. */
 const AT_ONCE = 3;
 const MAX_WAITING = 120;
 const MAX_WAITING_EACH = 40;
-/** Who waits longer is told to come back; a network that asks for too much is slowed down by it as well. */
+/**
+ * The longest wait of a page (ms), after which its visitor gets a 503; this also slows down a network that requests too
+ * much.
+ */
 const WAIT_MS = 3_000;
 const MAX_NETWORKS = 10_000;
 
@@ -34,14 +37,14 @@ interface Budget {
 }
 
 /**
- * Limits the rendering of pages that are not kept. Rendering takes a hundred times what sending a kept page does, and is done by the one thread
- * that answers everybody: so each network (an IPv4 address, an IPv6 /64) has a budget, the networks take turns, and between two pages
- * whatever else has come is answered first.
+ * Limits the rendering of pages that are not cached. Rendering a page takes a hundred times as long as sending a cached
+ * one, and blocks the one thread that answers everybody. So each network (an IPv4 address, an IPv6 /64) has a budget,
+ * the networks take turns, and between two pages all other pending requests are answered.
  */
 export class RenderQueue {
   readonly #now: () => number;
   readonly #budgets = new LRUCache<string, Budget>({ max: MAX_NETWORKS });
-  /** Waiting jobs by network, in the order in which the networks come to their turn. */
+  /** Waiting jobs by network; the next network is first. */
   readonly #lines = new Map<string, Job[]>();
   readonly #shared = new Map<string, Job>();
   #waiting = 0;
@@ -54,8 +57,8 @@ export class RenderQueue {
   }
 
   /**
-   * Does the work when its network's turn has come. Who asks for the same `key` meanwhile shares it by `join`.
-   * @throws PagesBusy when there are too many already, or it takes too long
+   * Runs the work when it is its network's turn. Requests for the same `key` share it by `join`.
+   * @throws PagesBusy when too many pages wait, or this one waited too long
    */
   take<Result>(network: string, key: string | null, work: () => Promise<Result>): Promise<Result> {
     this.#note(network);
@@ -78,7 +81,7 @@ export class RenderQueue {
     });
   }
 
-  /** Whoever asks for a page that is waited for already may bring it forward by their own turn. */
+  /** Lets another network that requests a waiting page advance it by its own turn. */
   join(network: string, key: string): void {
     this.#note(network);
     const job = this.#shared.get(key);
@@ -94,7 +97,7 @@ export class RenderQueue {
     else this.#lines.set(network, [job]);
   }
 
-  /** Takes a job out of the lines; false when it was out already. */
+  /** Removes a job from the queue; false when it was removed before. */
   #end(job: Job): boolean {
     if (job.isOver) return false;
     job.isOver = true;
@@ -114,7 +117,7 @@ export class RenderQueue {
       if (!found) return;
       const { network, job } = found;
       this.#end(job);
-      // To the end of those who take turns.
+      // Moves the network to the end of the order.
       const rest = this.#lines.get(network);
       if (rest) {
         this.#lines.delete(network);
@@ -122,7 +125,7 @@ export class RenderQueue {
       }
       this.#running += 1;
       void job.start().finally(() => {
-        // What has come meanwhile, most of it answered in no time, goes first.
+        // Requests received meanwhile, most of them cheap, go first.
         setImmediate(() => {
           this.#running -= 1;
           this.#next();
@@ -131,7 +134,7 @@ export class RenderQueue {
     }
   }
 
-  /** The first job of the first network that has something left of its budget, which it then has paid for. */
+  /** The first job of the first network with budget left, from which it is paid. */
   #pick(): { network: string; job: Job } | null {
     let soonest = Number.POSITIVE_INFINITY;
     for (const [network, [job]] of this.#lines) {
@@ -162,7 +165,7 @@ export class RenderQueue {
     return this.#now() - asked_at < ASKING_MS ? SHARED_PER_SECOND : ALONE_PER_SECOND;
   }
 
-  /** Remembers the two networks that asked last. */
+  /** Remembers the two most recent networks. */
   #note(network: string): void {
     this.#budgetOf(network).asked_at = this.#now();
     const [latest] = this.#latest;

@@ -14,7 +14,7 @@ const read = (memory: TextMemory, id: string, version: string) => {
   );
 };
 
-test('a text is read as it was kept, in its version only, until another takes its place', () => {
+test('a text is found in its version only, until another replaces it', () => {
   const memory = new TextMemory(100);
   store(memory, 'a', '1', 'Grüße, ', 'Anna');
   expect(read(memory, 'a', '1')).toEqual(['Grüße, ', 'Anna']);
@@ -23,7 +23,7 @@ test('a text is read as it was kept, in its version only, until another takes it
   expect([read(memory, 'a', '1'), read(memory, 'a', '2')]).toEqual([null, ['', 'Anna']]);
 });
 
-test('what nobody found for a round makes room, and what is too large for all of it is not kept', () => {
+test('entries unused for a round are evicted, and oversized ones are not stored', () => {
   const memory = new TextMemory(10);
   const here = (...ids: string[]) => ids.filter((id) => read(memory, id, '1') !== null);
   const take = (id: string) => store(memory, id, '1', id, id.repeat(2));
@@ -37,7 +37,7 @@ test('what nobody found for a round makes room, and what is too large for all of
   expect(here('b', 'g', 'i', 'j')).toEqual(['b', 'g', 'i']);
 });
 
-test('of more texts than it holds, asked for in turn, as many are found as it holds; and of others soon as many', () => {
+test('reading more texts than fit in turn finds as many as fit, also after the set changes', () => {
   const memory = new TextMemory(1000);
   /** How many of a hundred texts of 14 bytes were found in the last of so many rounds. */
   const found = (kind: string, rounds: number): number => {
@@ -56,7 +56,7 @@ test('of more texts than it holds, asked for in turn, as many are found as it ho
   expect(found('b', 5)).toBeGreaterThanOrEqual(70);
 });
 
-test('whatever is kept in whatever order, what is read is what was last kept', () => {
+test('in any order of stores, the last stored version is read', () => {
   const turn = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
     before: fc.string({ maxLength: 9 }),

@@ -1,4 +1,4 @@
-/** Where a text stands, and where it may be parted in two. */
+/** The position of a text, and of the point where it can be split. */
 export interface Place {
   readonly block: Buffer;
   readonly at: number;
@@ -8,19 +8,19 @@ export interface Place {
 
 interface CachedPlace extends Place {
   readonly version: string;
-  /** Spared when its turn comes to make room, once: it is new, or was found since its last turn. */
+  /** Whether the entry survives its next eviction, once: it is new, or was found since the last one. */
   isSpared: boolean;
 }
 
 /**
- * Texts by id in one block of memory that is written round and round. What was found since the last round is passed over, and what was to
- * take its place is not kept: if each new one pushed out the oldest, texts of more places than the block holds would push each other
- * out before anybody asks again. As buffers or strings of their own, those that come and go made the heap be collected three times a
- * second.
+ * Texts by id in one block of memory, used as a ring. An entry that was found since the last round is skipped, and the
+ * new text that would replace it is not stored: if each new text evicted the oldest, texts that need more space than
+ * the block has would evict each other before they are read again. As separate buffers or strings, they caused three
+ * garbage collections a second.
  */
 export class TextMemory {
   readonly #block: Buffer;
-  /** In the order in which their turn to make room comes. */
+  /** In the order of their eviction. */
   readonly #places = new Map<string, CachedPlace>();
   #next = 0;
 
@@ -28,12 +28,12 @@ export class TextMemory {
     this.#block = Buffer.allocUnsafeSlow(bytes);
   }
 
-  /** Whether some version of a text is here. */
+  /** Whether any version of a text is stored. */
   has(id: string): boolean {
     return this.#places.has(id);
   }
 
-  /** Where the text of that version stands until the next one is kept; null when it is not here. */
+  /** The position of a version of a text, valid until the next `store`; null when it is not stored. */
   find(id: string, version: string): Place | null {
     const place = this.#places.get(id);
     if (place?.version !== version) return null;
@@ -42,8 +42,8 @@ export class TextMemory {
   }
 
   /**
-   * Keeps a text, parted at a byte where that matters, unless what would make room for it is in use; takes away the one before it. An empty one, or one larger
-   * than the whole block, is not kept.
+   * Stores a text with its split point, replacing its previous version, unless the entries in its place are in use.
+   * Empty texts and those larger than the block are not stored.
    */
   store(id: string, version: string, text: Buffer, parted = 0): void {
     this.#places.delete(id);
@@ -60,7 +60,9 @@ export class TextMemory {
     this.#next = end;
   }
 
-  /** Forgets what stands between the next place and `until`; when something of it is spared, passes it over and answers false. */
+  /**
+   * Evicts the entries between the next position and `until`. When one of them is spared, skips it and returns false.
+   */
   #makeRoom(until: number): boolean {
     const inTheWay: [string, CachedPlace][] = [];
     for (const each of this.#places) {
@@ -70,7 +72,7 @@ export class TextMemory {
     const passed = inTheWay.slice(0, inTheWay.findLastIndex(([, { isSpared }]) => isSpared) + 1);
     for (const [id] of passed.length > 0 ? passed : inTheWay) this.#places.delete(id);
     for (const [id, place] of passed) {
-      // Behind all others, whose turn comes before theirs now.
+      // Moved behind all others, which are evicted first now.
       this.#places.set(id, place);
       place.isSpared = false;
       this.#next = place.end;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Files } from '#server/providers/files/port.ts';
 import { registerFiles } from './files.ts';
 
-test('a picture that many ask for at the same time takes up its room once', async () => {
+test('a picture requested concurrently is cached once', async () => {
   const read: string[] = [];
   const files: Files = {
     get: async (key) => {
@@ -20,7 +20,7 @@ test('a picture that many ask for at the same time takes up its room once', asyn
   await Promise.all([ask('aaaaaaaa'), ask('aaaaaaaa'), ask('aaaaaaaa')]);
   await ask('bbbbbbbb');
   read.length = 0;
-  // There is room for both; a third takes that of the first.
+  // Both fit; a third evicts the first.
   await ask('aaaaaaaa');
   await ask('bbbbbbbb');
   expect(read).toEqual([]);

@@ -7,7 +7,7 @@ import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 const PICTURE_KEY = /^pictures\/[0-9a-z/-]{8,80}-\d{2,4}\.webp$/;
 const CACHE_BYTES = 48 * 1024 * 1024;
 
-/** Serves stored pictures under `/files/`: their keys never change content, so browsers may keep them for ever. */
+/** Serves stored pictures under `/files/`. The content of a key never changes, so browsers may cache it for ever. */
 export function registerFiles(
   http: FastifyInstance,
   deps: { readonly providers: Pick<AppDeps['providers'], 'files'> },

@@ -18,7 +18,7 @@ async function givenToken(): Promise<string> {
 const post = (token: string, headers: Record<string, string> = {}) =>
   it.app.http.inject({ method: 'POST', url: `/guest-booking/${token}`, headers });
 
-test('opening the link of a mail changes nothing: scanners and other sites do that too', async () => {
+test('opening the link of a mail changes nothing, as scanners and other sites open it too', async () => {
   const token = await givenToken();
   const answer = await it.app.http.inject({
     url: `/guest-booking/${token}`,
@@ -31,7 +31,7 @@ test('opening the link of a mail changes nothing: scanners and other sites do th
   ]);
   expect(answer.headers['content-security-policy']).toContain("form-action 'self'");
   expect(answer.body).toContain('<form method="post"><button>');
-  // The same page for a token that opens nothing, so that opening tells nothing either.
+  // An invalid token gets the same page, so that opening it reveals nothing.
   expect((await it.app.http.inject({ url: `/guest-booking/${'A'.repeat(43)}` })).body).toBe(answer.body);
 });
 
@@ -65,13 +65,13 @@ test('no other site exchanges it', async () => {
   }
 });
 
-test('a token that opens nothing leaves the cookie alone', async () => {
+test('an invalid token leaves the cookie unchanged', async () => {
   const answer = await post('A'.repeat(43));
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/guest-booking/unknown']);
   expect(answer.headers['set-cookie']).toBeUndefined();
 });
 
-test('anything that does not look like a token is the web’s', async () => {
+test('paths that are no token belong to the web', async () => {
   for (const url of ['/guest-booking/yours', `/guest-booking/${'A'.repeat(44)}`]) {
     expect((await it.app.http.inject({ method: 'GET', url })).statusCode).toBe(404);
   }

@@ -17,7 +17,9 @@ const SCRIPT = 'document.forms[0].requestSubmit()';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** A page whose form exchanges the token in its own address; a script sends it at once, and without scripts the button does. */
+/**
+ * A page whose form exchanges the token in its own URL. A script submits it at once; without scripts the button does.
+ */
 function page(title: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
 <body><main><h1>${title}</h1><p>One moment, please.</p><form method="post"><button>Open</button></form></main><script>${SCRIPT}</script></body></html>`;
@@ -29,9 +31,9 @@ interface Visit {
 }
 
 /**
- * The links of a guest's mails, to a booking or to a conversation begun on a page. Opening one changes nothing: scanners of mail and other pages
- * do that too. The page that comes exchanges the token for a cookie by a POST of its own, and the token leaves the address, so that it stays
- * in no bookmark or referrer. A token that opens nothing changes no cookie; the page then helps to find the booking.
+ * The links of a guest's mails, to a booking or to a conversation. Opening one changes nothing, as mail scanners and
+ * other sites open them too. The page exchanges the token for a cookie by a POST, and the token leaves the URL, so that
+ * no bookmark or referrer holds it. An invalid token changes no cookie; the next page then helps to find the booking.
  */
 export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
   const exchange = async (
@@ -48,7 +50,7 @@ export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      // With no referrer at all the form's Origin would be `null`, which is anybody's.
+      // Without a referrer the form's Origin would be `null`, which any site can send.
       .header('referrer-policy', 'same-origin')
       .header('content-security-policy', POLICY)
       .send(page(title));
@@ -61,7 +63,7 @@ export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
       if (request.method === 'POST' && isForeign(request, deps))
         return sendRefusal(request, reply, refuse('foreign_origin'));
     });
-    // Only what looks like a token (32 bytes in base64url) is taken here; the pages below the same address are the web's.
+    // Matches tokens only (32 bytes in base64url); other paths below it are pages of the web.
     scope.get<Visit>('/guest-booking/:token(^[A-Za-z0-9_-]{43}$)', async (_request, reply) =>
       show(reply, 'Opening your booking'),
     );

@@ -45,11 +45,11 @@ describe('readConfig', () => {
     });
   });
 
-  test('takes an empty value for an absent one', () => {
+  test('treats an empty value as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ PORT: 3000, PLAZA_MODE: 'demo' });
   });
 
-  test('is production when there is a database, unless told otherwise', () => {
+  test('is production with a database, unless set otherwise', () => {
     const DATABASE_URL = 'postgres://u:p@db/plaza';
     expect(readConfig({ ...production, PLAZA_MODE: '', DATABASE_URL })).toMatchObject({
       PLAZA_MODE: 'production',
@@ -84,7 +84,7 @@ describe('readConfig', () => {
     expect(readConfig({ PLAZA_MODE: 'demo', PLAZA_ORIGIN: 'http://plaza.test' })).toMatchObject({ PLAZA_MODE: 'demo' });
   });
 
-  test('names itself by the port that was found, where nobody has said its address', () => {
+  test('uses the port that was found in its origin, unless that is set', () => {
     expect(atPort(readConfig({ PORT: '0' }), 4100)).toMatchObject({
       PORT: 4100,
       PLAZA_ORIGIN: 'http://localhost:4100',
@@ -137,7 +137,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  test('has the tables owned by another user than the server runs as, or by the same without a word', () => {
+  test('accepts a separate owner of the tables, or none', () => {
     const problems = (DATABASE_URL: string) =>
       problemsOf({ PLAZA_MODE: 'demo', DATABASE_URL, DATABASE_OWNER_URL: 'postgres://owner:p@db/plaza' });
     expect(problems('postgres://server:p@db/plaza')).toEqual([]);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A configuration that cannot work; the message has one line per wrong variable, each saying what would be right. */
+/** An invalid configuration; the message has one line for each invalid variable, which says what is expected. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -24,12 +24,15 @@ const databaseUrl = z
 
 const port = 'must be a port number from 0 to 65535 (0 picks a free one)';
 
-/** Where virtual sessions meet unless the operator has a Jitsi of their own; it does not let itself be shown within other sites. */
+/**
+ * The default server of virtual sessions, unless the operator has a Jitsi of their own. It cannot be framed by other
+ * sites.
+ */
 export const PUBLIC_MEETING_URL = 'https://meet.jit.si';
 
 /**
- * Every variable Plaza reads, by its name in the environment; .env.example documents them. Values without a plain default
- * get theirs in readConfig, since they follow from others.
+ * Every variable Plaza reads, by its name in the environment; .env.example documents them. Values without a constant
+ * default get theirs in readConfig, since they depend on others.
  */
 export const variables = z.object({
   PLAZA_MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
@@ -127,13 +130,13 @@ export const variables = z.object({
 
 type Variables = z.output<typeof variables>;
 
-/** The configuration of this process: the variables by their own names, with everything that has a default filled in. */
+/** The configuration of this process: the variables by their own names, with all defaults. */
 export type Config = Variables & Required<Pick<Variables, 'PLAZA_MODE' | 'HOST' | 'PLAZA_ORIGIN'>>;
 
 /**
- * Reads the configuration from environment variables, where an empty value counts as absent. In demo mode PLAZA_SECRET may
- * stay undefined: whoever starts the server then makes one and keeps it in PLAZA_DATA.
- * @throws ConfigError naming every wrong variable
+ * Reads the configuration from environment variables, where an empty value counts as absent. In demo mode PLAZA_SECRET
+ * may stay undefined: main.ts then creates one and saves it in PLAZA_DATA.
+ * @throws ConfigError with every invalid variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -149,7 +152,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       wrong.set('PLAZA_ORIGIN', `is needed ${chosen}: the public address, such as https://plaza.example.org`);
     }
     const origin = URL.parse(given.PLAZA_ORIGIN ?? '');
-    // Passwords, session cookies and links would travel in clear. To this machine itself nothing travels: there production can be tried.
+    // Passwords, session cookies and links would be sent unencrypted. Not to this machine itself: production can be
+    // tried there.
     if (origin?.protocol === 'http:' && !isLoopback(origin.hostname.replace(/^\[|\]$/g, ''))) {
       wrong.set('PLAZA_ORIGIN', `must begin with https:// ${chosen}: put a proxy with a certificate in front of Plaza`);
     }
@@ -190,13 +194,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 const originAt = (port: number): string => `http://localhost:${port}`;
 
-/** The same configuration at the port that was found for `PORT=0`, by which Plaza then calls itself unless its address was given. */
+/** The configuration with the port found for `PORT=0`, which also becomes part of the origin unless that was set. */
 export function atPort(config: Config, port: number): Config {
   const isOwnName = config.PLAZA_ORIGIN === originAt(config.PORT);
   return { ...config, PORT: port, PLAZA_ORIGIN: isOwnName ? originAt(port) : config.PLAZA_ORIGIN };
 }
 
-/** Notes when the tables would not be another user's than the server's. */
+/** Reports when the tables would not be owned by another user than the server's. */
 function checkOwner(given: Record<string, string | undefined>, wrong: Map<string, string>): void {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: owner } = given;
   if (!owner || wrong.has('DATABASE_OWNER_URL')) return;
@@ -206,12 +210,12 @@ function checkOwner(given: Record<string, string | undefined>, wrong: Map<string
     wrong.set('DATABASE_OWNER_URL', 'must be of another user than DATABASE_URL, who is not to own the tables');
 }
 
-/** The user in the address of a database; empty where it names none. */
+/** The user in a database URL; empty when it has none. */
 export function databaseUser(url: string): string {
   return decodeURIComponent(URL.parse(url)?.username ?? '');
 }
 
-/** Notes which of Stripe's settings do not go together. */
+/** Reports which of Stripe's settings do not fit together. */
 function checkStripe(given: Record<string, string | undefined>, wrong: Map<string, string>): void {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_API_BASE: base } = given;
   const others = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
@@ -227,19 +231,19 @@ function checkStripe(given: Record<string, string | undefined>, wrong: Map<strin
   if (isLive && base) wrong.set('STRIPE_API_BASE', 'must not be set with a live key, which is for Stripe alone');
 }
 
-/** Whether a host is this machine itself. */
+/** Whether a host is this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** The origin of the operator's own Jitsi, the only one that pages may show within themselves; null where the public one is used. */
+/** The origin of the operator's own Jitsi, the only one that pages may frame; null when the public one is used. */
 export function ownMeetingOrigin({ MEETING_URL }: Pick<Config, 'MEETING_URL'>): string | null {
   const { host, origin } = new URL(MEETING_URL);
   return host === new URL(PUBLIC_MEETING_URL).host ? null : origin;
 }
 
-/** The house's secret; there is always one once the server runs (main makes the demo's). */
+/** The app's secret. It is always set while the server runs (main.ts creates the demo's). */
 export function secretOf({ PLAZA_SECRET }: Pick<Config, 'PLAZA_SECRET'>): string {
-  if (!PLAZA_SECRET) throw new Error('The house runs without a secret.');
+  if (!PLAZA_SECRET) throw new Error('PLAZA_SECRET is missing.');
   return PLAZA_SECRET;
 }

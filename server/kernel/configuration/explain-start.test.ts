@@ -27,23 +27,23 @@ test.each([
   [fault({}, 'The server does not support SSL connections'), /cannot be spoken to .*SSL/],
   [fault({ code: 'EACCES', syscall: 'open', path: '/srv/plaza/secret' }), /^PLAZA_DATA: .*EACCES/],
   [fault({ code: 'ENOSPC', syscall: 'write', path: '/srv/plaza/secret' }), /^PLAZA_DATA: .*no room/],
-])('%s is told in one line', (error, line) => {
+])('%s is explained in one line', (error, line) => {
   const said = explainStart(error, settings);
   expect(said).toMatch(line);
   expect(said.split('\n')).toHaveLength(1);
 });
 
-test('a full disk is named where it is not said which file had no room', () => {
+test('a full disk is named when the error names no file', () => {
   expect(explainStart(fault({ code: 'ENOSPC', syscall: 'write' }), {})).toMatch(
     /^PLAZA_DATA: there is no room left on/,
   );
 });
 
-test('the embedded database is not told of as one that somebody named', () => {
+test('the embedded database is not described as a configured one', () => {
   const full = fault({ code: '53100' }, 'could not extend file');
   expect(explainStart(full, {})).toMatch(/^The database in PLAZA_DATA has no room left/);
 });
 
-test('what only we can mend keeps its trace', () => {
+test('an error that only a developer can fix keeps its trace', () => {
   expect(explainStart(fault({}, 'a fault of ours'), settings)).toMatch(/a fault of ours\n {4}at /);
 });

@@ -4,7 +4,7 @@ import { FilesUnavailableError } from '#server/providers/files/port.ts';
 import { isDatabaseGone } from '../database/pg-errors.ts';
 import { ConfigError } from './config.ts';
 
-/** The settings that a start which failed is explained by. */
+/** The settings that explain a failed start. */
 interface Settings {
   readonly HOST?: string | undefined;
   readonly PORT?: string | undefined;
@@ -12,7 +12,7 @@ interface Settings {
   readonly PLAZA_DATA?: string | undefined;
 }
 
-/** What an error of the system carries, as far as it is one. */
+/** The fields of a system error, where the error is one. */
 interface SystemFault extends Error {
   readonly code?: string;
   readonly syscall?: string;
@@ -20,7 +20,7 @@ interface SystemFault extends Error {
   readonly path?: string;
 }
 
-/** What the person who starts Plaza can do about an error, in one line; the error's own trace where nobody but we can do anything. */
+/** What the operator can do about an error, in one line; the stack trace where only a developer can do something. */
 export function explainStart(error: unknown, settings: Settings): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError) return error.message;
@@ -46,10 +46,12 @@ function ofListening({ code, syscall, hostname }: SystemFault, settings: Setting
   return `HOST ${settings.HOST ?? ''} is no address of this machine (${code}). Set HOST to 0.0.0.0 for all of them.`;
 }
 
-/** PostgreSQL needs as much at once, for the next piece of its log; with less it ends in the middle of its work. */
+/** PostgreSQL needs this much space at once for the next segment of its log; with less it crashes. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
-/** A full disk shows in many ways: in a write of ours, or in a database that ends for want of room and then only does not answer. */
+/**
+ * A full disk has many symptoms: a failed write, or a database that crashes for lack of space and then does not answer.
+ */
 function ofDisk(fault: SystemFault, { DATABASE_URL, PLAZA_DATA = '.data' }: Settings): string | null {
   const isOurs = !DATABASE_URL && isDatabaseGone(fault) && fault.code !== '53100';
   if (!FULL_CODES.has(fault.code ?? '') && !(isOurs && freeBytes(PLAZA_DATA) < MIN_FREE_BYTES)) return null;
@@ -57,9 +59,9 @@ function ofDisk(fault: SystemFault, { DATABASE_URL, PLAZA_DATA = '.data' }: Sett
   return `PLAZA_DATA: there is no room left on the disk of ${where} (${FULL_CODES.has(fault.code ?? '') ? fault.code : 'ENOSPC'}). Make room there, or set PLAZA_DATA to a folder on another disk, and start again.`;
 }
 
-/** How much Plaza may still write where its data is; without an end where that cannot be found out. */
+/** The free space where Plaza's data is stored (bytes); infinite where it cannot be determined. */
 function freeBytes(dataDir: string): number {
-  // As root the database may be kept elsewhere, where a link leads.
+  // As root the database may be stored elsewhere, behind a link.
   const free = [dataDir, join(dataDir, 'postgres')].filter(existsSync).map((folder) => {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
@@ -67,7 +69,7 @@ function freeBytes(dataDir: string): number {
   return Math.min(Number.POSITIVE_INFINITY, ...free);
 }
 
-/** What PostgreSQL's own codes mean to whoever wrote DATABASE_URL. */
+/** What PostgreSQL's codes mean to the author of DATABASE_URL. */
 const refusals: Readonly<Record<string, string>> = {
   '28P01': 'refuses this user or password',
   '28000': 'does not let this user in from here',

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 
-/** An opaque cursor: where the next page begins, as base64url JSON. It carries keys only, so that changing it shows nothing one may not see. */
+/**
+ * An opaque cursor (base64url JSON) of where the next page begins. It holds keys only: a changed cursor reveals
+ * nothing.
+ */
 export function writeCursor(keys: object): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
-/** The keys of a cursor (null for the first page), or the refusal that names it. */
+/** The keys of a cursor (null for the first page), or the refusal of an invalid one. */
 export function readCursor<Keys>(
   cursor: string | undefined,
   shape: z.ZodType<Keys>,
@@ -29,15 +32,18 @@ export function readCursor<Keys>(
 
 const CursorKeys = z.strictObject({ at: z.iso.datetime(), id });
 
-/** The row after which a list goes on that is in order of a moment and then of ids. */
+/** The keys of the last row of a page, in a list ordered by time and then id. */
 export type TimeCursor = z.infer<typeof CursorKeys>;
 
-/** Where such a list goes on; null for the first page. */
+/** Reads the cursor of a list ordered by time and then id; null for the first page. */
 export function readTimeCursor(cursor: string | undefined): TimeCursor | null | Refusal<'invalid_input'> {
   return readCursor(cursor, CursorKeys);
 }
 
-/** A page of rows that were read one more than wanted, with the cursor of the next; `at` is the moment they are in order of. */
+/**
+ * Turns rows, of which one more than requested was read, into a page with the cursor of the next; `at` is the time that
+ * orders them.
+ */
 export function pageAfter<Row extends { readonly id: string }>(
   rows: readonly Row[],
   limit: number,

@@ -3,26 +3,26 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { Log } from '../observability/log.ts';
 import type { Db } from './db.ts';
 
-/** The database's time in this process: what several processes on one database compare must come from one clock. */
+/** The database's time in this process. Times that several processes compare must come from one clock. */
 export interface DatabaseClock extends Clock {
-  /** How far this machine's clock is ahead of the database's, in seconds; negative when it is behind. */
+  /** How many seconds this machine's clock is ahead of the database's; negative when it is behind. */
   readonly offsetSeconds: () => number;
-  /** Measures once more. */
+  /** Measures again. */
   readonly measure: () => Promise<void>;
   readonly stop: () => void;
 }
 
 const MEASURE_EVERY_MS = 10_000;
 const CHECK_EVERY_MS = 1_000;
-/** A machine whose clock moved by more than this against its own stopwatch was set, or slept. */
+/** A clock that moved this much more than the monotonic timer was set, or the machine slept. */
 const JUMP_MS = 250;
-/** From here on the operator is warned. */
+/** The offset from which the operator is warned. */
 const WARN_SECONDS = 2;
 
 /**
- * Starts a clock that shows the database's time: the machine's clock plus an offset, which is measured now, every ten seconds, and soon after
- * the machine's clock was set. While the database does not answer, the last offset holds.
- * @throws when the database cannot be asked for the first time
+ * Starts a clock that shows the database's time: the machine's clock plus an offset, measured now, every ten seconds,
+ * and soon after the machine's clock was set. While the database is unavailable, the last offset is used.
+ * @throws when the first measurement fails
  */
 export async function startDatabaseClock(options: {
   readonly db: Db;
@@ -31,7 +31,7 @@ export async function startDatabaseClock(options: {
 }): Promise<DatabaseClock> {
   const { db, log, machine = systemClock } = options;
   const machineMs = () => machine.now().getTime();
-  /** What has to be added to the machine's time; null until the first measurement. */
+  /** The offset added to the machine's time; null until the first measurement. */
   let offset_ms: number | null = null;
   let isWarned = false;
   let last = { machine: 0, stopwatch: 0 };
@@ -53,7 +53,7 @@ export async function startDatabaseClock(options: {
     if (isOff && !isWarned)
       log.warn(
         { offset_seconds: Number(offsetSeconds().toFixed(3)) },
-        "this machine's clock differs from the database's; Plaza uses the database's time, please set the machine's clock",
+        "this machine's clock differs from the database's, whose time Plaza uses; please set the machine's clock",
       );
     isWarned = isOff;
   };
@@ -81,9 +81,9 @@ export async function startDatabaseClock(options: {
 }
 
 /**
- * The offset after a measurement. The database read its clock between sending and receiving, so the true offset lies between
- * `at - received` and `at - sent`: the middle of that the first time; later the known offset, moved no further than into that range, so that
- * slow answers do not make the clock jump.
+ * The offset after a measurement. The database read its clock between sending and receiving, so the true offset is
+ * between `at - received` and `at - sent`. The first offset is the middle of that range. A later one moves no further
+ * than into the range, so that slow answers do not make the clock jump.
  */
 export function nextOffset(
   known: number | null,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** What is answered without asking while the database is away; `isDatabaseGone` knows it by its code. */
+/** Thrown without a query while the database is unavailable; `isDatabaseGone` recognizes its code. */
 export class DatabaseSilentError extends Error {
   override name = 'DatabaseSilentError';
   readonly code = 'ETIMEDOUT';
@@ -10,11 +10,11 @@ export class DatabaseSilentError extends Error {
   }
 }
 
-/** Somebody who waits for an answer of the database. */
+/** A caller that waits for an answer of the database. */
 export interface Waiter {
   /**
-   * Ends the waiting with an error. What was sent may have been carried out: it must not be sent again by itself, and its connection not be used
-   * again.
+   * Rejects the waiting caller. Its statement may have been executed: it must not be sent again, and its connection
+   * must not be reused.
    */
   abandon(): void;
 }
@@ -22,26 +22,29 @@ export interface Waiter {
 /** Watches whether a database answers those who wait for it. */
 export interface DatabaseWatch {
   readonly isUnavailable: boolean;
-  /** Waits from now on, until `heard`. */
+  /** Registers a waiting caller until `received`. */
   waits(waiter: Waiter): void;
   received(waiter: Waiter): void;
   close(): Promise<void>;
 }
 
-/** Together with a tick and the answer to a request: within five seconds whoever asks has been told. */
+/** With one tick and the answer to a request, every caller gets an answer within five seconds. */
 const SILENT_MS = 3_750;
-/** From here on the database is asked whether it is there. */
+/** The silence (ms) after which the watch pings the database. */
 const ASK_AFTER_MS = 1_000;
 const TICK_MS = 250;
-/** While it is away: a connection without an answer for this long is replaced, since the way to the database may be another by now. */
+/**
+ * While the database is unavailable, a connection that does not answer for this long is replaced: the route to it may
+ * have changed.
+ */
 const RETRY_MS = 2_000;
 const CLOSING_MS = 1_000;
 
 /**
- * Makes a watch. A database that is paused, or cut off without a word, keeps its connections open and answers nothing; a slow statement, or one that
- * waits for a lock, looks the same to whoever waits for it. So when nobody was answered for a second, a connection of the watch's own asks for
- * what takes no time. If that gets no answer either, the database counts as away: everybody who waits is told, and whoever comes later at once,
- * until it answers again.
+ * Creates a watch. A database that is paused or cut off keeps its connections open and answers nothing; a slow
+ * statement, or one that waits for a lock, looks the same to its caller. So when nothing was answered for a second, a
+ * connection of the watch's own sends a trivial query. Without an answer to that, the database counts as unavailable:
+ * all waiting callers are rejected, and new ones at once, until it answers again.
  */
 export function watchDatabase(options: {
   readonly url: string;
@@ -52,7 +55,7 @@ export function watchDatabase(options: {
   let isUnavailable = false;
   let isClosed = false;
   let isAsking = false;
-  /** Counted in ticks: while this process itself was held up, it could not have heard an answer. */
+  /** Counted in ticks: while this process was blocked, it could not have received an answer. */
   let silent_ms = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -109,7 +112,7 @@ export function watchDatabase(options: {
   };
 }
 
-/** A connection of its own, made when it is first needed. */
+/** The watch's own connection, opened when it is first needed. */
 function openProbe(url: string) {
   let client: pg.Client | null = null;
   const connected = async () => {
@@ -124,7 +127,7 @@ function openProbe(url: string) {
     if (client === gone) client = null;
   };
   return {
-    /** Asks for what takes no time; whether anything was answered. */
+    /** Sends a trivial query; resolves with whether anything was answered. */
     async ask(): Promise<boolean> {
       const asked = client;
       try {
@@ -133,11 +136,11 @@ function openProbe(url: string) {
         return true;
       } catch (error) {
         forget(asked ?? client);
-        // Whatever PostgreSQL says, even that it takes no more connections, is an answer.
+        // Any response of PostgreSQL counts as an answer, even "too many connections".
         return error instanceof pg.DatabaseError;
       }
     },
-    /** Lets go of a connection that gives no answer. */
+    /** Drops a connection that does not answer. */
     drop(): void {
       if (client) hangUp(client);
       client = null;
@@ -152,8 +155,8 @@ function openProbe(url: string) {
   };
 }
 
-/** Ends a connection at once: a farewell would wait behind what is not answered. Whatever was sent over it fails. */
+/** Destroys a connection: a graceful end would wait behind the unanswered statement. Pending statements fail. */
 export function hangUp(client: pg.Client | pg.PoolClient): void {
-  // What a pool hands out is a whole client, whatever its type says.
+  // A pool returns a whole client, whatever its type says.
   (client as unknown as pg.Client).connection.stream.destroy();
 }

@@ -25,7 +25,7 @@ test('once closed, no connection is left that a stopping database would have to 
   expect(faults).toEqual([]);
 });
 
-test('a statement that takes longer than a silent database is waited for is answered, and so is whoever waits behind it', async () => {
+test('a statement slower than the silence limit is answered, and so is the next one', async () => {
   const { DATABASE_URL: url = '' } = it.deps.config;
   const notice: boolean[] = [];
   const database = openDatabase({ url, max: 1, onUnavailable: (is_unavailable) => notice.push(is_unavailable) });

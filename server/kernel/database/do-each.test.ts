@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { doEach } from './do-each.ts';
 
-test('one that fails keeps no other waiting, and is told when all are done', async () => {
+test('a failed item does not stop the others and is reported at the end', async () => {
   const done: number[] = [];
   async function* numbers() {
     yield* [1, 2, 3];

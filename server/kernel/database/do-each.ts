@@ -1,6 +1,6 @@
 /**
- * Does the same with one thing after another; one that fails keeps no other waiting.
- * @throws AggregateError of those that failed, when all others are done; `failed` says what that means
+ * Processes items one after another. A failed item does not stop the others.
+ * @throws AggregateError of all failures, after the last item; `failed` describes them
  */
 export async function doEach<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -20,13 +20,16 @@ export async function doEach<Item>(
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${tried} ${failed}`);
 }
 
-/** Where one is in what is worked off in the order of a moment. */
+/** The position in a list that is processed in order of a time. */
 export interface CursorKeys {
   readonly id: string;
   readonly at: Date;
 }
 
-/** Everything that is asked for page by page, `most` at once: what comes after the last of the page before, so that what fails is not met again. */
+/**
+ * Reads all rows page by page, `max` at once. Each page begins after the last row of the previous one, so that failed
+ * rows are not read again.
+ */
 export async function* everyPage<Row>(
   page: (after: Row | null, max: number) => Promise<readonly Row[]>,
   max: number,
@@ -40,7 +43,7 @@ export async function* everyPage<Row>(
   }
 }
 
-/** The same, one after another. */
+/** The same, row by row. */
 export async function* every<Row>(
   page: (after: Row | null, max: number) => Promise<readonly Row[]>,
   max: number,
@@ -49,7 +52,7 @@ export async function* every<Row>(
 }
 
 /**
- * Does the same with many things at once; where that fails, with each of them alone, so that one that fails keeps no other waiting.
+ * Processes many items at once. If that fails, processes each alone, so that one failure does not stop the others.
  * @throws AggregateError as `doEach`
  */
 export async function doTogether<Item>(
@@ -60,7 +63,7 @@ export async function doTogether<Item>(
   async function* left(): AsyncGenerator<Item> {
     for await (const items of pages) if (!(await isDone(items))) yield* items;
   }
-  // Which one it was, and why, is known once each is tried alone.
+  // Processing each alone finds the one that failed, and why.
   const isDone = (items: readonly Item[]) =>
     items.length === 0 ||
     work(items).then(

@@ -12,7 +12,7 @@ const say = (word: string) => query('SELECT pg_notify($1, $2)', [CHANNEL, word])
 const open = (url: string, onMessage: (word: string) => void) =>
   listen({ url, channel: CHANNEL, log: it.deps.log }, onMessage);
 
-test('a message that is not understood is passed over, and the next one is heard', async () => {
+test('an unreadable message is skipped, and the next one is handled', async () => {
   const received: string[] = [];
   const ear = await open(urlOf(), (word) => received.push(JSON.parse(word)));
   await say('not JSON');
@@ -21,7 +21,7 @@ test('a message that is not understood is passed over, and the next one is heard
   await ear.stop();
 });
 
-test('stopped in the middle of coming back, it leaves no connection behind', async () => {
+test('stopped while reconnecting, it leaves no connection open', async () => {
   const { hostname, port } = new URL(urlOf());
   let mayPass = Promise.resolve();
   const through = new Set<Socket>();

@@ -4,8 +4,8 @@ import type { Log } from '../observability/log.ts';
 const AGAIN_MS = 1_000;
 
 /**
- * Hears what is told on a channel of the database (LISTEN), on a connection of its own that comes back by itself; what was said
- * while it was away is not repeated. `url` must lead to the database itself: a pooler forgets who listens.
+ * Listens to a channel of the database (LISTEN) on its own connection, which reconnects by itself. Messages sent while
+ * it was disconnected are lost. `url` must lead to the database itself: a pooler does not keep the subscription.
  */
 export async function listen(
   options: { url: string; channel: string; log: Log },
@@ -22,11 +22,11 @@ export async function listen(
       if (client === own) later();
     });
     own.on('notification', ({ payload }) => {
-      // One that another version of this program has said, and this one does not understand, must not end the process.
+      // A message of another version of this program, which this one does not understand, must not end the process.
       try {
         onMessage(payload ?? '');
       } catch (error) {
-        log.warn({ err: error }, 'what the database told was not understood');
+        log.warn({ err: error }, 'a message of the database could not be read');
       }
     });
     try {

@@ -1,6 +1,6 @@
 import { type ErrorCode, type Refusal, refuse } from '#contract/errors.ts';
 
-/** What a broken constraint means to the person who ran into it: the one table from constraint names to codes. */
+/** The refusals of violated constraints: the one table from constraint names to error codes. */
 const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string; extra?: Record<string, unknown> }>> =
   {
     session_no_overlap: { code: 'slot_taken', detail: 'Somebody has just booked this time. Please choose another.' },
@@ -60,7 +60,7 @@ const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string
 
 const BROKEN_CONSTRAINT = new Set(['23505', '23514', '23P01']);
 const TRY_AGAIN = new Set(['40001', '40P01']);
-/** Counters that somebody else moved between reading and writing: the next try reads them as they are, and says what there is to say. */
+/** Counters that a competing transaction changed between read and write: a retry reads the current values. */
 const COUNTED_MEANWHILE = new Set(['discount_code_uses', 'discount_customer_uses', 'booking_credit_covered']);
 const GONE = new Set([
   '57P01',
@@ -88,17 +88,20 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** A NUL, or one that stands in JSON as an escape. */
+/** A NUL character, or its JSON escape. */
 const UNKEPT_TEXT = new Set(['22021', '22P05']);
 
-/** What is answered when PostgreSQL cannot keep a text, or compare with it, for a character in it: it came from whoever asks. Null for all else. */
+/**
+ * The refusal for a text that PostgreSQL cannot store or compare because of a character in it; null for all other
+ * errors.
+ */
 export function refuseText(error: unknown): Refusal<'invalid_input'> | null {
   if (!UNKEPT_TEXT.has(codeOf(error) ?? '')) return null;
   const message = 'This has a character in it that cannot be kept.';
   return refuse('invalid_input', message, { errors: [{ path: '', message }] });
 }
 
-/** The refusal a database error stands for, or null when it is a fault. */
+/** The refusal for a database error; null when it is unexpected. */
 export function refusalOf(error: unknown): Refusal | null {
   const text = refuseText(error);
   if (text) return text;
@@ -113,12 +116,14 @@ function constraintOf(error: unknown): string {
   return typeof constraint === 'string' ? constraint : '';
 }
 
-/** Whether running the whole transaction again may help: a serialization failure, a deadlock, or a counter moved meanwhile. */
+/**
+ * Whether a retry of the whole transaction may help: a serialization failure, a deadlock, or a counter that changed.
+ */
 export function mayRetry(error: unknown): boolean {
   return TRY_AGAIN.has(codeOf(error) ?? '') || COUNTED_MEANWHILE.has(constraintOf(error));
 }
 
-/** Whether the database itself is away (starting, stopping, unreachable, out of room). */
+/** Whether the database itself is unavailable (starting, stopping, unreachable, out of space). */
 export function isDatabaseGone(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && GONE.has(code)) return true;
@@ -130,7 +135,7 @@ export function isDatabaseGone(error: unknown): boolean {
   );
 }
 
-/** What is answered while the database is away. */
+/** The refusal while the database is unavailable. */
 export function databaseGone(): Refusal<'unavailable'> {
   return refuse('unavailable', 'Plaza is catching its breath. Please try again in a moment; nothing was lost.', {
     extra: { retry_after: 2 },

@@ -28,7 +28,7 @@ async function withoutStandby(work: () => Promise<void>): Promise<number> {
   return asked;
 }
 
-test('a stranger reads the standby, and the primary when that is away', async () => {
+test('a guest reads the standby, and the primary when that is unavailable', async () => {
   const asked = await withoutStandby(async () => {
     expect((await it.call('user/session', {})).status).toBe(200);
   });

@@ -14,7 +14,7 @@ class RolledBack extends Error {
   }
 }
 
-/** A refusal whose transaction is kept all the same (a counted wrong try must stay counted). */
+/** A refusal whose transaction is committed nevertheless (a counted wrong attempt must stay counted). */
 export class Committed<Reason extends Refusal = Refusal> {
   readonly refusal: Reason;
   constructor(refusal: Reason) {
@@ -23,8 +23,8 @@ export class Committed<Reason extends Refusal = Refusal> {
 }
 
 /**
- * Runs work in one READ COMMITTED transaction. A returned refusal rolls it back and is answered; serialization failures and deadlocks run the
- * whole work again, twice at most.
+ * Runs work in one READ COMMITTED transaction. A returned refusal rolls it back and is returned. Serialization failures
+ * and deadlocks retry the whole work, at most twice.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
@@ -37,7 +37,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
         }),
       );
     } catch (error) {
-      // The work returned this very refusal, so it is one of Result.
+      // The work returned this refusal, so it is of type Result.
       if (error instanceof RolledBack) return error.refusal as Result;
       if (attempt < RETRIES && mayRetry(error)) continue;
       throw error;
@@ -45,7 +45,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
   }
 }
 
-/** Wraps an outside party so that calling it inside a transaction throws: a slow gateway must never hold locks. */
+/** Wraps an external service so that calling it inside a transaction throws: a slow gateway must never hold locks. */
 export function outsideTransactions<Port extends object>(port: Port): Port {
   return new Proxy(port, {
     get(target, property, receiver) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Config } from '../configuration/config.ts';
 
-/** The proxies that are believed, of addresses and ranges as TRUST_PROXY has them. */
+/** The trusted proxies: addresses and ranges as TRUST_PROXY lists them. */
 export function trustedProxies(addresses: readonly string[]): BlockList {
   const proxies = new BlockList();
   for (const each of addresses) {
@@ -15,8 +15,8 @@ export function trustedProxies(addresses: readonly string[]): BlockList {
 }
 
 /**
- * Where a request that did not come through Fastify (the handshake of a socket) comes from, as Fastify's `request.ip` says it: the last
- * address on its way that is none of our proxies'.
+ * The address of a request outside Fastify (the handshake of a socket), as Fastify's `request.ip` gives it: the last
+ * forwarded address that is not a trusted proxy.
  */
 export function senderOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList): string {
   const notice = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
@@ -26,14 +26,18 @@ export function senderOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, p
   return sender;
 }
 
-/** What names end with that nobody can have in the world's DNS: those of one's own machine, network or containers (RFC 6761, 6762, 8375; ICANN 2024). */
+/**
+ * Suffixes of names that cannot exist in public DNS: those of one's own machine, network or containers (RFC 6761, 6762,
+ * 8375; ICANN 2024).
+ */
 const privateNames = ['.localhost', '.local', '.internal', '.home.arpa', '.lan'];
 
 /**
- * Whether a request came to a demo under a name that leads to this machine only because the name's owner says so (DNS rebinding): a page of theirs
- * would be of one origin with the demo, and could read its mail and sign in by logins that everybody knows. Whoever wants to be led here must
- * own the name, which so has a dot, and come to the port that is listened at. Addresses are no names; a port forwarded from elsewhere has
- * another number there. In production nothing is told to a page under another name that is not told to any stranger.
+ * Whether a request reached a demo under a foreign name that resolves to this machine (DNS rebinding): a page under
+ * that name would share an origin with the demo, and could read its mail and sign in with the public demo logins. Such
+ * a name must be registered, so it has a dot, and must use the port listened on. Addresses are not names, and a port
+ * forwarded from elsewhere has another number. In production a page under another name learns nothing that is not
+ * public.
  */
 export function isRebound(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,

@@ -1,9 +1,9 @@
-/** The value of a Content-Disposition header that saves what is sent under a name (RFC 6266). */
+/** The value of a Content-Disposition header that saves the response under a file name (RFC 6266). */
 export function attachment(name: string): string {
   const known = name.toWellFormed().replaceAll(/\p{Cc}/gu, '');
   const plain = known.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_');
   if (plain === known) return `attachment; filename="${plain}"`;
-  // RFC 8187 leaves fewer characters bare than encodeURIComponent does.
+  // RFC 8187 leaves fewer characters unescaped than encodeURIComponent.
   const encoded = encodeURIComponent(known).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 
-/** Under https a cookie may be bound to this host alone (`__Host-`); a demo on plain http cannot set such a cookie. */
+/**
+ * Prefixes a cookie's name with `__Host-` under https, which binds it to this host. A demo on plain http cannot set
+ * such cookies.
+ */
 function named(deps: Pick<AppDeps, 'config'>, name: string): string {
   return isSecure(deps) ? `__Host-${name}` : name;
 }
@@ -15,20 +18,20 @@ export function sessionCookie(deps: Pick<AppDeps, 'config'>): string {
   return named(deps, 'plaza_session');
 }
 
-/** How long a browser opens a guest's booking without its link. */
+/** How long a browser can open a guest's booking without its link (s). */
 export const BOOKING_COOKIE_SECONDS = 30 * 24 * 3600;
 
-/** The name of the cookie that holds a guest's booking token, swapped in from the link of a mail. */
+/** The name of the cookie that holds a guest's booking token, set from the link of a mail. */
 export function bookingCookie(deps: Pick<AppDeps, 'config'>): string {
   return named(deps, 'plaza_booking');
 }
 
-/** The name of the cookie by which a browser is known again where somebody signed in before; it opens nothing. */
+/** The name of the cookie by which a browser that signed in before is recognized; it grants no access. */
 export function deviceCookie(deps: Pick<AppDeps, 'config'>): string {
   return named(deps, 'plaza_device');
 }
 
-/** The value of a Set-Cookie header: HttpOnly, SameSite=Lax, for `seconds` (0 takes the cookie away). */
+/** The value of a Set-Cookie header: HttpOnly, SameSite=Lax, for `seconds` (0 deletes the cookie). */
 export function setCookie(deps: Pick<AppDeps, 'config'>, name: string, value: string, seconds: number): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure(deps) ? '; Secure' : ''}`;
 }

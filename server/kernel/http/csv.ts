@@ -1,15 +1,15 @@
-/** An answer as a table for spreadsheets, sent when the client accepts text/csv; the contract's own answer is for everybody else. */
+/** A response as CSV, sent when the client accepts text/csv instead of JSON. */
 export class CsvText {
   readonly text: string;
   readonly filename: string;
   constructor(filename: string, rows: readonly (readonly Cell[])[]) {
     this.filename = filename;
-    // The mark tells spreadsheets that this is UTF-8.
+    // The byte order mark tells spreadsheets that this is UTF-8.
     this.text = `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`;
   }
 }
 
-/** A cell: words, or a number written out by the caller (`decimalText`). */
+/** A cell: text, or a number formatted by the caller (`decimalText`). */
 export type Cell = string | { readonly decimal: string };
 
 /** An amount in minor units as a plain decimal number with a point, without grouping. */
@@ -20,7 +20,7 @@ export function decimalText(amount: number, minor_units: number): { decimal: str
   return { decimal: amount < 0 ? `-${text}` : text };
 }
 
-/** Words that a spreadsheet would take for a formula begin with an apostrophe; what has separators in it stands in quotes. */
+/** Prefixes text that a spreadsheet would read as a formula with an apostrophe; quotes text with separators. */
 function cellText(cell: Cell): string {
   if (typeof cell !== 'string') return cell.decimal;
   const safe = /^[\s]*[=+\-@\t\r|%＝＋－＠]/.test(cell) ? `'${cell}` : cell;

@@ -3,8 +3,8 @@ import type { CallContract } from '#contract/call.ts';
 const isTest = process.env.VITEST !== undefined;
 
 /**
- * An answer that is JSON already, put together from parts that were presented when they were stored: lists of prebuilt cards need not be
- * taken apart and written again for every reader. Tests check each against its contract; production trusts what it wrote.
+ * A response that is JSON already, joined from parts that were presented when they were stored: lists of prebuilt cards
+ * are not parsed and serialized for each reader. Tests compare each with its contract; production trusts it.
  */
 export class JsonText {
   readonly bytes: Buffer;
@@ -12,12 +12,12 @@ export class JsonText {
     this.bytes = bytes;
   }
 
-  /** The value it stands for. */
+  /** The parsed value. */
   value(): unknown {
     return JSON.parse(this.bytes.toString());
   }
 
-  /** Itself; under test after its content was found to be exactly what the contract lets out. */
+  /** Returns itself. Under test its content must equal what the contract lets out. */
   checked(contract: CallContract): JsonText {
     if (isTest) {
       const value = this.value();

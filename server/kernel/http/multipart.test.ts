@@ -83,7 +83,7 @@ test.each(Object.entries(empty))('%s is read as an empty form', async (_what, { 
   expect((await send(body, type)).statusCode).toBe(200);
 });
 
-test.each(Object.entries(malformed))('%s is refused, and is no fault', async (_what, { type, body }) => {
+test.each(Object.entries(malformed))('%s is refused, not an internal error', async (_what, { type, body }) => {
   const { statusCode, headers, json } = await send(body, type);
   expect([400, 413, 415]).toContain(statusCode);
   expect(headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -93,7 +93,7 @@ test.each(Object.entries(malformed))('%s is refused, and is no fault', async (_w
   });
 });
 
-test('a form that breaks off with its connection leaves the server as it was', async () => {
+test('a form aborted with its connection leaves no trace in the server', async () => {
   const { token } = await givenUser(it.deps);
   await it.app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = it.app.http.server.address() as AddressInfo;

@@ -3,7 +3,7 @@ import type { CallContract } from '#contract/call.ts';
 import { errorTable, universalCodes } from '#contract/errors.ts';
 import { calls } from '#contract/index.ts';
 
-/** Who may make a call, in words. */
+/** Who may make a call, as text. */
 export const accessLabels = {
   anyone: 'Anyone; a signed-in caller is known.',
   user: 'Signed-in users.',
@@ -77,7 +77,7 @@ function operation(name: string, contract: CallContract): object {
     operationId: name.replace('/', '_'),
     tags: [name.split('/')[0]],
     summary: contract.summary,
-    description: `${accessLabels[contract.access]}${contract.guest_variant_of ? ` The guest’s twin of \`${contract.guest_variant_of}\`.` : ''}`,
+    description: `${accessLabels[contract.access]}${contract.guest_variant_of ? ` The guest variant of \`${contract.guest_variant_of}\`.` : ''}`,
     security:
       contract.access === 'anyone'
         ? []

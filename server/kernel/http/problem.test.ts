@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refuse } from '#contract/errors.ts';
 import { toProblem } from './problem.ts';
 
-test('extra members are told, but stand in for no standard one', () => {
+test('extra members are included, but replace no standard one', () => {
   const refusal = refuse('booking_state', 'Paid already.', {
     extra: { booking_status: 'confirmed', status: 'confirmed' },
   });

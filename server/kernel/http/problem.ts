@@ -4,7 +4,7 @@ import { errorTable, type Problem, type Refusal } from '#contract/errors.ts';
 export function toProblem(refusal: Refusal, requestId: string): Problem {
   const entry = errorTable[refusal.code];
   return {
-    // First, so that nothing a refusal carries can take the place of what every problem has.
+    // First, so that no extra member can replace a standard one.
     ...refusal.extra,
     type: `/docs/api#error-${refusal.code}`,
     title: entry.title,

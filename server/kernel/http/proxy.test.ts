@@ -5,7 +5,9 @@ import { type App, createApp } from '../../app.ts';
 
 const it = testApp();
 
-/** How often `check_email` may be asked, each time under another name of where it comes from; `sent` are its headers. */
+/**
+ * How often `check_email` may be asked, each time under another name of where it comes from; `sent` are its headers.
+ */
 async function triesUntilLimited(
   app: App,
   remoteAddress: string,
@@ -31,28 +33,28 @@ const forwarded = (n: number) => ({
   'x-real-ip': `203.0.113.${n}`,
 });
 
-test('without a configured proxy nobody comes from where they say', async () => {
+test('without a configured proxy, forwarded addresses are ignored', async () => {
   expect(await triesUntilLimited(it.app, '198.51.100.1', forwarded)).toBe(10);
 });
 
-test('a configured proxy is believed, nobody else, and not what came before it', async () => {
+test('only a configured proxy is trusted, not the addresses before it', async () => {
   const app = await createApp({ ...it.deps, config: { ...it.deps.config, TRUST_PROXY: ['10.1.0.0/16'] } });
   expect(await triesUntilLimited(app, '10.1.2.3', forwarded)).toBe(Number.POSITIVE_INFINITY);
   expect(await triesUntilLimited(app, '10.2.2.3', forwarded)).toBe(10);
-  // What a client writes itself stands before what the proxy adds.
+  // The client’s own value precedes the one the proxy adds.
   const created = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}, 203.0.113.200` });
   expect(await triesUntilLimited(app, '10.1.2.3', created)).toBe(10);
   await app.http.close();
 });
 
-test('what a client far behind our proxies calls itself is no address, and is counted as one', async () => {
+test('an invalid forwarded address is counted as one subject', async () => {
   const app = await createApp({ ...it.deps, config: { ...it.deps.config, TRUST_PROXY: ['10.3.0.0/16'] } });
   const created = (n: number) => ({ 'x-forwarded-for': `${'junk'.repeat(1_500)}${n}, 10.3.4.5` });
   expect(await triesUntilLimited(app, '10.3.2.3', created)).toBe(10);
   await app.http.close();
 });
 
-test('a host or scheme that a stranger forwards opens no door to foreign origins', async () => {
+test('a forged forwarded host or scheme does not admit foreign origins', async () => {
   const ask = (app: App, remoteAddress = '198.51.100.77') =>
     app.http.inject({
       method: 'POST',
@@ -73,7 +75,7 @@ test('a host or scheme that a stranger forwards opens no door to foreign origins
   await app.http.close();
 });
 
-test('what is no HTTP, or too much of it, is answered briefly and without a trace', async () => {
+test('invalid or oversized HTTP gets a short answer without a trace', async () => {
   await it.app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = it.app.http.server.address() as AddressInfo;
   const say = (text: string) =>

@@ -16,7 +16,7 @@ export async function readBody(
   try {
     return await readParts(request, contract.files);
   } catch (error) {
-    // What the plugin finds out by itself has a status; what the parser below it throws has none, whatever is wrong with the form.
+    // Errors of the plugin have a status; errors of the parser below it have none, whatever is wrong with the form.
     if (error instanceof Error && 'statusCode' in error) throw error;
     request.log.info({ err: error }, 'a form could not be read');
     return refuse('invalid_input', 'This form cannot be read.', {
@@ -54,11 +54,12 @@ async function readParts(
         ],
       });
     } else if (typeof part.value !== 'string') {
-      // A part that calls itself JSON has been parsed.
+      // A part with the content type JSON has been parsed.
       input = part.value;
     } else {
       try {
-        // What is strange in it (`__proto__`) is refused with the unknown fields. A reviver would walk it by recursion, and fail where it is deep.
+        // Unusual keys (`__proto__`) are refused with the unknown fields. A reviver would recurse and fail on deep
+        // input.
         input = JSON.parse(part.value);
       } catch (error) {
         if (!(error instanceof SyntaxError)) throw error;

@@ -18,7 +18,7 @@ import { sendRefusal } from './send-refusal.ts';
 
 const PICTURE_BYTES = 10 * 1024 * 1024;
 const MAX_FILES = 12;
-/** Memory for forms with files, in this process and for one sender. */
+/** Memory for forms with files in this process, and the forms of one sender. */
 const HELD_BYTES = 256 * 1024 * 1024;
 const MAX_FORMS_EACH = 4;
 
@@ -41,14 +41,14 @@ export async function registerCalls(
     limits: { fileSize: PICTURE_BYTES, files: MAX_FILES, fields: 4, fieldSize: 1024 * 1024, parts: MAX_FILES + 4 },
     throwFileSizeLimit: true,
   });
-  /** Counts a call that guesses at something by a field of its input. */
+  /** Counts an attempt to guess the field that the call's limit names. */
   async function gateGuess(request: FastifyRequest, name: CallName, limit: CallContract['limit'], input: unknown) {
     if (limit?.guessed === undefined) return null;
     const guess: unknown = Reflect.get(Object(input), limit.guessed);
     if (guess === undefined || guess === '') return null;
     return gate(request, `${name}:${limit.guessed}`, { ...limit, shared: true });
   }
-  /** Reads what came and makes the call. */
+  /** Reads the input and makes the call. */
   async function answerOf(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -82,7 +82,7 @@ export async function registerCalls(
         const tooMany = contract.limit ? await gate(request, name, contract.limit) : null;
         if (tooMany) return sendRefusal(request, reply, tooMany);
         const actor = await actorOf(request, deps, findSession);
-        // Whoever may not come in is told so before their files are taken.
+        // Access is checked before files are received.
         const stopped = checkAccess(contract, actor);
         if (stopped) return sendRefusal(request, reply, stopped);
         const held =
@@ -107,12 +107,12 @@ export async function registerCalls(
   }
 }
 
-/** Whose forms are counted together. A token says nothing here: whether it opens anything is only known inside. */
+/** The sender whose forms are counted together. A token does not count: whether it is valid is checked later. */
 function senderOf(request: FastifyRequest, actor: Actor): string {
   return actor.kind === 'user' ? actor.user_id : networkOf(request.ip);
 }
 
-/** How large a form says it is; one that does not say counts as the largest there may be. */
+/** The size of a form by its Content-Length; the maximum when it has none. */
 function bytesOf(request: FastifyRequest): number {
   const said = Number(request.headers['content-length'] ?? Number.NaN);
   const max = MAX_FILES * PICTURE_BYTES;

@@ -13,7 +13,7 @@ export type FindSession = (
   now: Date,
 ) => Promise<Pick<UserActor, 'user_id' | 'role' | 'session_id'> | null>;
 
-/** What the runner needs to know of an HTTP request, besides who asks. */
+/** The part of an HTTP request that the runner needs, besides the actor. */
 export function incomingOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'>) {
   const key = request.headers['idempotency-key'];
   return {
@@ -26,7 +26,7 @@ export function incomingOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'
   };
 }
 
-/** Who makes an HTTP request: by session cookie, bearer token, or booking token. */
+/** The actor of an HTTP request, by session cookie, bearer token or booking token. */
 export async function actorOf(
   request: FastifyRequest,
   deps: Pick<AppDeps, 'config' | 'database' | 'clock'>,
@@ -44,7 +44,7 @@ export async function actorOf(
   return { kind: 'user', ...session, is_browser: bearer === null, booking_token };
 }
 
-/** The token of a session that a request carries, valid or not, or null. */
+/** The session token of a request, valid or not, or null. */
 export function sessionTokenOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'>): string | null {
   return bearerOf(request) ?? cookieOf(request, sessionCookie(deps));
 }
@@ -56,8 +56,9 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Whether a POST comes from another site: a browser says so by Sec-Fetch-Site or Origin; programs with a bearer token send neither. An Origin is
- * compared with the configured one alone, since whoever forges a request also writes its Host and X-Forwarded-Host.
+ * Whether a POST comes from another site: browsers send Sec-Fetch-Site or Origin, programs with a bearer token send
+ * neither. An Origin is compared with the configured one only, since a forged request can also choose its Host and
+ * X-Forwarded-Host.
  */
 export function isForeign(request: FastifyRequest, deps: Pick<AppDeps, 'config'>): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -67,7 +68,9 @@ export function isForeign(request: FastifyRequest, deps: Pick<AppDeps, 'config'>
   return origin !== deps.config.PLAZA_ORIGIN && !isOwnMachine(origin, deps.config);
 }
 
-/** A demo on this machine has several names (`localhost`, `127.0.0.1`, a forwarded port), all of which are one's own. */
+/**
+ * A demo on this machine has several names (`localhost`, `127.0.0.1`, a forwarded port), which all count as its own.
+ */
 function isOwnMachine(origin: string, { PLAZA_MODE, PLAZA_ORIGIN }: AppDeps['config']): boolean {
   const isHere = (url: string) => isLoopback(URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? '');
   return PLAZA_MODE === 'demo' && isHere(PLAZA_ORIGIN) && isHere(origin);

@@ -16,7 +16,10 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(problem));
 }
 
-/** Answers errors of Fastify and unexpected errors as problems; the latter are logged with the request id and reveal nothing. */
+/**
+ * Answers errors of Fastify and unexpected errors as problems; the latter are logged with the request id and reveal
+ * nothing.
+ */
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE')

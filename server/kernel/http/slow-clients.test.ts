@@ -39,7 +39,7 @@ function slowClient(port: number, kind: Slow['kind'], started: number): Slow {
   return slow;
 }
 
-test('500 who send slowly are cut off in their time, and meanwhile everybody else is served at once', async () => {
+test('500 slow senders are disconnected in time, and others are served meanwhile', async () => {
   await it.app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = it.app.http.server.address() as AddressInfo;
   const started = performance.now();
@@ -69,6 +69,6 @@ test('500 who send slowly are cut off in their time, and meanwhile everybody els
   for (const { said } of clients) expect(said).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('whoever asks and does not read the answer is let go after two minutes', () => {
+test('a client that does not read its response is disconnected after two minutes', () => {
   expect(it.app.http.server.timeout).toBe(120_000);
 });

@@ -81,7 +81,7 @@ test.each([
   ['/v9/booking/message_file', 60],
   ['/v9/booking/calendar.ics', 300],
   ['/v9/my_schedule/calendar.ics', 300],
-])('%s is asked for so often, and then has to wait', async (url, max) => {
+])('%s is limited, and then has to wait', async (url, max) => {
   const ask = (remoteAddress: string) => it.app.http.inject({ url, remoteAddress });
   // Each file from a line of its own: calendars are counted together.
   const ip = `198.51.100.${20 + url.length}`;
@@ -91,7 +91,7 @@ test.each([
   expect((await ask('198.51.100.10')).statusCode).toBe(404);
 });
 
-test('whoever comes with a new address of the same IPv6 line each time is still one', async () => {
+test('new addresses of the same IPv6 network count as one', async () => {
   const ask = (ip: string) => it.call('user/check_email', { email: 'new@example.org' }, {}, { ip });
   for (let n = 1; n <= 10; n += 1) expect((await ask(`2001:db8:7:1::${n}`)).status).toBe(200);
   expect((await ask('2001:db8:7:1:aaaa::1')).status).toBe(429);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPressure } from './pressure.ts';
 
-test('a server held up once, for however long, turns nobody away', () => {
+test('a server that was blocked once refuses no request', () => {
   const isPressed = createPressure();
   for (const at of [0, 10, 900, 5_000, 5_100, 60_000]) expect(isPressed(at), `${at}`).toBe(false);
 });

@@ -1,11 +1,11 @@
-/** How long the event loop has to be late without a pause before requests are turned away. */
+/** How long the event loop must be late without a pause before requests are refused (ms). */
 const SPELL_MS = 3_000;
-/** Measured once a second: two measurements without a delay end a spell. */
+/** Measured once a second: two measurements without a delay end the period. */
 const PAUSE_MS = 2_000;
 
 /**
- * Tells a busy server from one that was held up once (by its own start, or by a machine that had something else to do): whoever came just then
- * only waited, and turning them away would help nobody. Answers, each time the event loop is found late, whether that has gone on for a while.
+ * Distinguishes a busy server from one that was blocked once (by its own start, or by other work of the machine), where
+ * refusing requests would not help. Returns, each time the event loop is late, whether it has been late for a while.
  */
 export function createPressure(): (now_ms: number) => boolean {
   let since = Number.NEGATIVE_INFINITY;

@@ -4,7 +4,10 @@ import type { Actor } from '../call-context.ts';
 const MAX_TOKENS = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
 
-/** Remembers the user of a request's token for budgets that must not query the database. Does not say whether the token is still valid. */
+/**
+ * Remembers the user of a request's token for budgets that must not query the database. Does not say whether the token
+ * is still valid.
+ */
 export interface RecentUsers {
   save(token: string, actor: Actor): void;
   userOf(token: string): string | null;

@@ -1,12 +1,12 @@
-/** Work that takes its turn: at most so many pieces at a time, the others wait in the order they came. */
+/** Runs at most a fixed number of tasks at once; the others wait in order. */
 export interface Semaphore {
-  /** How many wait for their turn. */
+  /** The number of waiting tasks. */
   readonly waiting: number;
-  /** Does the work when its turn has come, and hands the turn on whether it succeeds or fails. */
+  /** Runs the task when a slot is free, and releases the slot whether it succeeds or fails. */
   take<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Makes turns for costly work, so that a few who ask for it leave the machine to everybody else. */
+/** Creates a semaphore for expensive work, which leaves the machine responsive for everything else. */
 export function createSemaphore(at_once: number): Semaphore {
   let running = 0;
   const queue: (() => void)[] = [];
@@ -20,7 +20,7 @@ export function createSemaphore(at_once: number): Semaphore {
       try {
         return await work();
       } finally {
-        // The turn goes to the next in line without being given back, so that nobody can slip in between.
+        // The slot passes to the next waiting task directly, so that no new one can overtake it.
         const next = queue.shift();
         if (next) next();
         else running -= 1;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isRefusal, Refusal } from '#contract/errors.ts';
 import { createUploadBudget } from './upload-budget.ts';
 
-test('one sender has so many forms at a time, and all together so many bytes', () => {
+test('one sender is limited in forms, all senders together in bytes', () => {
   const upload_budget = createUploadBudget({ max_bytes: 100, max_each: 2 });
   const said = (who: string, bytes: number) => {
     const entered = upload_budget.enter(who, bytes);
@@ -21,7 +21,7 @@ test('one sender has so many forms at a time, and all together so many bytes', (
   second.leave();
 });
 
-test('a form larger than all there is room for comes in alone', () => {
+test('a form larger than the whole budget is admitted alone', () => {
   const upload_budget = createUploadBudget({ max_bytes: 100, max_each: 2 });
   expect(isRefusal(upload_budget.enter('ann', 1000))).toBe(false);
   expect(isRefusal(upload_budget.enter('ben', 1))).toBe(true);

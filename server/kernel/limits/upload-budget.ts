@@ -1,17 +1,17 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 
-/** How much of forms with files is taken in at a time, counted in this process. */
+/** The budget of concurrent forms with files, counted in this process. */
 export interface UploadBudget {
   /**
-   * Lets a form of so many bytes in, or says why not; `leave` when what came with it is done with. A form of unknown size counts as the
-   * largest there is.
+   * Admits a form of `bytes`, or refuses it; `leave` releases its memory. A form of unknown size counts as the largest
+   * allowed.
    */
   enter(who: string, bytes: number): { readonly leave: () => void } | Refusal<'rate_limited' | 'unavailable'>;
 }
 
 /**
- * Makes an intake. Forms are held in memory until their call is over, ten megabytes a file: without a bound a few hundred senders, or one who
- * sends slowly, would take all of it from everybody.
+ * Creates an upload budget. Forms are held in memory until their call ends, ten megabytes per file: without a limit a
+ * few hundred senders, or one slow one, would use all memory.
  */
 export function createUploadBudget({ max_bytes, max_each }: { max_bytes: number; max_each: number }): UploadBudget {
   const each = new Map<string, number>();
@@ -23,7 +23,7 @@ export function createUploadBudget({ max_bytes, max_each }: { max_bytes: number;
         return refuse('rate_limited', 'Your other files are still being taken in. Please try again in a moment.', {
           extra: { retry_after: 2 },
         });
-      // The first comes in whatever its size, or the largest would never.
+      // The first is admitted whatever its size; otherwise the largest never would be.
       if (held > 0 && held + bytes > max_bytes)
         return refuse('unavailable', 'Many files are being sent just now. Please try again in a moment.', {
           extra: { retry_after: 2 },

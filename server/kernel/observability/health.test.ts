@@ -5,7 +5,7 @@ import { testApp } from '#test/app.ts';
 const it = testApp();
 const TOKEN = 'a-token-of-the-operator';
 
-/** Whether the metrics are shown, with each of some Authorization headers, to a house configured like this. */
+/** Whether the metrics are shown, with each of some Authorization headers, to an app with this configuration. */
 async function shown(config: { PLAZA_MODE: 'demo' | 'production'; METRICS_TOKEN?: string }, ...given: string[]) {
   const { http } = await createApp({ ...it.deps, config: { ...it.deps.config, ...config } });
   const statuses = [];
@@ -18,7 +18,7 @@ async function shown(config: { PLAZA_MODE: 'demo' | 'production'; METRICS_TOKEN?
   return statuses;
 }
 
-test('how busy the house is, and where it fails, is read with the operator’s token alone', async () => {
+test('the metrics are readable with the operator’s token only', async () => {
   const given = ['', 'Bearer ', 'Bearer another-token-of-nobody', TOKEN, `Bearer ${TOKEN}`];
   expect(await shown({ PLAZA_MODE: 'demo' }, '')).toEqual([200]);
   expect(await shown({ PLAZA_MODE: 'production' }, ...given)).toEqual([404, 404, 404, 404, 404]);
@@ -26,6 +26,6 @@ test('how busy the house is, and where it fails, is read with the operator’s t
     expect(await shown({ PLAZA_MODE, METRICS_TOKEN: TOKEN }, ...given)).toEqual([404, 404, 404, 404, 200]);
 });
 
-test('that the process lives, and the database answers, may be known to anybody', async () => {
+test('health and readiness are public', async () => {
   for (const url of ['/healthz', '/readyz']) expect((await it.app.http.inject(url)).statusCode).toBe(200);
 });

@@ -8,7 +8,9 @@ import { bearerOf } from '../http/request.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
 import { hashToken } from '../ids.ts';
 
-/** `/healthz` (the process answers), `/readyz` (the database too), `/metrics` (Prometheus, for whoever has the operator's token). */
+/**
+ * `/healthz` (the process answers), `/readyz` (the database too), `/metrics` (Prometheus, with the operator's token).
+ */
 export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -54,7 +56,7 @@ export function registerHealth(http: FastifyInstance, deps: AppDeps): void {
   });
 }
 
-/** Whoever asks whether this server is ready sends its visitors elsewhere meanwhile, and has no patience either. */
+/** A load balancer sends visitors elsewhere meanwhile, and does not wait long. */
 const READY_MS = 4_500;
 
 async function tooLong(): Promise<never> {
@@ -62,10 +64,10 @@ async function tooLong(): Promise<never> {
   throw new Error('The database took too long.');
 }
 
-/** Whether a request may read the metrics: they tell strangers how busy the house is, and which of its routes fail. */
+/** Whether a request may read the metrics: they reveal how busy the app is, and which routes fail. */
 function mayMeasure(request: FastifyRequest, { config }: AppDeps): boolean {
   if (config.METRICS_TOKEN === undefined) return config.PLAZA_MODE === 'demo';
   const given = bearerOf(request);
-  // Hashes are compared, so that the time it takes tells nothing of the token.
+  // Compares hashes, so that the time taken reveals nothing about the token.
   return given !== null && hashToken(given).equals(hashToken(config.METRICS_TOKEN));
 }

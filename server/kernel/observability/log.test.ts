@@ -11,7 +11,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
 const token = newToken();
 const secrets = ['victim@example.com', '+15035550142', token, 'hunter2hunter2'];
 
-test('what a mail server, the queue or the database says of a failure is logged without whom it was about', () => {
+test('errors of mail servers, the queue or the database are logged without personal data', () => {
   const said = [
     `Can't send mail - all recipients were rejected: 550 5.1.1 <victim@example.com>: no such user`,
     `Failed task 7 (send-message) with error 'RCPT TO:<victim@example.com> and +15035550142'\n    at send (x.ts:1:2)`,
@@ -31,7 +31,7 @@ test('what a mail server, the queue or the database says of a failure is logged 
   }
 });
 
-test('a token is one whatever it begins with', () => {
+test('a token is redacted whatever its prefix', () => {
   for (const first of ['-', '_', 'a', '-a', '--']) {
     const one = `${first}${token}`.slice(0, 43);
     for (const message of [`No page /guest-booking/${one}`, `Bearer ${one}`, `(${one})`, one, `key-${one}.`]) {
@@ -42,7 +42,7 @@ test('a token is one whatever it begins with', () => {
   }
 });
 
-test('what is cut off leaves no half of a secret', () => {
+test('truncation leaves no half of a secret', () => {
   for (let before = 230; before < 300; before += 1) {
     const lead = `${'word '.repeat(60).slice(0, before - 1)} `;
     const messages = [token, 'victim@example.com', '+15035550142'].map((secret) => `${lead}${secret} and so on`);
@@ -64,7 +64,7 @@ test('fields that are secrets or persons by their name are left out', () => {
   expect(text).toContain('kept');
 });
 
-test('a trace keeps its places', () => {
+test('a trace keeps its positions', () => {
   const error = new Error('no');
   error.stack = 'Error: no\n    at send (/app/node_modules/@fastify/compress/index.js:12:3)';
   expect(logged((log) => log.error({ err: error }, 'fault'))).toContain(
@@ -72,7 +72,7 @@ test('a trace keeps its places', () => {
   );
 });
 
-test('a long message is not told twice', () => {
+test('a long message is not logged twice', () => {
   const text = logged((log) => log.error({ err: new Error(`a${'b'.repeat(5_000)}`) }, 'fault'));
   expect(text.length).toBeLessThan(3_000);
 });

@@ -25,7 +25,7 @@ export function createLog(level: string, to?: DestinationStream): Log {
       remove: true,
     },
     serializers: {
-      // A database error's detail may quote a person's row: only its kind, place and trace are kept.
+      // The detail of a database error may quote a person's row: only its kind, position and trace are logged.
       err: (error: unknown) =>
         error instanceof Error
           ? {
@@ -42,18 +42,18 @@ export function createLog(level: string, to?: DestinationStream): Log {
   return to === undefined ? pino(options) : pino(options, to);
 }
 
-/** A trace without the message it begins with, which is told by itself and may be long. */
+/** A stack trace without the message at its start, which is logged separately and may be long. */
 const placesOf = (stack: string, message: string): string =>
   message === '' ? stack : stack.replace(message, () => '…');
 
 const MAX_MESSAGE = 300;
 
-/** The beginning of a message, cut only when nothing of a person is left in it: half a token would be taken for a word. */
+/** The start of a message, truncated only after personal data is removed: half a token would not be recognized. */
 const notice = (message: string): string => scrubbed(message).slice(0, MAX_MESSAGE);
 
 const scrubbedText = (value: unknown): unknown => (typeof value === 'string' ? scrubbed(value) : value);
 
-/** What mail servers, the queue and the database say of a failure often quotes whom it was about. */
+/** Errors of mail servers, the queue and the database often quote the person they concern. */
 function scrubbed(text: string): string {
   // A token begins with a dash once in 64 times, and no word begins there.
   return text

@@ -69,7 +69,7 @@ test('a file over ten megabytes is too large, for those who may send one', async
   expect((await send(10 * MB + 1, {})).json().code).toBe('not_signed_in');
 });
 
-test('of two hundred megabytes hardly more is taken than one file may have', async () => {
+test('of 200 MB little more than the limit of one file is read', async () => {
   const { token } = await givenProvider(it.deps);
   const whole = 200 * MB;
   const { body, type } = formWith(1);
@@ -82,7 +82,8 @@ test('of two hundred megabytes hardly more is taken than one file may have', asy
     headers: { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': whole },
   });
   let taken = 0;
-  // Whoever goes on sending finds the line closed, perhaps before having read the answer; where it breaks off, the form is no whole one.
+  // Whoever goes on sending finds the line closed, perhaps before having read the answer; where it breaks off, the form
+  // is no whole one.
   const ended = new Promise<number | string>((resolve) => {
     sent.on('response', (answer) => resolve(answer.statusCode ?? 0));
     sent.on('error', ({ message }) => resolve(message));
@@ -99,7 +100,7 @@ test('of two hundred megabytes hardly more is taken than one file may have', asy
   sent.destroy();
 });
 
-test('one sender has a few forms with files at a time; whoever breaks off makes room again', async () => {
+test('one sender may send a few forms with files at once; an aborted one frees its slot', async () => {
   const [{ token }, other] = [await givenProvider(it.deps), await givenProvider(it.deps)];
   const { port } = await listening();
   const { body, type } = formWith(2 * MB);
@@ -132,7 +133,7 @@ test('one sender has a few forms with files at a time; whoever breaks off makes 
   it.app.http.server.closeAllConnections();
 });
 
-test('the JSON part of a form may be as deep or as strange as it likes: it is refused, not a fault', async () => {
+test('a deep or unusual JSON part of a form is refused, not an internal error', async () => {
   const { token } = await givenUser(it.deps);
   const inputs = [
     `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
@@ -169,7 +170,7 @@ test('a body as deep as it can be is refused at once, wherever it is deep', asyn
   }
 });
 
-test('packed bodies are not unpacked, so that none is larger than it says', async () => {
+test('compressed bodies are refused', async () => {
   const { token } = await givenProvider(it.deps);
   const json = Buffer.concat([Buffer.from('{"email":"'), Buffer.alloc(20 * MB, 'a'), Buffer.from('"}')]);
   const { body: form, type } = formWith(9 * MB);
@@ -206,7 +207,7 @@ test('what is neither JSON nor a form with files for it is not accepted', async 
   expect([form.statusCode, form.json().code]).toEqual([415, 'unsupported_media']);
 });
 
-test('a fault tells nothing but the id that finds it in the log', async () => {
+test('an internal error reveals only its request id', async () => {
   const held = await givenHold(it);
   const charge = async () => {
     throw new Error('the gateway said something secret');
@@ -223,7 +224,7 @@ test('a fault tells nothing but the id that finds it in the log', async () => {
   });
 });
 
-test('while the database is away, whoever is signed in gets 503 too', async () => {
+test('while the database is unavailable, signed-in users get 503 too', async () => {
   const { token } = await givenUser(it.deps);
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const read = new Proxy(it.deps.database.read, {
