@@ -62,7 +62,7 @@ module.exports = {
     },
     {
       name: 'callers-by-the-index',
-      comment: 'Handlers, jobs, kernel, providers, seeds and pages import a module through its index.ts.',
+      comment: 'Handlers, routes, jobs, providers, seeds and pages import a module through its index.ts.',
       severity: 'error',
       from: { path: '^(server/(?!domain/)|db/|bin/|bench/)', pathNot: tests },
       to: { path: '^server/domain/', pathNot: '^server/domain/[^/]+/index\\.ts$' },
@@ -100,10 +100,24 @@ module.exports = {
     },
     {
       name: 'modules-never-import-handlers',
-      comment: 'Handlers and jobs use modules, not the other way round.',
+      comment: 'Handlers, routes and jobs use modules, not the other way round.',
       severity: 'error',
       from: { path: '^server/(domain|kernel|providers)/', pathNot: tests },
-      to: { path: '^server/(calls|jobs|main\\.ts|app\\.ts|web/)' },
+      to: { path: '^server/(calls|jobs|routes|realtime|reference|web)/|^server/[^/]+\\.ts$' },
+    },
+    {
+      name: 'kernel-imports-no-module',
+      comment: 'The kernel knows no module: app.ts passes it what it needs of one.',
+      severity: 'error',
+      from: { path: '^server/kernel/' },
+      to: { path: '^server/domain/' },
+    },
+    {
+      name: 'performance-is-a-leaf',
+      comment: 'A performance mechanism knows none of its users, so that each can be replaced by something simpler.',
+      severity: 'error',
+      from: { path: '^server/performance/', pathNot: tests },
+      to: { path: '^(server|db)/', pathNot: '^server/performance/' },
     },
     {
       name: 'only-stores-touch-sql',
@@ -116,7 +130,7 @@ module.exports = {
           tests,
           '^server/domain/.+store\\.ts$',
           // The kernel's own: the database, its clock, watch, notifications and health, and the table of idempotency keys.
-          '^server/kernel/(database-clock|database-watch|db|health|listen|idempotency)\\.ts$',
+          '^server/kernel/(database/(database-clock|database-watch|db|listen|prepared)|observability/health|idempotency)\\.ts$',
           // Starts PostgreSQL and creates its first database.
           '^server/providers/database/embedded\\.ts$',
         ],

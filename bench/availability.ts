@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/instant.ts';
 import { paddedRange } from '#server/domain/availability/index.ts';
-import { type Db, openDatabase } from '#server/kernel/db.ts';
+import { type Db, openDatabase } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { loadHttp, type Measured } from './load.ts';
 import type { Bench, Row } from './main.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
-import { openDatabase } from '#server/kernel/db.ts';
+import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import type { LoneBench } from './main.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
 import { denseCity, seedLarge } from '#db/seed/large.ts';
-import { openDatabase } from '#server/kernel/db.ts';
+import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { loadHttp } from './load.ts';
 import type { LoneBench } from './main.ts';

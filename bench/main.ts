@@ -5,7 +5,7 @@ import pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
 import { seedLarge } from '#db/seed/large.ts';
-import { openDatabase } from '#server/kernel/db.ts';
+import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { availabilityBench } from './availability.ts';
 import { bookingBench } from './booking.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { Invalidation, socketOptions } from '#contract/realtime.ts';
 import { publishInvalidation } from '#server/domain/notifications/index.ts';
-import { type Db, openDatabase } from '#server/kernel/db.ts';
+import { type Db, openDatabase } from '#server/kernel/database/db.ts';
 import type { Bench, Row } from './main.ts';
 import { medianRound } from './rounds.ts';
 import { loadAll, openShops, type Shops } from './shops.ts';

@@ -1,4 +1,4 @@
-// Builds the web when its sources are not those of the last build.
+// Builds the web when its sources have changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -25,7 +25,7 @@ function* filesUnder(path) {
   else for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
 }
 
-/** A digest of everything the build is made from; contents rather than times, which a checkout changes at will. */
+/** A digest of all inputs of the build: contents rather than modification times, which a checkout changes. */
 function digestOfSources() {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -38,12 +38,12 @@ function digestOfSources() {
   return hash.digest('hex');
 }
 
-/** Builds the web into build/ unless the build there was made from the present sources. */
+/** Builds the web into build/ unless it is up to date. */
 export async function buildWeb(node) {
   const digest = digestOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   rmSync(stamp, { force: true });
-  // A build that went well has nothing to say to whoever wants to open Plaza.
+  // A successful build prints nothing.
   const code = await step('Building the web', (onFailure) =>
     runTo(node, [tool('react-router'), 'build'], { NODE_ENV: 'production' }, { quiet: true, onFailure }),
   );

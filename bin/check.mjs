@@ -1,20 +1,21 @@
-// `npm run check`: every law of the house that needs no database, each with its time; all are run, any failure fails.
+// `npm run check`: every check of the project that needs no database, each with its time. All of them run, and any
+// failure fails.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runTo, tool } from './project.mjs';
 
-const rooms = ['bin', 'contract', 'server', 'db', 'web', 'test', 'bench'];
+const folders = ['bin', 'contract', 'server', 'db', 'web', 'test', 'bench'];
 
-/** dependency-cruiser is content with nothing to read, as when it cannot parse the sources: that is a failure here. */
+/** dependency-cruiser succeeds with nothing to read, as when it cannot parse the sources; here that is a failure. */
 function cruise(node) {
-  const law = '.dependency-cruiser.cjs';
-  if (!existsSync(join(root, law))) {
-    process.stderr.write(`${law} is missing\n`);
+  const rules = '.dependency-cruiser.cjs';
+  if (!existsSync(join(root, rules))) {
+    process.stderr.write(`${rules} is missing\n`);
     return 1;
   }
-  const present = rooms.filter((room) => existsSync(join(root, room)));
-  const { status, stdout } = spawnSync(node, [tool('depcruise'), '--config', law, ...present], {
+  const present = folders.filter((folder) => existsSync(join(root, folder)));
+  const { status, stdout } = spawnSync(node, [tool('depcruise'), '--config', rules, ...present], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,7 +31,7 @@ const steps = {
   'format and lint': (node) => runTo(node, [tool('biome'), 'check', '.']),
   'route types': (node) => runTo(node, [tool('react-router'), 'typegen']),
   types: (node) => runTo(node, [tool('tsc'), '--noEmit', '-p', '.']),
-  'law of dependencies': cruise,
+  'dependency rules': cruise,
   'unused code': (node) => runTo(node, [tool('knip')]),
 };
 
@@ -43,7 +44,7 @@ export async function check(node) {
     if (code !== 0) failed.push(name);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
-    // 128 + SIGINT or SIGTERM: somebody wants to stop, not to see the next step.
+    // 128 + SIGINT or SIGTERM: the person wants to stop.
     if (code === 130 || code === 143) return code;
   }
   if (failed.length === 0) return 0;

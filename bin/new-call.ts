@@ -1,4 +1,4 @@
-// `npm run new:call group/name`: makes the door of a call and its test, and says what is left to do by hand.
+// `npm run new:call group/name`: creates the handler of a call and its test, and lists the remaining steps.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -10,14 +10,14 @@ if (!/^[a-z_]+\/[a-z_]+$/.test(wire)) {
   process.stderr.write('Say which call: npm run new:call group/name, as the wire names it.\n');
   process.exit(1);
 }
-const door = join(root, 'server/calls', group, `${name}.ts`);
-if (existsSync(door)) {
+const file = join(root, 'server/calls', group, `${name}.ts`);
+if (existsSync(file)) {
   process.stderr.write(`server/calls/${wire}.ts is there already.\n`);
   process.exit(1);
 }
-mkdirSync(dirname(door), { recursive: true });
+mkdirSync(dirname(file), { recursive: true });
 writeFileSync(
-  door,
+  file,
   `import { refuse } from '#contract/errors.ts';
 import { handler } from '#server/kernel/call-context.ts';
 
@@ -27,7 +27,7 @@ export const ${name} = handler('${wire}', async ({ actor, db, now }, input) => {
 `,
 );
 writeFileSync(
-  door.replace(/\.ts$/, '.test.ts'),
+  file.replace(/\.ts$/, '.test.ts'),
   `import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { givenUser } from '#test/given.ts';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The one way into the house: `node bin/plaza.mjs <command>`. It runs on Node 20 before anything is installed, so it and
-// its neighbours import nothing but Node itself; everything after it runs on the Node that Plaza brings along.
+// The entry point of all commands: `node bin/plaza.mjs <command>`. It runs on Node 20 before anything is installed, so it
+// and its neighbours import nothing but Node itself; everything after it runs on the Node that Plaza brings along.
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { buildWeb } from './build.mjs';
@@ -9,16 +9,16 @@ import { bundledNode, install } from './install.mjs';
 import { fail, root, runTo, tool } from './project.mjs';
 import { serverEnv } from './server-env.mjs';
 
-// Variables that are set already win over those of the file.
+// Variables of the environment override those of the file.
 const withEnv = (script) => (existsSync(join(root, '.env')) ? ['--env-file=.env', script] : [script]);
 
-/** Runs tests: those for every change (`fast`), or everything and everything often (`all`); see test/setup/kinds.ts. */
+/** Runs tests: those of every change (`fast`), or all of them with many rounds (`all`); see test/setup/kinds.ts. */
 async function runTests(node, args, tests) {
   await buildWeb(node);
   return runTo(node, [tool('vitest'), 'run', ...args], { PLAZA_TESTS: tests });
 }
 
-/** Whether arguments name test files, which are no flags and no value of the flag before them. */
+/** Whether arguments name test files, rather than flags and their values. */
 function namesFile(args) {
   return args.some((arg, at) => {
     const before = args[at - 1] ?? '';
@@ -27,7 +27,7 @@ function namesFile(args) {
   });
 }
 
-/** What each command runs, once everything is installed; `args` are those given after the command. */
+/** The program of each command, after the installation; `args` are those given after the command. */
 const commands = {
   async start(node, args) {
     await buildWeb(node);
@@ -35,8 +35,8 @@ const commands = {
   },
   dev: (node, args) =>
     runTo(node, ['--watch', '--watch-preserve-output', ...withEnv('server/main.ts'), ...args], { PLAZA_DEV: '1' }),
-  // Tests never read .env: an operator's DATABASE_URL must not become the database that tests empty.
-  // Whoever names a file gets it, also where it is one that only `test:all` runs.
+  // Tests never read .env: an operator's DATABASE_URL must not become the test database, which is emptied. A named file
+  // is run, also when it is one that only `test:all` runs.
   test: (node, args) => runTests(node, args, namesFile(args) ? 'named' : 'fast'),
   'test-all': (node, args) => runTests(node, args, 'all'),
   'test-races': (node, args) => runTests(node, ['test/races', ...args], 'all'),
@@ -61,7 +61,7 @@ process.chdir(root);
 await install();
 const node = bundledNode();
 process.env.PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-// npm tells its scripts which Node it runs on; what they start in turn must be the one Plaza brings.
+// npm tells its scripts which Node it runs on; programs started by them must use Plaza's.
 process.env.NODE = node;
 process.env.npm_node_execpath = node;
 process.exitCode = await command(node, args);

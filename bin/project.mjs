@@ -1,18 +1,18 @@
-// What every command of the launcher needs: the folder of the house, one clear line on failure, and running a program
-// so that signals and exit codes pass through unchanged.
+// Shared by all commands of the launcher: the project's folder, one clear line on failure, and running a program so
+// that signals and exit codes pass through unchanged.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository, whatever folder the command was given from. */
+/** The root folder of the repository, wherever the command was run. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The script of an installed command-line tool, to be run by a Node of our choice. */
+/** The script of an installed command-line tool, for a Node of our choice. */
 export const tool = (name) => join('node_modules', '.bin', name);
 
-/** Ends the launcher with one line for people. */
+/** Exits the launcher with one line of text. */
 export function fail(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -21,8 +21,8 @@ export function fail(line) {
 const SECOND_MS = 1000;
 
 /**
- * Does a step of the start and says so in one line, with the time it took; on a terminal the time runs along. `work` answers an exit code: the
- * line of a step that failed ends there, for whatever says why comes next.
+ * Runs a step of the start and prints it in one line with its duration, which a terminal shows live. `work` resolves
+ * with an exit code: the line of a failed step ends there, before the explanation.
  */
 export async function step(doing, work) {
   const began = Date.now();
@@ -40,7 +40,7 @@ export async function step(doing, work) {
   return code;
 }
 
-/** Whether Ctrl-C is sent by a terminal: then it reaches the whole process group without any help. */
+/** Whether a terminal sends Ctrl-C: then it reaches the whole process group by itself. */
 function hasTerminal() {
   try {
     closeSync(openSync('/dev/tty', 'r'));
@@ -51,8 +51,8 @@ function hasTerminal() {
 }
 
 /**
- * Runs a program with our terminal and resolves with its exit code (128 + n when signal n ended it); a `quiet` one is heard
- * only when it failed, in full, after `onFailure` was called.
+ * Runs a program with our terminal and resolves with its exit code (128 + n after signal n). The output of a `quiet`
+ * one is printed only when it failed, after `onFailure` was called.
  */
 export function runTo(program, args, env = {}, { quiet = false, onFailure = () => {} } = {}) {
   return new Promise((resolve) => {
@@ -60,13 +60,13 @@ export function runTo(program, args, env = {}, { quiet = false, onFailure = () =
     const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } });
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said.push(piece));
-    // The launcher outlives its child, so that the shell's prompt comes back when the server has finished, not before.
+    // The launcher outlives its child, so that the shell's prompt returns after the server has stopped.
     const pass = (signal) => child.kill(signal);
-    // Passing on what the terminal has already sent would look like an impatient second Ctrl-C.
+    // Forwarding a signal that the terminal has sent already would look like a second Ctrl-C.
     const interrupt = (signal) => hasTerminal() || pass(signal);
     const handlers = { SIGTERM: pass, SIGHUP: pass, SIGINT: interrupt };
     for (const [signal, handler] of Object.entries(handlers)) process.on(signal, handler);
-    // Old shells between npm and us die of a SIGTERM without passing it on: losing the parent is as good as being told.
+    // Old shells between npm and us die of a SIGTERM without forwarding it: a lost parent counts as the signal.
     const parent = process.ppid;
     const watch = setInterval(() => {
       if (process.ppid !== parent) {

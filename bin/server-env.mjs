@@ -1,15 +1,19 @@
-// How the process of the server is set up, wherever it is started.
+// The environment of the server's process, wherever it is started.
 
-/** Variables that Node and its libraries read before any code of ours runs; paths are meant from the folder of the house. */
+/**
+ * Variables that Node and its libraries read before any code of ours runs; paths are relative to the project's folder.
+ */
 export const serverEnv = {
-  // Libraries are quicker and quieter when they know that nobody is developing.
+  // Libraries are faster and quieter in production mode.
   NODE_ENV: 'production',
-  // What was compiled is kept: the next start is quicker, and needs no compiler of TypeScript in its memory (25 MB).
+  // Caches compiled code: the next start is faster, and needs no TypeScript compiler in memory (25 MB).
   NODE_COMPILE_CACHE: 'build/compiled',
-  // The C library gives each thread a heap of its own, and what one has freed helps no other (15 MB).
+  // By default the C library gives each thread its own heap, whose freed memory no other thread can use (15 MB).
   MALLOC_ARENA_MAX: '2',
-  // What is large has a mapping of its own, given back when it is freed; by itself the C library stops that after the first few.
+  // Large allocations get their own mapping, which is returned when freed; by default the C library stops that after a
+  // few.
   MALLOC_MMAP_THRESHOLD_: '131072',
-  // New objects are collected four times as often, each time in a quarter of the time: shorter waits, and 45 MB less.
+  // A smaller young generation: collections are four times as frequent and a quarter as long, with shorter pauses and
+  // 45 MB less.
   NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-semi-space-size=8'].filter(Boolean).join(' '),
 };

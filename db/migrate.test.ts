@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainStart } from '#server/kernel/explain-start.ts';
+import { explainStart } from '#server/kernel/configuration/explain-start.ts';
 import { ownDatabase } from '#test/database.ts';
 import { migrate } from './migrate.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import { ConfigError } from '#server/kernel/config.ts';
+import { ConfigError } from '#server/kernel/configuration/config.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 

@@ -5,7 +5,7 @@ import { givenUser } from '#test/given.ts';
 
 const it = testApp();
 
-test('a user is known by the token of a request once a call made for it was theirs, and no longer when it has ended', async () => {
+test('the user of a token is known after a call with it, and unknown after the session ends', async () => {
   const { id, token } = await givenUser(it.deps);
   const bare = { id: 'r', ip: '192.0.2.1', headers: { authorization: `Bearer ${token}` }, log: it.app.http.log };
   const request = bare as unknown as FastifyRequest;

@@ -11,35 +11,38 @@ import { registerReceiptPdf } from './calls/booking/receipt.pdf.ts';
 import { handlers } from './calls/index.ts';
 import { registerPaymentWebhook } from './calls/webhook/payments.ts';
 import { registerOutbox } from './dev-outbox.ts';
-import { isRebound } from './kernel/addresses.ts';
+import { findSession, takeTry } from './domain/accounts/index.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
-import { registerFiles } from './kernel/file-routes.ts';
-import { registerGuestBookingLink } from './kernel/guest-booking-route.ts';
-import { registerHealth } from './kernel/health.ts';
-import { actorOf, answerFault, incomingOf, registerCalls, sendRefusal, sessionTokenOf } from './kernel/http.ts';
+import { isRebound } from './kernel/http/addresses.ts';
+import { JsonText } from './kernel/http/json-text.ts';
+import { openApiDocument } from './kernel/http/openapi.ts';
+import { toProblem } from './kernel/http/problem.ts';
+import { registerCalls } from './kernel/http/register-calls.ts';
+import { actorOf, incomingOf, sessionTokenOf } from './kernel/http/request.ts';
+import { securityHeaders } from './kernel/http/security-headers.ts';
+import { answerFault, sendRefusal } from './kernel/http/send-refusal.ts';
+import { refuseUnavailable } from './kernel/http/unavailable.ts';
 import { newId } from './kernel/ids.ts';
-import { JsonText } from './kernel/json-text.ts';
-import { openApiDocument } from './kernel/openapi.ts';
-import { createPressure } from './kernel/pressure.ts';
-import { toProblem } from './kernel/problem.ts';
-import { createRecentUsers, type RecentUsers } from './kernel/recent-users.ts';
+import { createPressure } from './kernel/limits/pressure.ts';
+import { createRecentUsers, type RecentUsers } from './kernel/limits/recent-users.ts';
+import { registerHealth } from './kernel/observability/health.ts';
 import { createRunner, type RunCall } from './kernel/run-call.ts';
-import { securityHeaders } from './kernel/security-headers.ts';
-import { refuseUnavailable } from './kernel/unavailable.ts';
 import { registerSandboxPages } from './providers/payments/sandbox-page.ts';
+import { registerFiles } from './routes/files.ts';
+import { registerGuestLinks } from './routes/guest-links.ts';
 
-/** The built app: routes without a listener, so that tests inject, and the runner for rendering in process. */
+/** The app: routes without a listener, so that tests can inject, and the runner for rendering in process. */
 export interface App {
   readonly http: FastifyInstance;
   readonly run: RunCall;
-  /** A client that makes calls in this process for whoever made `request`. */
+  /** A client that makes calls in process for the sender of `request`. */
   readonly clientFor: (request: FastifyRequest) => CallClient;
-  /** The user whom a request's token belonged to a few minutes ago, without asking the database. */
+  /** The user whose token a request carried a few minutes ago, without a query. */
   readonly recentUserOf: (request: FastifyRequest) => string | null;
 }
 
 const BODY_BYTES = 1024 * 1024;
-/** How often Node looks for requests that take too long; its own half a minute would let a head take four times its time. */
+/** How often Node checks for slow requests; its default of 30 s would allow a header four times its limit. */
 const TIMEOUT_CHECK_MS = 5_000;
 
 /** Builds the app from its dependencies. */
@@ -51,28 +54,28 @@ export async function createApp(deps: AppDeps): Promise<App> {
     genReqId: () => newId(),
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
-    // Whoever asks and then does not read the answer: longer than any call takes, and than sockets are silent.
+    // For clients that do not read the response: longer than any call takes, and than sockets are silent.
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // What still comes over a connection that is open is answered, and is the last on it.
+    // A request that still arrives on an open connection is answered, and is the last on it.
     return503OnClosing: false,
     trustProxy: deps.config.TRUST_PROXY.length > 0 ? [...deps.config.TRUST_PROXY] : false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Whoever would rather speak HTTP/2 is answered as asked (RFC 9110, 7.8): left to the socket, they got no answer at all.
+      // Upgrade requests for HTTP/2 get a normal response (RFC 9110, 7.8); given to the socket, they got none.
       shouldUpgradeCallback: ({ url = '' }) => url.startsWith(`${socketPath}/`),
     },
-    // An address that cannot be read is answered before any hook: what the hooks would have added comes along.
+    // An unreadable URL is answered before any hook, so the hooks' headers are added here.
     frameworkErrors: (_error, request, reply) => {
       secured(request.raw, reply.raw, () =>
         sendRefusal(request as never, reply as never, refuse('not_found', 'There is nothing at this address.')),
       );
     },
   });
-  // Calls take JSON; text, which any page of another site may send, is none.
+  // Calls accept JSON only; any page of another site may send text.
   http.removeContentTypeParser('text/plain');
   http.setErrorHandler(answerFault);
   http.addHook('onSend', (request, reply, _payload, done) => {
@@ -80,7 +83,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     done();
   });
   http.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the url: paths may hold tokens.
+    // The route's pattern, never the URL: paths may hold tokens.
     const url = request.routeOptions.url ?? 'none';
     if (reply.statusCode >= 500 || url.startsWith('/v9'))
       request.log.info({ route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
@@ -92,10 +95,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   http.addHook('onRequest', (request, reply, done) => {
     if (!isRebound(request.raw, deps.config)) return done();
     const own = deps.config.PLAZA_ORIGIN;
-    const why = `This demo is open at ${own}. To open it under another name, set PLAZA_ORIGIN to that and start it again.`;
+    const why = `This demo is open at ${own}. To use another name, set PLAZA_ORIGIN to it and start again.`;
     sendRefusal(request, reply, refuse('foreign_origin', why));
   });
-  // Packed bodies could be far larger than they say; none of ours is large enough to be packed.
+  // A compressed body could be far larger than its size suggests; no body of ours needs compression.
   http.addHook('onRequest', (request, reply, done) => {
     if ((request.headers['content-encoding'] ?? 'identity') === 'identity') return done();
     sendRefusal(request, reply, refuse('unsupported_media', 'Please send the body as it is, not compressed.'));
@@ -121,7 +124,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
   const run = createRunner(deps, handlers);
   registerHealth(http, deps);
-  await registerCalls(http, deps, run);
+  await registerCalls(http, deps, { run, findSession, countShared: takeTry });
   registerCalendars(http, deps);
   registerReceiptPdf(http, deps);
   registerMessageFile(http, deps);
@@ -130,7 +133,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (deps.providers.gateway.name === 'sandbox') registerSandboxPages(http, deps);
   registerFiles(http, deps);
   registerOutbox(http, deps);
-  registerGuestBookingLink(http, deps);
+  registerGuestLinks(http, deps);
   const document = JSON.stringify(openApiDocument(deps.config.PLAZA_ORIGIN));
   http.get('/v9/openapi.json', async (_request, reply) =>
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),
@@ -154,10 +157,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 function inProcess(deps: AppDeps, run: RunCall, users: RecentUsers, request: FastifyRequest): CallClient {
-  // Asked for by the first call: a page that makes none must not fail by it.
+  // Resolved by the first call: a page without calls must not fail by it.
   let actor: ReturnType<typeof actorOf> | undefined;
   const identify = async () => {
-    const found = await actorOf(request, deps);
+    const found = await actorOf(request, deps, findSession);
     const token = sessionTokenOf(request, deps);
     if (token !== null) users.save(token, found);
     return found;
@@ -174,7 +177,7 @@ function inProcess(deps: AppDeps, run: RunCall, users: RecentUsers, request: Fas
       },
     );
     if (isRefusal(result)) throw new CallFailed(toProblem(result, request.id));
-    // The runner has checked the answer by the contract of the same name.
+    // The runner has checked the result against the contract of the same name.
     return (result instanceof JsonText ? result.value() : result) as never;
   };
 }

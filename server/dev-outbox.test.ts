@@ -12,7 +12,7 @@ const mail = {
   html: '<p>Hi</p>',
 } as const;
 
-test('the outbox shows what was sent, escaped, and the mail itself in a closed box', async () => {
+test('the outbox shows what was sent, escaped, and the mail itself in a sandboxed frame', async () => {
   await insertMessage(it.deps.database.write, { ...mail, to: 'a@example.com' }, it.clock.now());
   await insertMessage(it.deps.database.write, { ...mail, to: 'b@example.com' }, it.clock.now());
   const json = (await it.app.http.inject('/dev/outbox.json?to=A@example.com')).json();
@@ -28,7 +28,7 @@ test('the outbox shows what was sent, escaped, and the mail itself in a closed b
   expect((await it.app.http.inject('/dev/outbox/none/body')).statusCode).toBe(404);
 });
 
-test('a NUL in an address is what somebody sent, not a fault of the house', async () => {
+test('a NUL in an address is an invalid input, not an internal error', async () => {
   for (const url of [
     '/dev/outbox?to=%00',
     '/dev/outbox.json?to=a%00',

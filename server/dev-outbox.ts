@@ -4,9 +4,9 @@ import { refuse } from '#contract/errors.ts';
 import { findMarket } from '#server/domain/market/index.ts';
 import { findOutboxMessage, listOutbox, type MailFrame } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
-import { attachment } from './kernel/attachment.ts';
-import { escapeHtml } from './kernel/html.ts';
-import { sendRefusal } from './kernel/http.ts';
+import { attachment } from './kernel/http/attachment.ts';
+import { escapeHtml } from './kernel/http/html.ts';
+import { sendRefusal } from './kernel/http/send-refusal.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const MAX = 100;
@@ -14,7 +14,7 @@ const MAX = 100;
 type Row = Awaited<ReturnType<typeof listOutbox>>[number];
 type Message = NonNullable<Awaited<ReturnType<typeof findOutboxMessage>>>;
 
-/** Serves what a demo would have mailed and texted under `/dev/outbox`, and as JSON for programs; in production there is no such page. */
+/** Serves the mails and texts of a demo under `/dev/outbox`, also as JSON; in production there is no such page. */
 export function registerOutbox(http: FastifyInstance, deps: AppDeps): void {
   if (deps.config.PLAZA_MODE !== 'demo') {
     for (const url of ['/dev/outbox', '/dev/outbox.json', '/dev/outbox/*'])

@@ -67,7 +67,7 @@ test.concurrent.each([
   patience(120_000),
 );
 
-test('a port that somebody has is said before a town is made, which takes a minute', async () => {
+test('a taken port is reported before the demo is seeded', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -76,7 +76,7 @@ test('a port that somebody has is said before a town is made, which takes a minu
   expect([code, said.trimEnd()]).toEqual([1, expect.stringMatching(new RegExp(`^Port ${port} is in use[^\\n]*$`))]);
 });
 
-test('another program on that port in place of the database is said to be none', async () => {
+test('another program on the database’s port is reported', async () => {
   const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
   await once(stranger, 'listening');
   const { port } = stranger.address() as AddressInfo;

@@ -11,14 +11,21 @@ import { giveGuestLinks } from '#server/domain/bookings/index.ts';
 import { setupKey } from '#server/domain/market/index.ts';
 import { createApp } from './app.ts';
 import { startWorker } from './jobs/worker.ts';
-import { atPort, type Config, ConfigError, databaseUser, ownMeetingOrigin, readConfig } from './kernel/config.ts';
-import { startDatabaseClock } from './kernel/database-clock.ts';
-import { openDatabase } from './kernel/db.ts';
-import { explainStart } from './kernel/explain-start.ts';
+import {
+  atPort,
+  type Config,
+  ConfigError,
+  databaseUser,
+  ownMeetingOrigin,
+  readConfig,
+} from './kernel/configuration/config.ts';
+import { explainStart } from './kernel/configuration/explain-start.ts';
+import { startDatabaseClock } from './kernel/database/database-clock.ts';
+import { openDatabase } from './kernel/database/db.ts';
+import { outsideTransactions } from './kernel/database/transaction.ts';
 import { timeIdsBy } from './kernel/ids.ts';
-import { createLog } from './kernel/log.ts';
-import { releaseMemoryWhenIdle } from './kernel/memory.ts';
-import { outsideTransactions } from './kernel/transaction.ts';
+import { createLog } from './kernel/observability/log.ts';
+import { releaseMemoryWhenIdle } from './performance/memory.ts';
 import { EmbeddedDatabaseError, startEmbeddedDatabase } from './providers/database/embedded.ts';
 import { localFiles } from './providers/files/embedded.ts';
 import { outboxMailer } from './providers/mail/embedded.ts';
@@ -31,7 +38,7 @@ import { registerSite } from './site.ts';
 import { registerWeb } from './web/index.ts';
 
 const STOP_MS = 25_000;
-/** How long requests under way may still take once it is to stop. */
+/** How long running requests may take after a stop (ms). */
 const DRAIN_MS = 15_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -41,7 +48,7 @@ async function main(): Promise<void> {
   const given = readConfig(process.env);
   const dataDir = resolve(given.PLAZA_DATA);
   prepareFolder(dataDir);
-  // A demo speaks to a person at a terminal: what is well is not told line by line.
+  // A demo prints for a person at a terminal: it logs warnings only.
   const log = createLog(process.env.LOG_LEVEL || given.PLAZA_MODE === 'production' ? given.LOG_LEVEL : 'warn');
   const secret = given.PLAZA_SECRET ?? storedSecret(dataDir);
   const embedded = given.DATABASE_URL
@@ -52,7 +59,7 @@ async function main(): Promise<void> {
       });
   const url = given.DATABASE_URL ?? embedded?.url ?? '';
   try {
-    // Before anything is made, which takes a minute the first time, and before anything says where Plaza is.
+    // Before the first start, which takes a minute, and before anything prints the address.
     const config = given.PLAZA_WORKER === 'only' ? given : atPort(given, await freePort(given));
     const owner = config.DATABASE_OWNER_URL;
     await migrate(owner ?? url, (line) => log.warn({ line }, 'migration'), owner ? databaseUser(url) : null);
@@ -110,7 +117,7 @@ async function main(): Promise<void> {
       if (stopping) return;
       stopping = true;
       say(`\n${signal}: finishing what is under way …`);
-      // What has not ended by then will not; ending hard loses nothing, as after a power cut.
+      // Exits hard after this time, which loses nothing, as after a power failure.
       setTimeout(() => process.exit(1), STOP_MS).unref();
       stopSandboxEvents();
       if (app) await closeServer(app.http, realtime);
@@ -137,11 +144,11 @@ async function main(): Promise<void> {
 }
 
 /**
- * Lets what is under way finish, and nobody else in. Both at once: sockets close the listening server as well, and wait for connections that
- * only the other one tells to end.
+ * Finishes running requests and accepts no new ones. Both at once: closing the sockets closes the HTTP server as well,
+ * and waits for connections that only the other call ends.
  */
 async function closeServer(http: FastifyInstance, realtime: { close: () => Promise<void> } | null): Promise<void> {
-  // Node lets those go that are idle at that moment; whoever is answered a little later would stay for as long as they like.
+  // Node closes the connections that are idle at that moment; later ones would stay open for as long as clients like.
   const idle = setInterval(() => http.server.closeIdleConnections(), 250);
   const slow = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
   await Promise.all([realtime?.close(), http.close()]);
@@ -149,7 +156,7 @@ async function closeServer(http: FastifyInstance, realtime: { close: () => Promi
   clearTimeout(slow);
 }
 
-/** The port that is listened at: PORT where nobody else has it, which throws as listening does, and a free one for 0. */
+/** The port to listen on: PORT, with the error of listening when it is taken, or a free one for 0. */
 async function freePort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<number> {
   const probe = createServer().listen(PORT, HOST);
   await once(probe, 'listening');
@@ -169,11 +176,11 @@ function prepareFolder(dataDir: string): void {
   }
 }
 
-/** The demo's secret: made once and kept beside its data, so that links and codes outlive a restart. */
+/** The demo's secret: created once and saved beside its data, so that links and codes survive a restart. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) {
-    // Beside its place first, so that a disk that fills up meanwhile leaves no half of one.
+    // Written to another file first, so that a full disk leaves no partial secret.
     writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }

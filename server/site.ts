@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { listPageBounds, listPublishedPages } from '#server/domain/catalogue/index.ts';
 import { findMarketName } from '#server/domain/market/index.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
-import { escapeHtml } from './kernel/html.ts';
+import { escapeHtml } from './kernel/http/html.ts';
 
 interface SiteOptions {
   /** The folder with the icons. */
   readonly iconDir: string;
-  /** Pages named in one file of the sitemap; the protocol allows 50,000. */
+  /** Pages in one sitemap file; the protocol allows 50,000. */
   readonly pagesPerFile?: number;
 }
 
@@ -27,12 +27,12 @@ const icons: Readonly<Record<string, { readonly file: string; readonly type: str
   '/apple-touch-icon.png': { file: 'apple-touch-icon.png', type: 'image/png' },
 };
 
-/** Serves what browsers and search engines ask of a site beside its pages: icons, web manifest, robots.txt and sitemap.xml. */
+/** Serves the files of a site besides its pages: icons, web manifest, robots.txt and sitemap.xml. */
 export async function registerSite(http: FastifyInstance, deps: AppDeps, options: SiteOptions): Promise<void> {
   const { PLAZA_ORIGIN: origin } = deps.config;
   for (const [path, { file, type }] of Object.entries(icons)) {
     const body = await readFile(join(options.iconDir, file));
-    // The drawing carries its two colour schemes in a style of its own.
+    // The SVG has both colour schemes in its own style.
     const styles = [...body.toString('utf8').matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, own = '']) => own);
     const hashes = styles.map((own) => `'sha256-${createHash('sha256').update(own).digest('base64')}'`);
     const policy = [
@@ -82,7 +82,7 @@ function manifest(name: string): object {
   };
 }
 
-/** Pages that show something only to one person, or that book, are nothing to be found by. */
+/** Pages for one person, or that book, are not to be indexed. */
 const unlisted = [
   '/v9/',
   '/guest-booking/',
@@ -99,8 +99,8 @@ function robots(origin: string): string {
 }
 
 /**
- * One file as long as it holds every page, else an index of files (sitemaps.org). Each file is read in chunks by key and kept
- * for ten minutes; whoever asks meanwhile waits for the same reading.
+ * One file as long as it holds every page, else an index of files (sitemaps.org). Each file is read in chunks by key
+ * and cached for ten minutes; concurrent requests share one read.
  */
 function registerSitemap(http: FastifyInstance, deps: AppDeps, size: number): void {
   const stored = new Map<string, { readonly at: number; readonly xml: Promise<string> }>();

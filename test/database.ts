@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '#server/kernel/db.ts';
+import { type Database, openDatabase } from '#server/kernel/database/db.ts';
 
 /** A database of one's own, cloned from the template; `drop` closes and removes it. */
 export async function ownDatabase(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 
 /** All that may not change where nothing is done: the bookings, the time they take, and the money. */
 export async function digestOf(pool: Pick<pg.Pool, 'query'>): Promise<string> {

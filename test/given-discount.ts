@@ -1,7 +1,7 @@
 import { creditJournal, postJournal } from '#server/domain/wallet/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'clock'>;
 

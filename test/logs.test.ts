@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { jobs } from '#server/jobs/index.ts';
-import { createLog } from '#server/kernel/log.ts';
+import { createLog } from '#server/kernel/observability/log.ts';
 import { testApp } from './app.ts';
 import { givenService } from './given.ts';
 import { messagesTo, newestCode } from './given-account.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/instant.ts';
 import { jobs } from '#server/jobs/index.ts';
-import { sessionCookie } from '#server/kernel/cookies.ts';
+import { sessionCookie } from '#server/kernel/http/cookies.ts';
 import { type Caller, NOON, newAddress, testApp } from './app.ts';
 import { givenProvider, givenService, givenUser } from './given.ts';
 import { FAR } from './given-booking.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionCookie } from '#server/kernel/cookies.ts';
+import { sessionCookie } from '#server/kernel/http/cookies.ts';
 import { testApp } from './app.ts';
 import { givenService, givenUser } from './given.ts';
 import { FAR } from './given-booking.ts';

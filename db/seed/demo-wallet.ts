@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
 import { systemCharge } from '#server/domain/bookings/index.ts';
 import { type JournalLine, paymentJournal, postJournal, refundJournal } from '#server/domain/wallet/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { city } from './town.ts';
 import type { TownProvider } from './town-schema.ts';

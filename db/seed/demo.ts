@@ -5,7 +5,7 @@ import { insertVersion, legalTemplate, readFacts } from '#server/domain/legal/in
 import { refreshAllListings } from '#server/domain/listings/index.ts';
 import { findMarket, insertMarket, updateSettings } from '#server/domain/market/index.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Database, Db, Tx } from '#server/kernel/db.ts';
+import type { Database, Db, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import { demoLogins } from './demo-logins.ts';

@@ -1,6 +1,6 @@
 import { systemClock } from '#server/kernel/clock.ts';
-import { openDatabase } from '#server/kernel/db.ts';
-import { explainStart } from '#server/kernel/explain-start.ts';
+import { explainStart } from '#server/kernel/configuration/explain-start.ts';
+import { openDatabase } from '#server/kernel/database/db.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
 import { prepareDemo } from './demo.ts';
 import { prepareFirstRun } from './first-run.ts';

@@ -1,5 +1,5 @@
 import { findMarket } from '#server/domain/market/index.ts';
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPlaces } from './insert-places.ts';
 

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { findMarket } from '#server/domain/market/index.ts';
-import { ConfigError } from '#server/kernel/config.ts';
-import type { Db } from '#server/kernel/db.ts';
+import { ConfigError } from '#server/kernel/configuration/config.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 
 /**
  * Fills a database in which nobody has set up a market yet: the whole demo town, or in production what the first questions are

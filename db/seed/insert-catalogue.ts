@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { catalogue } from './catalogue.ts';
 

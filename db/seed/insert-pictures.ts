@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import type { TownProvider } from './town-schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/kernel/db.ts';
+import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { regionsOf } from './regions.ts';
 
 const BATCH = 20_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '#contract/instant.ts';
 import { publicName } from '#server/domain/reviews/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { insertDemoWallet } from './demo-wallet.ts';
 import { city } from './town.ts';

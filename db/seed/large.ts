@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refreshAllListings } from '#server/domain/listings/index.ts';
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 /** The city that is dense in every size of seed, and how many providers are in it. */

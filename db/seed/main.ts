@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '#db/migrate.ts';
-import { openDatabase } from '#server/kernel/db.ts';
+import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 import { insertPlaces } from './insert-places.ts';

@@ -4,9 +4,9 @@ import { findContact, findDetails, presentLoaded } from '#server/domain/bookings
 import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
 import { findReview, listToAsk, noteAsked, publicName, reviewAskMail } from '#server/domain/reviews/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import type { Tx } from '#server/kernel/db.ts';
-import { type CursorKeys, doEach, every } from '#server/kernel/do-each.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 /** Not at the door: some time after the end. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { listDueCharges, lockBooking } from '#server/domain/bookings/index.ts';
 import { beginCharge, settleStuck } from '#server/domain/payments/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { GatewayRefused } from '#server/providers/payments/port.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';

@@ -7,8 +7,8 @@ import {
   listUnneededCards,
   releaseCard,
 } from '#server/domain/payments/index.ts';
-import { type CursorKeys, doEach, every } from '#server/kernel/do-each.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ payment_id: z.string() });

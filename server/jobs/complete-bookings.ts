@@ -1,7 +1,7 @@
 import { completeEnded, listEnded } from '#server/domain/bookings/index.ts';
 import { publishInvalidation } from '#server/domain/notifications/index.ts';
-import { type CursorKeys, doTogether, everyPage } from '#server/kernel/do-each.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { type CursorKeys, doTogether, everyPage } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const BATCH = 500;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declineCompeting, listCompetingRequests } from '#server/domain/bookings/index.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ booking_id: z.string() });

@@ -1,6 +1,6 @@
 import { expireChanges, listOverdueChanges } from '#server/domain/bookings/index.ts';
-import { type CursorKeys, doTogether, everyPage } from '#server/kernel/do-each.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { type CursorKeys, doTogether, everyPage } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const BATCH = 500;

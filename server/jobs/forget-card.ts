@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findBookingCard, isMethodNeeded, reconcileVerification } from '#server/domain/payments/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ gateway_id: z.string() });

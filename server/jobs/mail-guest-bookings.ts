@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { guestBookingsMail, listOfGuest } from '#server/domain/bookings/index.ts';
 import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
-import { secretOf } from '#server/kernel/config.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ email: z.string() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findUserContact } from '#server/domain/accounts/index.ts';
 import { findLead, leadSavedMail, leadsWaitMail } from '#server/domain/leads/index.ts';
 import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ lead_id: z.string() });

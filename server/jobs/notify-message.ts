@@ -12,8 +12,8 @@ import {
   unreadMail,
 } from '#server/domain/messages/index.ts';
 import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
-import { secretOf } from '#server/kernel/config.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ conversation_id: z.string(), side: z.enum(sides), seq: z.number() });

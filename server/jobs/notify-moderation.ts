@@ -3,7 +3,7 @@ import type { ModerationKind } from '#contract/states/moderation.ts';
 import { findOperator } from '#server/domain/market/index.ts';
 import { findNotice, listActions, moderationLabels, writeModerationMail } from '#server/domain/moderation/index.ts';
 import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ action_id: z.string(), status: z.enum(['active', 'undone']) });

@@ -3,7 +3,7 @@ import { bookingPath, findContact, findDetails, presentLoaded } from '#server/do
 import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
 import { findRequest, refundLabels, writeRefundMail } from '#server/domain/refunds/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({

@@ -5,7 +5,7 @@ import { insertMessage, insertNotification, mailFrame } from '#server/domain/not
 import { listReports, presentReport, reportLabels, writeReportMail } from '#server/domain/reports/index.ts';
 import { listReportStaff } from '#server/domain/staff/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({

@@ -18,7 +18,7 @@ import {
   type NewMessage,
   type NewNotification,
 } from '#server/domain/notifications/index.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ booking_id: z.string(), kind: z.enum(requestNews) });

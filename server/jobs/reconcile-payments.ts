@@ -12,9 +12,9 @@ import {
   sendRefund,
 } from '#server/domain/payments/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import type { Tx } from '#server/kernel/db.ts';
-import { type CursorKeys, doEach, every } from '#server/kernel/do-each.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ payment_id: z.string() });

@@ -2,9 +2,9 @@ import { formatMoney } from '#contract/money.ts';
 import { insertNotification } from '#server/domain/notifications/index.ts';
 import { hasOpenReport } from '#server/domain/reports/index.ts';
 import { listDue, type Released, releaseEarnings } from '#server/domain/wallet/index.ts';
-import type { Db } from '#server/kernel/db.ts';
-import { type CursorKeys, doEach, every } from '#server/kernel/do-each.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import type { Db } from '#server/kernel/database/db.ts';
+import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const BATCH = 200;

@@ -1,5 +1,5 @@
 import { listEventsToRetry, retryEvent } from '#server/domain/payments/index.ts';
-import { doEach, every } from '#server/kernel/do-each.ts';
+import { doEach, every } from '#server/kernel/database/do-each.ts';
 import type { Job } from './worker.ts';
 
 const BATCH = 100;

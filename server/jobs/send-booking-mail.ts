@@ -23,7 +23,7 @@ import {
 } from '#server/domain/notifications/index.ts';
 import { issueReceipts } from '#server/domain/receipts/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 type Side = 'customer' | 'provider';

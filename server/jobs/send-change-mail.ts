@@ -12,7 +12,7 @@ import {
 } from '#server/domain/bookings/index.ts';
 import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
 import { issueReceipts } from '#server/domain/receipts/index.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({

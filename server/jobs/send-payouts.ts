@@ -9,8 +9,8 @@ import {
   presentPayout,
   sendPayoutById,
 } from '#server/domain/wallet/index.ts';
-import { type CursorKeys, doEach, every } from '#server/kernel/do-each.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 const Payload = z.object({ payout_id: z.string() });

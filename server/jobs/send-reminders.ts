@@ -1,5 +1,5 @@
 import { noteReminders } from '#server/domain/bookings/index.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 /** Adds the reminders that are due, a day and an hour before the start; each is sent by a job that looks whether it is still wanted. */

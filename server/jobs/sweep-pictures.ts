@@ -1,6 +1,6 @@
 import { sweepDocuments } from '#server/domain/messages/index.ts';
 import { sweepPictures } from '#server/domain/pictures/index.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
 /** Takes away pictures nobody shows, and files and documents nobody knows. */

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { freeJobsOf, moveWaitingJobs } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import type { Log } from '#server/kernel/log.ts';
-import { outsideTransaction } from '#server/kernel/transaction-context.ts';
+import { outsideTransaction } from '#server/kernel/database/transaction-context.ts';
+import type { Log } from '#server/kernel/observability/log.ts';
 import { jobs, schedule } from './index.ts';
 
 /** One kind of work done after the commit: reads what is true now, acts once, and may be run again after a crash. */

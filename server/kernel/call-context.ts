@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Refusal, UniversalCode } from '#contract/errors.ts';
 import type { CallName, CallOutput, Calls, ParsedInput } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { CsvText } from './csv.ts';
-import type { ReadDb, Tx } from './db.ts';
+import type { ReadDb, Tx } from './database/db.ts';
+import type { Committed } from './database/transaction.ts';
+import type { CsvText } from './http/csv.ts';
+import type { JsonText } from './http/json-text.ts';
 import type { Effect, RequestKey } from './idempotency.ts';
-import type { JsonText } from './json-text.ts';
-import type { Log } from './log.ts';
-import type { Committed } from './transaction.ts';
+import type { Log } from './observability/log.ts';
 
 /** Who calls: a signed-in user, or a guest; either may hold a booking by its token. */
 export type Actor =
@@ -30,7 +30,7 @@ export interface Upload {
   readonly bytes: Buffer;
 }
 
-/** Whether a call's door also answers a guest's twin (`group/guest_call`), and so may find nobody signed in. */
+/** Whether the handler of a call also answers its guest variant (`group/guest_call`), whose actor may be signed out. */
 type HasGuestVariant<Name extends CallName> = Name extends `${infer Group}/${infer Call}`
   ? `${Group}/guest_${Call}` extends infer Twin extends CallName
     ? Calls[Twin] extends { readonly guest_variant_of: string }
@@ -39,7 +39,7 @@ type HasGuestVariant<Name extends CallName> = Name extends `${infer Group}/${inf
     : false
   : false;
 
-/** What every door gets. */
+/** The context that every handler gets. */
 interface BaseContext<Name extends CallName> {
   readonly name: Name;
   readonly actor: HasGuestVariant<Name> extends true
@@ -52,33 +52,34 @@ interface BaseContext<Name extends CallName> {
   readonly deps: AppDeps;
   readonly request: {
     readonly id: string;
-    /** Where the request comes from, for limits only. */
+    /** The network of the request's address, for limits only. */
     readonly ip: string;
     readonly user_agent: string;
-    /** What a browser that somebody signed in by before says to be known again. */
+    /** The value of the device cookie, by which a browser that signed in before is recognized. */
     readonly device: string | null;
     readonly idempotency_key: string | null;
-    /** Whether the client asks for a table instead of JSON, where the call has one. */
+    /** Whether the client accepts CSV instead of JSON, where the call offers it. */
     readonly wants_csv: boolean;
   };
   readonly files: readonly Upload[];
-  /** Adds a header to the answer (cookies). */
+  /** Sets a response header (cookies). */
   readonly setHeader: (name: string, value: string) => void;
 }
 
-/** Runs work in one transaction, whole or not at all, retried twice on serialization failures; a returned refusal rolls it back. */
+/** Runs work in one transaction, retried twice on serialization failures. A returned refusal rolls it back. */
 export type InTx = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs the one transaction of a saga that has its effect, and stores what it did (`effect`: plain JSON, ids and amounts) under the request's
- * key with it. When the same request comes again, whatever became of its first answer, the work is not run again: it gets what was stored.
+ * Runs the one transaction of a saga that has its effect, and stores that effect (plain JSON, ids and amounts) with it
+ * under the request's key. When the same request is repeated, the work does not run again: the repetition gets the
+ * stored effect.
  */
 export type CommitOnce = <Done extends Effect, Result extends Done | Refusal>(
   effect: z.ZodType<Done>,
   work: (tx: Tx) => Promise<Result>,
 ) => Promise<Done | Extract<Result, Refusal>>;
 
-/** What a door may touch, by its call's mode. */
+/** The context of a handler, by its call's mode. */
 export type CallContext<Name extends CallName> = BaseContext<Name> &
   (Calls[Name]['mode'] extends 'read'
     ? { readonly db: ReadDb }
@@ -94,18 +95,24 @@ export type CallContext<Name extends CallName> = BaseContext<Name> &
           readonly key: RequestKey | null;
         });
 
-/** The refusals a door may give: those its contract lists, and the universal ones. */
+/** The refusals a handler may return: those its contract lists, and the universal ones. */
 export type CodeOf<Name extends CallName> = Calls[Name]['errors'][number] | UniversalCode;
 
-/** What a saga's door takes upon itself. */
+/** Options of a saga's handler. */
 interface HandlerOptions {
-  /** Its effect is made by an outside party, which knows the key and does it once; the key is claimed before it is asked. */
+  /**
+   * The effect happens at an external service that knows the key and applies it once. The key is claimed before that
+   * service is called.
+   */
   readonly claims_key_first?: boolean;
-  /** `soon`: the answer is stored without waiting for the disk. After a power cut the same request gets it built again from its effect. */
+  /**
+   * `soon`: the answer is stored without waiting for the disk. After a power failure a repeated request rebuilds it
+   * from the effect.
+   */
   readonly stores_answer?: 'soon';
 }
 
-/** A door: load, allow, decide, store, present. */
+/** A handler: load, authorize, decide, store, present. */
 export interface Handler<Name extends CallName = CallName> extends HandlerOptions {
   readonly name: Name;
   readonly handle: (
@@ -114,13 +121,13 @@ export interface Handler<Name extends CallName = CallName> extends HandlerOption
   ) => Promise<CallOutput<Name> | JsonText | CsvText | Refusal<CodeOf<Name>> | Committed<Refusal<CodeOf<Name>>>>;
 }
 
-/** A door with its call's types laid aside, for tables; the runner has checked the input before it comes here. */
+/** A handler without its call's types, for tables. The runner has checked its input. */
 export interface AnyHandler extends HandlerOptions {
   readonly name: CallName;
   readonly handle: (context: never, input: never) => Promise<unknown>;
 }
 
-/** Declares the door of a call; a refusal its contract does not list does not compile. */
+/** Declares the handler of a call. A refusal that its contract does not list does not compile. */
 export function handler<const Name extends CallName>(
   name: Name,
   handle: Handler<Name>['handle'],

@@ -6,7 +6,7 @@ import { FAR } from '#test/given-booking.ts';
 
 const it = testApp();
 
-test('a copy of the table opens nothing: neither key, nor token, nor name stands in it', async () => {
+test('a copy of the table reveals neither key, nor token, nor name', async () => {
   const service = await givenService(it.deps);
   const key = randomUUID();
   const input = { service_id: service.id, starts_at: FAR, name: 'Greta Guest', email: 'greta@example.org' };
@@ -25,7 +25,7 @@ test('a copy of the table opens nothing: neither key, nor token, nor name stands
   expect(again.body).toEqual(first.body);
 });
 
-test('a guest’s key holds from another network too, unless it is so short that others may think of it', async () => {
+test('a guest’s key is valid from another network too, unless it is short enough to collide', async () => {
   const service = await givenService(it.deps);
   const book = (key: string, hour: number, name = 'Greta Guest') => {
     const starts_at = new Date(Date.parse(FAR) + hour * 3_600_000).toISOString();
@@ -41,7 +41,7 @@ test('a guest’s key holds from another network too, unless it is so short that
   expect((await book('booking-1', 1)).problem.code).toBe('slot_taken');
 });
 
-test('keys are compared whole, however long they are', async () => {
+test('long keys are compared completely', async () => {
   const user = await givenUser(it.deps);
   const codeOf = async (key: string) =>
     (await it.call('user/generate_referral_code', {}, user, { key: `${'k'.repeat(1_000)}${key}` })).body._id;

@@ -2,46 +2,56 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, 
 import { type RawBuilder, sql } from 'kysely';
 import { isRefusal, Refusal, refuse } from '#contract/errors.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { Db, Tx } from './db.ts';
+import type { Db, Tx } from './database/db.ts';
 
-/** A request's key: whose it is, what it came with, and which run of the request works on it. */
+/** The idempotency key of a request: its owner, its input, and the run of the request that works on it. */
 export interface RequestKey {
   readonly actor: string;
-  /** The key itself is not kept: it opens the answer. */
+  /** The key itself is not stored: it decrypts the answer. */
   readonly key_hash: Buffer;
   readonly sealing: Buffer;
   readonly call: string;
   readonly body_hash: Buffer;
   readonly now: Date;
-  /** This run; another run of the same request has another one, and writes nothing while this one holds the key. */
+  /**
+   * The id of this run. Another run of the same request has another one, and writes nothing while this one holds the
+   * key.
+   */
   readonly holder: string;
-  /** What an earlier run of the same request has done and committed, for the handler to continue from; null when none has. */
+  /**
+   * The effect that an earlier run of the same request committed, for the handler to continue from; null when there is
+   * none.
+   */
   effect: Effect | null;
 }
 
-/** What a request did, as its own transaction noted it: ids and amounts from which the answer can be built again. Plain JSON, no secrets. */
+/**
+ * The effect of a request, stored by its own transaction: ids and amounts from which the answer can be rebuilt. Plain
+ * JSON without secrets.
+ */
 export type Effect = Readonly<Record<string, unknown>>;
 
-/** The result of a run, and whether its transaction has stored it under the key already. */
+/** The result of a run, and whether its transaction has already stored it under the key. */
 export interface Outcome {
   readonly value: unknown;
   readonly is_stored: boolean;
 }
 
-/** Another run has the key: this one changes nothing and presents what the other comes to. */
+/** Thrown when another run holds the key: this run changes nothing and presents the other's outcome. */
 class KeyTaken extends Error {
   override name = 'KeyTaken';
 }
 
 /**
- * How long a run holds its key unless it ends before; after that its process is taken for dead and another run may take over, which is safe even
- * if it is not: what the first commits later finds the key in other hands. Shorter than a repeated request waits.
+ * How long a run holds its key unless it ends earlier. After that its process counts as dead and another run may take
+ * over. That is safe even if it is alive: a late commit finds the key held by another run. Shorter than a repeated
+ * request waits.
  */
 const HOLD_SECONDS = 20;
 const MAX_WAIT_MS = 25_000;
 const POLL_MS = 50;
 
-/** The key of a request with what it came with; what it comes to is sealed with this key and the house's secret. */
+/** The key of a request with its input. Its outcome is encrypted with this key and the app's secret. */
 export function requestKey(request: {
   actor: string;
   key: string;
@@ -60,7 +70,7 @@ export function requestKey(request: {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM; the answer may hold what opens a booking, and its key is only in the request's hands. */
+/** AES-256-GCM: the answer may hold an access token, and only the client has its key. */
 function seal(sealing: Buffer, text: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', sealing, iv);
@@ -75,10 +85,11 @@ function unseal(sealing: Buffer, stored: Buffer): string {
 }
 
 /**
- * Runs work once for a key: the same key, actor and body presents the first outcome anew (also to requests that came while it ran); another
- * body is refused. Outcomes that may pass by themselves (5xx, 429) are not kept. Whatever the work changes, it changes in one transaction that
- * also writes the outcome (`storeOutcome`) or the effect (`storeEffect`, `claimedKey`) under the key. So a run that ends without an answer, at
- * whatever point, leaves either nothing or an effect, and the next run of the same request continues from that. `on_disk` as in `storeOutcome`.
+ * Runs work once for a key: a request with the same key, actor and body gets the first outcome, also when it arrives
+ * while the first runs; one with another body is refused. Outcomes that may be temporary (5xx, 429) are not stored. The
+ * work makes its changes in one transaction that also writes the outcome (`storeOutcome`) or the effect (`storeEffect`,
+ * `claimedKey`) under the key. So a run that ends without an answer leaves either nothing or an effect, from which the
+ * next run of the request continues. `on_disk` as in `storeOutcome`.
  */
 export async function once(
   { database, log }: Pick<AppDeps, 'database' | 'log'>,
@@ -95,7 +106,7 @@ export async function once(
       return value;
     } catch (error) {
       if (!(error instanceof KeyTaken)) {
-        // A database that is away cannot be told; the hold then ends by itself.
+        // An unavailable database cannot be updated; the hold then expires.
         await release(database.write, key).catch((fault: unknown) => log.warn({ err: fault }, 'a key is held on'));
         throw error;
       }
@@ -111,16 +122,16 @@ function isPassing(value: unknown): boolean {
 
 const heldUntil = sql`now() + make_interval(secs => ${sql.lit(HOLD_SECONDS)})`;
 
-/** Whether a key that is there already may be written by this run; the database's clock decides, as servers' clocks differ. */
+/** Whether this run may write an existing key. The database's clock decides, as servers' clocks differ. */
 const isOurs = ({ holder }: RequestKey) => sql`idempotency_keys.status IS NULL
   AND idempotency_keys.body_hash = excluded.body_hash
   AND (idempotency_keys.holder = ${holder}::uuid
     OR idempotency_keys.effect IS NULL AND idempotency_keys.held_until < now())`;
 
 /**
- * The claim of a key as a part of a larger statement, so that claiming costs no round trip of its own: a query of one row when the request may
- * go on (always, where it has no key), of none when the key is another run's. A statement that finds none calls `keyTaken`. `effect` is what the
- * statement does if it goes through.
+ * The claim of a key as part of a larger statement, which saves a round trip: a query of one row when the request may
+ * continue (always, when it has no key), of none when another run holds the key. A statement that finds none calls
+ * `keyTaken`. `effect` is what the statement does when it succeeds.
  */
 export function claimedKey(key: RequestKey | null, effect: Effect | null = null): RawBuilder<unknown> {
   if (key === null) return sql`SELECT true AS mine`;
@@ -133,18 +144,18 @@ export function claimedKey(key: RequestKey | null, effect: Effect | null = null)
       RETURNING true AS mine`;
 }
 
-/** Ends the work of a request whose key is another run's; the runner presents that one's outcome. */
+/** Ends the work of a request whose key another run holds; the runner presents that run's outcome. */
 export function keyTaken(): never {
   throw new KeyTaken('Another request has this key.');
 }
 
-/** Claims a key in a statement of its own, for work whose effect is not in our database and is harmless when repeated. */
+/** Claims a key in its own statement, for work whose effect is outside the database and is harmless when repeated. */
 export async function claimKey(db: Db | Tx, key: RequestKey): Promise<void> {
   const { rows } = await claimedKey(key).execute(db);
   if (rows.length === 0) keyTaken();
 }
 
-/** Writes under the request's key, in the open transaction, what that transaction does; it is rolled back when another run has the key. */
+/** Stores the effect of the open transaction under the request's key; rolls it back when another run holds the key. */
 export async function storeEffect(tx: Tx, key: RequestKey | null, effect: Effect): Promise<void> {
   if (key === null) return;
   const { rows } = await claimedKey(key, effect).execute(tx);
@@ -152,8 +163,8 @@ export async function storeEffect(tx: Tx, key: RequestKey | null, effect: Effect
 }
 
 /**
- * Keeps an outcome under its key; when another run's stands there, this one's work is undone with its transaction. On disk with the commit,
- * or `soon`: after a crash in between, the same request continues from its effect, as after any lost answer.
+ * Stores an outcome under its key. When another run has stored one, this run's work is rolled back. Durable with the
+ * commit, or `soon`: after a crash in between, the same request continues from its effect.
  */
 export async function storeOutcome(
   db: Db | Tx,
@@ -175,7 +186,10 @@ export async function storeOutcome(
   if (rows.length === 0) keyTaken();
 }
 
-/** Gives a key back without an outcome: nothing is left of it where the run changed nothing; else the next run continues at once. */
+/**
+ * Releases a key without an outcome: it is deleted when the run changed nothing; otherwise the next run continues at
+ * once.
+ */
 async function release(db: Db, { actor, key_hash, holder }: RequestKey): Promise<void> {
   await sql`
     WITH unused AS (
@@ -197,8 +211,8 @@ interface KnownKey {
 }
 
 /**
- * What the run that has the key came to, waited for while it works; undefined when this run is to work itself: the key is free, or has become
- * this run's with the effect to continue from.
+ * Waits for the outcome of the run that holds the key; undefined when this run must work itself: the key is free, or
+ * now belongs to this run with the effect to continue from.
  */
 async function firstOutcome(db: Db, key: RequestKey, started: number): Promise<unknown> {
   for (;;) {
@@ -221,7 +235,7 @@ async function firstOutcome(db: Db, key: RequestKey, started: number): Promise<u
   }
 }
 
-/** Makes this run the holder of a key whose effect is there and whose holder has gone; false when another run was quicker. */
+/** Makes this run the holder of a key with an effect whose holder is gone; false when another run was faster. */
 async function takeOver(db: Db, key: RequestKey): Promise<boolean> {
   const { rows } = await sql<{ effect: Effect }>`
     UPDATE idempotency_keys SET holder = ${key.holder}::uuid, held_until = ${heldUntil}
@@ -233,19 +247,19 @@ async function takeOver(db: Db, key: RequestKey): Promise<boolean> {
   return true;
 }
 
-/** Deletes the outcomes kept for keys that were first used before `before`. */
+/** Deletes the outcomes of keys first used before `before`. */
 export async function forgetOutcomes(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }
 
 function revive(status: number, answer: unknown): unknown {
-  if (typeof answer !== 'object' || answer === null) throw new Error('A kept outcome cannot be read.');
+  if (typeof answer !== 'object' || answer === null) throw new Error('A stored outcome cannot be read.');
   if (status === 200 && 'answered' in answer) return answer.answered;
   if ('refused' in answer) {
     const { code, detail, errors, extra } = answer.refused as Pick<Refusal, 'code' | 'detail' | 'errors' | 'extra'>;
     return new Refusal(code, detail, { errors, extra });
   }
-  throw new Error('A kept outcome cannot be read.');
+  throw new Error('A stored outcome cannot be read.');
 }
 
 /** JSON with sorted keys, so that the same content has the same hash. */

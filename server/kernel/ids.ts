@@ -8,12 +8,12 @@ let counter = 0;
 
 let nowMs: () => number = Date.now;
 
-/** Takes the time in new ids from a clock: a lost payment is looked for at the gateway from the time its id was made. */
+/** Sets the clock of new ids: a lost payment is searched for at the gateway from the time of its id. */
 export function timeIdsBy(clock: Clock): void {
   nowMs = () => clock.now().getTime();
 }
 
-/** A new id: UUID version 7 (RFC 9562), rising within one process, so that indexes grow at their end. */
+/** A new id: UUID version 7 (RFC 9562), ascending within one process, so that indexes grow at their end. */
 export function newId(at: number = nowMs()): string {
   if (used + 10 > pool.length) {
     randomFillSync(pool);
@@ -41,7 +41,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a token: its SHA-256, enough to recognise it and useless to whoever reads the table. */
+/** The stored form of a token: its SHA-256, which recognizes it and cannot be used in its place. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -4,18 +4,18 @@ import { type FieldError, isRefusal, type Refusal, refuse, universalCodes } from
 import { type CallName, calls } from '#contract/index.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Actor, AnyHandler, CommitOnce, Upload } from './call-context.ts';
-import { secretOf } from './config.ts';
-import { CsvText } from './csv.ts';
-import type { Tx } from './db.ts';
+import { secretOf } from './configuration/config.ts';
+import type { Tx } from './database/db.ts';
+import { isDatabaseGone, mayRetry, refusalOf } from './database/pg-errors.ts';
+import { Committed, inTransaction } from './database/transaction.ts';
+import { CsvText } from './http/csv.ts';
+import { JsonText } from './http/json-text.ts';
+import { refuseUnavailable } from './http/unavailable.ts';
 import { claimKey, type Effect, once, type RequestKey, requestKey, storeEffect, storeOutcome } from './idempotency.ts';
 import { hashToken } from './ids.ts';
-import { JsonText } from './json-text.ts';
-import type { Log } from './log.ts';
-import { isDatabaseGone, mayRetry, refusalOf } from './pg-errors.ts';
-import { Committed, inTransaction } from './transaction.ts';
-import { refuseUnavailable } from './unavailable.ts';
+import type { Log } from './observability/log.ts';
 
-/** What reaches the runner, whichever way a call was made. */
+/** A request as it reaches the runner, over HTTP or in process. */
 export interface Incoming {
   readonly actor: Actor;
   readonly id: string;
@@ -29,10 +29,12 @@ export interface Incoming {
   readonly setHeader: (name: string, value: string) => void;
 }
 
-/** Makes a call: checks who, checks what, runs the door as its mode says, and answers the wire value or a refusal. */
+/**
+ * Makes a call: checks access and input, runs the handler by its mode, and resolves with the wire value or a refusal.
+ */
 export type RunCall = (name: CallName, raw: unknown, incoming: Incoming) => Promise<unknown | Refusal>;
 
-/** Builds the runner from the app's dependencies and the table of doors. */
+/** Creates the runner from the app's dependencies and the table of handlers. */
 export function createRunner(deps: AppDeps, handlers: Readonly<Record<CallName, AnyHandler>>): RunCall {
   return async (name, raw, incoming) => {
     const contract: CallContract = calls[name];
@@ -62,7 +64,7 @@ export function createRunner(deps: AppDeps, handlers: Readonly<Record<CallName, 
       files: incoming.files,
       setHeader: incoming.setHeader,
     };
-    /** Enters the door with what its mode may touch; the answer is what its contract lets out. */
+    /** Runs the handler with the context of its mode and checks its result against the contract. */
     const enter = async (touch: object): Promise<unknown> => {
       const result = await found.handle({ ...base, ...touch } as never, parsed.data as never);
       const refusal = result instanceof Committed ? result.refusal : result;
@@ -101,10 +103,10 @@ export function createRunner(deps: AppDeps, handlers: Readonly<Record<CallName, 
   };
 }
 
-/** The refusal in what was kept with its transaction, or the result itself. */
+/** The refusal of a committed one, or the result itself. */
 const unwrapped = (result: unknown): unknown => (result instanceof Committed ? result.refusal : result);
 
-/** Enters as the call's mode says. A write keeps its answer under the request's key in its own transaction. */
+/** Runs the handler by the call's mode. A write stores its answer under the request's key in its own transaction. */
 async function byMode(
   contract: CallContract,
   actor: Actor,
@@ -113,13 +115,13 @@ async function byMode(
   key: RequestKey | null,
 ): Promise<unknown> {
   if (contract.mode === 'read') {
-    // Strangers' searches and pages may be a moment old; whoever holds something sees what they have just done.
+    // Searches and pages of guests may lag behind; a caller with a session or booking reads their own writes.
     const isStranger = contract.access === 'anyone' && actor.kind === 'guest' && actor.booking_token === null;
     if (!isStranger || database.standby === database.read) return enter({ db: database.read });
     try {
       return await enter({ db: database.standby });
     } catch (error) {
-      // A standby that is away, or cancels what stands in the way of its catching up, is no reason to answer nobody.
+      // A standby that is unavailable, or cancels a query that blocks its replication, falls back to the primary.
       if (!mayRetry(error) && !isDatabaseGone(error)) throw error;
       return enter({ db: database.read });
     }
@@ -139,7 +141,10 @@ async function byMode(
   });
 }
 
-/** `commitOnce` of a saga: the transaction writes its result under the request's key, and a repeated request gets that result in its place. */
+/**
+ * `commitOnce` of a saga: the transaction stores its effect under the request's key; a repeated request gets that
+ * effect.
+ */
 function commitOnceFor(database: AppDeps['database'], key: RequestKey | null): CommitOnce {
   return async <Done extends Effect, Result extends Done | Refusal>(
     effect: z.ZodType<Done>,
@@ -156,7 +161,7 @@ function commitOnceFor(database: AppDeps['database'], key: RequestKey | null): C
   };
 }
 
-/** Why somebody may not make a call at all, whatever they send; null when they may. */
+/** The refusal of a caller who may not make a call at all, whatever the input; null when they may. */
 export function checkAccess(contract: CallContract, actor: Actor): Refusal | null {
   if (contract.access === 'anyone' || actor.kind === 'user') {
     return contract.access === 'staff' && (actor.kind !== 'user' || actor.role === 'user') ? refuse('forbidden') : null;
@@ -165,7 +170,7 @@ export function checkAccess(contract: CallContract, actor: Actor): Refusal | nul
   return refuse('not_signed_in', 'Please sign in to do this.');
 }
 
-/** A refusal outside the contract's list is a fault of the door, not an answer. */
+/** A refusal that the contract does not list is an error of the handler. */
 function declared(contract: CallContract, name: string, refusal: Refusal): Refusal {
   const codes: readonly string[] = [...contract.errors, ...universalCodes];
   if (!codes.includes(refusal.code))
@@ -173,19 +178,19 @@ function declared(contract: CallContract, name: string, refusal: Refusal): Refus
   return refusal;
 }
 
-/** More than a form has fields; whoever sends more mistakes than this is not helped by a list of them. */
+/** The most field errors of an answer, more than a form has fields. */
 const MAX_ERRORS = 200;
-/** Names that a client made up are told back to it, but not at any length. */
+/** The longest field name of the client that an answer repeats. */
 const MAX_PATH = 200;
 
 function invalidInput(error: z.ZodError): Refusal {
-  // A value of the wrong kind fails every check of its field; one sentence for each field is enough.
+  // A value of the wrong type fails every check of its field; one sentence per field is enough.
   const errors = new Map<string, FieldError>();
   for (const found of fieldErrors(error.issues)) {
     if (errors.size === MAX_ERRORS) break;
     if (!errors.has(found.path)) errors.set(found.path, found);
   }
-  // The detail is read by people: which field it is about stands in `errors`.
+  // People read the detail; `errors` names the field.
   return refuse('invalid_input', errors.values().next().value?.message, { errors: [...errors.values()] });
 }
 
@@ -211,7 +216,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'Please give an object with fields.',
 };
 
-/** The sentence for what the contract gives none of its own. */
+/** The sentence of an issue for which the contract has none. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'Please fill this in.';
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? 'This is not what is expected here.';
@@ -233,12 +238,12 @@ function atMost(origin: string, max: number): string {
   return origin === 'array' ? `Please give at most ${max}.` : `Please give ${max} or less.`;
 }
 
-/** A key at least this long is taken for a random one, that nobody else comes upon. */
+/** Keys of at least this length count as random and so as unique. */
 const RANDOM_KEY_LENGTH = 16;
 
 /**
- * Whose key it is: the user's, the guest's booking token's, or whoever knows it, since a phone whose answer was lost often asks again from
- * another network. A short key may be thought of twice, and is its address's alone.
+ * The owner of a key: the user, the booking token, or whoever knows the key, since a phone that lost an answer often
+ * retries from another network. A short key may be chosen twice and belongs to its address.
  */
 function actorKey(actor: Actor, { ip, idempotency_key }: Incoming): string {
   if (actor.kind === 'user') return `user:${actor.user_id}`;

@@ -23,7 +23,7 @@ const open: Socket[] = [];
 /** The connections that the server still has, as it sees them. */
 const held = new Set<Duplex>();
 
-// Nothing is looked for here, so that what ends a socket is what was told at once.
+// The periodic check is off here, so that only notifications end sockets.
 beforeAll(async () => {
   const { http } = it.app;
   realtime = await openRealtime(http.server, it.deps, it.deps.config.DATABASE_URL ?? '', { max_each: MAX });
@@ -109,14 +109,14 @@ test.each(endings)('%s ends sockets and requests within a second, and nobody els
   expect(foreign.socket.connected).toBe(true);
 });
 
-test('who is banned is not signed in again by being let back in', async () => {
+test('lifting a ban does not restore the session', async () => {
   const user = await givenUser(it.deps);
   await setStatus(user.id, 'banned');
   await setStatus(user.id, 'active');
   expect((await call('user/session_list', {}, user)).status).toBe(401);
 });
 
-test('a token that is over, another’s id for a token, and what is no text open nothing', async () => {
+test('expired tokens, ids in place of tokens, and other types are refused', async () => {
   const user = await givenUser(it.deps);
   const before = it.clock.now();
   it.clock.set(new Date(before.getTime() + 31 * 86_400_000));
@@ -127,7 +127,7 @@ test('a token that is over, another’s id for a token, and what is no text open
   expect((await connect({}, { cookie: `plaza_booking=${user.token}` })).outcome).toBe('not_signed_in');
 });
 
-test('no page of another site opens a socket, by whichever way and whatever it calls itself', async () => {
+test('no page of another site opens a socket, by any transport or Origin', async () => {
   const { token } = await givenUser(it.deps);
   const own = new URL(address).host;
   for (const origin of [
@@ -163,7 +163,7 @@ test('under a name that its owner has led here, a demo opens no socket and answe
     expect([await statusAt(host, path), await statusAt(led, path)], path).toEqual([200, 403]);
 });
 
-test('nobody hears of another, whatever room they ask for', async () => {
+test('nobody receives another’s events, whatever room they request', async () => {
   const [user, other] = [await givenUser(it.deps), await givenUser(it.deps)];
   const { socket } = await connect({ token: user.token, room: `user:${other.id}`, user_id: other.id });
   const received: unknown[] = [];
@@ -194,7 +194,7 @@ function emitMany(socket: Socket): void {
   for (let n = 0; n < 5_000; n += 1) socket.emit('join', `user:${n}`);
 }
 
-test('one person has twenty sockets, and room again when one is closed', async () => {
+test('one user may have twenty sockets, and another one when one is closed', async () => {
   const { token } = await givenUser(it.deps);
   const sockets = [];
   for (let n = 0; n < MAX_OF_ONE; n += 1) sockets.push(await connect({ token }));
@@ -204,7 +204,7 @@ test('one person has twenty sockets, and room again when one is closed', async (
   await expect.poll(async () => (await connect({ token })).outcome).toBe('connected');
 });
 
-test('one network address has so many connections, opened one by one or at once, also before anybody says who they are', async () => {
+test('the connections of one address are limited, also before authentication', async () => {
   const { token } = await givenUser(it.deps);
   const lines = Array.from({ length: MAX * 2 }, () => {
     const line = new WebSocket(`${address.replace('http', 'ws')}${socketOptions.path}/?EIO=4&transport=websocket`);

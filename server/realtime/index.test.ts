@@ -54,7 +54,7 @@ const outcome = (socket: Socket) =>
 const invalidation = async (socket: Socket) =>
   Invalidation.parse(await new Promise((resolve) => socket.once('stale', resolve)));
 
-test('only who is signed in comes in, by cookie or token', async () => {
+test('only signed-in users connect, by cookie or token', async () => {
   const user = await givenUser(it.deps);
   expect(await outcome(connect())).toBe('not_signed_in');
   expect(await outcome(connect({ token: 'no such token' }))).toBe('not_signed_in');
@@ -62,13 +62,13 @@ test('only who is signed in comes in, by cookie or token', async () => {
   expect(await outcome(connect({ cookie: user.token }))).toBe('connected');
 });
 
-test('a page of another site does not come in with our cookie', async () => {
+test('a page of another site cannot connect with our cookie', async () => {
   const user = await givenUser(it.deps);
   expect(await outcome(connect({ cookie: user.token, origin: 'http://evil.example' }))).not.toBe('connected');
   expect(await outcome(connect({ cookie: user.token, origin: 'http://plaza.test' }))).toBe('connected');
 });
 
-test('a person hears of their own notifications, by name only, and nobody else does', async () => {
+test('a user receives only their own invalidations, by name', async () => {
   const [user, other] = [await givenUser(it.deps), await givenUser(it.deps)];
   const [own, foreign] = [connect({ token: user.token }), connect({ token: other.token })];
   await Promise.all([outcome(own), outcome(foreign)]);
@@ -98,7 +98,7 @@ test('signing out ends the sockets of that session alone', async () => {
   expect(await outcome(connect({ token: user.token }))).toBe('not_signed_in');
 });
 
-test('a session that ended unheard, or by age, takes its sockets with it', async () => {
+test('the sockets of a session end with it, also after a missed message or by age', async () => {
   const [user, other] = [await givenUser(it.deps), await givenUser(it.deps)];
   const [socket, staying] = [connect({ token: user.token }), connect({ token: other.token })];
   await Promise.all([outcome(socket), outcome(staying)]);
@@ -111,12 +111,13 @@ test('a session that ended unheard, or by age, takes its sockets with it', async
   await aged;
 });
 
-test('a session that ends while its socket is let in takes it along', async () => {
+test('a session that ends while its socket is admitted ends the socket', async () => {
   const user = await givenUser(it.deps);
   let ended: Promise<unknown> | null = null;
   const endInBetween: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // The first answer is that the session is good; it has ended, and its end was told, before anything is made of that.
+    // The first answer is that the session is good; it has ended, and its end was told, before anything is made of
+    // that.
     transformResult: async ({ result }) => {
       ended ??= it.call('user/logout', {}, user).then(() => sleep(300));
       await ended;
@@ -137,7 +138,7 @@ test('a session that ends while its socket is let in takes it along', async () =
   await gone.finally(() => slow.close());
 });
 
-test('a connection has one try to say who it is', async () => {
+test('a connection has one attempt to authenticate', async () => {
   const line = new WebSocket(`${address.replace('http', 'ws')}/v9/socket.io/?EIO=4&transport=websocket`);
   let refusals = 0;
   line.onmessage = ({ data }) => {
@@ -152,7 +153,7 @@ test('a connection has one try to say who it is', async () => {
   expect(line.readyState).toBe(WebSocket.CLOSED);
 });
 
-test('whoever would rather speak another protocol is answered in this one, anywhere but at the socket', async () => {
+test('upgrade requests are answered in HTTP/1.1, except at the socket', async () => {
   const { port } = it.app.http.server.address() as AddressInfo;
   for (const upgrade of ['h2c', 'websocket'])
     for (const path of ['/healthz', '/v9/user/session']) {
@@ -164,7 +165,7 @@ test('whoever would rather speak another protocol is answered in this one, anywh
     }
 });
 
-test('whoever sends something is put out', async () => {
+test('a client that sends events is disconnected', async () => {
   const user = await givenUser(it.deps);
   const socket = connect({ token: user.token });
   await outcome(socket);
@@ -173,7 +174,7 @@ test('whoever sends something is put out', async () => {
   await gone;
 });
 
-test('hearing comes back by itself when the database ends the connection', async () => {
+test('listening resumes when the database ends the connection', async () => {
   const user = await givenUser(it.deps);
   const socket = connect({ token: user.token });
   await outcome(socket);
@@ -181,7 +182,7 @@ test('hearing comes back by itself when the database ends the connection', async
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'plaza-listen' AND datname = current_database()",
   );
   const said = invalidation(socket);
-  // Nobody can know when the ear is back: it is told until it hears.
+  // The reconnection is not observable: messages are repeated until one arrives.
   const sending = setInterval(() => void publishInvalidation(it.deps.database.write, user.id, ['user/session']), 200);
   expect(await said).toEqual({ calls: ['user/session'] });
   clearInterval(sending);

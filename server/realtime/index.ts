@@ -3,18 +3,18 @@ import { Server, type Socket } from 'socket.io';
 import { type Invalidation, socketPath } from '#contract/realtime.ts';
 import { findSession, listAlive } from '#server/domain/accounts/index.ts';
 import { INVALIDATION_CHANNEL, InvalidationMessage } from '#server/domain/notifications/index.ts';
-import { isRebound, senderOf, trustedProxies } from '#server/kernel/addresses.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { cookieOf, sessionCookie } from '#server/kernel/cookies.ts';
-import { networkOf } from '#server/kernel/limits.ts';
-import { listen } from '#server/kernel/listen.ts';
-import { securityHeaders } from '#server/kernel/security-headers.ts';
+import { listen } from '#server/kernel/database/listen.ts';
+import { isRebound, senderOf, trustedProxies } from '#server/kernel/http/addresses.ts';
+import { cookieOf, sessionCookie } from '#server/kernel/http/cookies.ts';
+import { securityHeaders } from '#server/kernel/http/security-headers.ts';
+import { networkOf } from '#server/kernel/limits/limits.ts';
 
-/** What goes out; nothing is ever taken in. */
+/** Events sent to clients; none are received. */
 interface ToClient {
   stale: (invalidation: Invalidation) => void;
 }
-/** What is known of a socket since it was let in. */
+/** The data of an admitted socket. */
 interface Known {
   user_id: string;
   session_id: string;
@@ -22,16 +22,17 @@ interface Known {
 type Sockets = Server<Record<string, never>, ToClient, Record<string, never>, Known>;
 
 const MAX_SOCKETS_A_USER = 20;
-/** Whoever has more open from one network address is not a house full of people. */
+/** More open sockets than this from one network are refused. */
 const MAX_CONNECTIONS_EACH = 2_000;
-/** Whoever has not said who they are by then is let go. */
+/** A socket that has not authenticated by then is closed (ms). */
 const SIGN_IN_MS = 10_000;
-/** How often it is looked whether sessions are still alive: they end by age too, and an end that was told while nobody heard it is told once. */
+/** How often sessions are checked: they also expire by age, and a sign-out that was missed must take effect. */
 const CHECK_MS = 60_000;
 
 /**
- * Opens the socket for signed-in people on an HTTP server: each is told which of their reads are out of date, whichever process
- * the change came from (PostgreSQL's LISTEN carries it). `databaseUrl` must lead to the database itself, not to a pooler.
+ * Opens the socket for signed-in people on an HTTP server. Each gets the invalidations of their reads, whichever
+ * process made the change (PostgreSQL's LISTEN distributes it). `databaseUrl` must lead to the database itself, not to
+ * a pooler.
  */
 export async function openRealtime(
   http: HttpServer,
@@ -49,12 +50,12 @@ export async function openRealtime(
     connectTimeout: SIGN_IN_MS,
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request, deps) && !isFull(request)),
   });
-  // Its answers do not pass through Fastify, which gives all others these.
+  // Its responses bypass Fastify, which sets these headers on all others.
   sockets.engine.use(securityHeaders(deps.config));
   const proxies = trustedProxies(deps.config.TRUST_PROXY);
   const open = new Map<string, number>();
   const isFull = (request: IncomingMessage) => (open.get(networkOf(senderOf(request, proxies))) ?? 0) >= max_each;
-  // Counted from the handshake on, before anybody has said who they are.
+  // Counted from the handshake, before authentication.
   sockets.engine.on('connection', (connection: OneSocket['conn']) => {
     if (isFull(connection.request)) return connection.close(true);
     const network = networkOf(senderOf(connection.request, proxies));
@@ -65,7 +66,7 @@ export async function openRealtime(
       else open.set(network, left);
     });
   });
-  // Signing in asks the database, and a frame that does is cheaper to send than any request: a connection has one try.
+  // Authentication queries the database, and a frame is cheaper to send than a request: a connection has one attempt.
   const tried = new WeakSet<OneSocket['conn']>();
   sockets.use((socket, next) => {
     if (tried.has(socket.conn)) {
@@ -86,9 +87,9 @@ export async function openRealtime(
     endInvalidations(held, sockets, deps).catch((error: unknown) => deps.log.warn({ err: error }, 'socket'));
   };
   sockets.on('connection', (socket) => {
-    // Whoever sends something is not one of our screens.
+    // A client that sends events is not one of ours.
     socket.onAny(() => socket.disconnect(true));
-    // A session that ended while its socket was let in was told to nobody.
+    // A sign-out while its socket was admitted reached no socket.
     check([socket]);
   });
   const ear = await listen({ url: databaseUrl, channel: INVALIDATION_CHANNEL, log: deps.log }, (payload) =>
@@ -127,7 +128,7 @@ async function letIn(socket: OneSocket, deps: AppDeps, sockets: Sockets): Promis
   return true;
 }
 
-/** Lets go of those of some sockets whose session is over. */
+/** Disconnects the sockets whose session has ended. */
 async function endInvalidations(some: readonly OneSocket[], sockets: Sockets, deps: AppDeps): Promise<void> {
   const held = new Set(some.map((socket) => socket.data.session_id));
   if (held.size === 0) return;

@@ -6,7 +6,7 @@ import { referencePage } from './page.ts';
 
 interface ReferenceOptions {
   readonly origin: string;
-  /** The folder with the built web's fonts, where there is one. */
+  /** The folder with the built web's fonts, where it exists. */
   readonly assetDir: string;
 }
 
@@ -34,7 +34,7 @@ const faces = [
   },
 ];
 
-/** The two faces of the web, under the names that its build gave their files. */
+/** The two fonts of the web, by the file names of its build. */
 function fontFaces(assetDir: string): string {
   const files = readdirSync(assetDir);
   return faces

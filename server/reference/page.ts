@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import { type ErrorCode, errorTable, universalCodes } from '#contract/errors.ts';
 import { calls } from '#contract/index.ts';
-import { escapeHtml } from '#server/kernel/html.ts';
-import { accessLabels } from '#server/kernel/openapi.ts';
+import { escapeHtml } from '#server/kernel/http/html.ts';
+import { accessLabels } from '#server/kernel/http/openapi.ts';
 import { type Field, fieldsOf, type Schema } from './schema-text.ts';
 
-/** Group names as people say them, in the order of the page; others follow by name. */
+/** Group names for people, in the order of the page; others follow by name. */
 const groups: Readonly<Record<string, string>> = {
   user: 'People, catalogue and places',
   my_page: 'Provider pages and discovery',
@@ -17,7 +17,7 @@ const groups: Readonly<Record<string, string>> = {
   admin: 'Operating',
 };
 
-/** The whole reference as one HTML page: how to call, every call by group, every refusal. */
+/** The reference as one HTML page: how to call, every call by group, every refusal. */
 export function referencePage(origin: string, style: string): string {
   const byGroup = new Map<string, [string, CallContract][]>(Object.keys(groups).map((group) => [group, []]));
   for (const [name, contract] of Object.entries(calls) as [string, CallContract][]) {
@@ -98,11 +98,11 @@ function callOf(name: string, contract: CallContract): string {
   const notes = [
     accessLabels[contract.access],
     contract.guest_variant_of
-      ? `The guest’s twin of <a href="#${anchorOf(contract.guest_variant_of)}"><code>${escapeHtml(contract.guest_variant_of)}</code></a>.`
+      ? `The guest variant of <a href="#${anchorOf(contract.guest_variant_of)}"><code>${escapeHtml(contract.guest_variant_of)}</code></a>.`
       : '',
     contract.idempotent ? 'Honours <code>Idempotency-Key</code>.' : '',
     contract.limit ? `At most ${contract.limit.max} times in ${contract.limit.seconds} seconds from one address.` : '',
-    contract.cacheable_seconds ? `May be kept for ${contract.cacheable_seconds} seconds.` : '',
+    contract.cacheable_seconds ? `May be cached for ${contract.cacheable_seconds} seconds.` : '',
     ...Object.entries(contract.files ?? {}).map(
       ([part, { max: most, kind }]) => `Files: <code>${escapeHtml(part)}</code> (${kind}, at most ${most}).`,
     ),

@@ -52,7 +52,7 @@ describe('schemas in words', () => {
     [{ type: 'number', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }, 'number (at least 0)'],
   ])('%j is %s', (schema, labels) => expect(labelsOf(schema)).toBe(labels));
 
-  it('show what lies within lists and choices', () => {
+  it('show the fields within lists and unions', () => {
     const point = { type: 'object', properties: { lat: { type: 'number' } }, required: ['lat'] };
     const fields = fieldsOf({
       properties: { at: { anyOf: [point, { type: 'null' }] }, all: { type: 'array', items: point } },

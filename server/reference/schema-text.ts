@@ -24,7 +24,7 @@ export interface Schema {
   readonly $ref?: string;
 }
 
-/** One field of a call as the reference shows it: its path, what it holds, and what lies within it. */
+/** One field of a call in the reference: its path, its content, and its nested fields. */
 export interface Field {
   readonly name: string;
   readonly labels: string;
@@ -34,7 +34,7 @@ export interface Field {
 
 const DEEPEST = 8;
 
-/** The fields of an object's schema, each in words; a list's fields are those of its items. */
+/** The fields of an object's schema, as text; a list's fields are those of its items. */
 export function fieldsOf(schema: Schema, depth = 0): Field[] {
   const shape = withFields(schema);
   if (shape === null || depth > DEEPEST) return [];
@@ -46,7 +46,10 @@ export function fieldsOf(schema: Schema, depth = 0): Field[] {
   }));
 }
 
-/** The object within a schema, looking through lists and "or null"; of several shapes all fields, needed where all need them. */
+/**
+ * The object in a schema, through lists and "or null". Of a union, all fields; required where all variants require
+ * them.
+ */
 function withFields(schema: Schema): Schema | null {
   if (schema.properties) return schema;
   if (schema.items) return withFields(schema.items);
@@ -70,7 +73,7 @@ const formats: Readonly<Record<string, string>> = {
   binary: 'file',
 };
 
-/** What a schema holds, in a few words: kind, choices and limits. */
+/** The content of a schema in a few words: kind, choices and limits. */
 export function labelsOf(schema: Schema): string {
   const said = schema.default === undefined ? '' : `, otherwise ${JSON.stringify(schema.default)}`;
   return `${kindOf(schema)}${limitsOf(schema)}${said}`;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { policyOf, sendPolicy } from './content-policy.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
 
-/** Serves the files of `dir` at `/assets`. Their names change with what is in them, so that a browser may keep them for ever. */
+/** Serves the files of `dir` at `/assets`. Their names contain a hash, so browsers may cache them for ever. */
 export function registerAssets(app: FastifyInstance, dir: string): void {
   const files = new Map<string, Promise<Asset | null>>();
   app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
@@ -14,7 +14,7 @@ export function registerAssets(app: FastifyInstance, dir: string): void {
     const encoding = encodingOf(request);
     const stored = files.get(`${encoding}:${name}`) ?? readAsset(join(dir, name), encoding);
     const asset = await stored;
-    // Names are chosen by whoever asks: only those of files are remembered.
+    // Clients choose names: only names of existing files are cached.
     if (asset === null) return reply.callNotFound();
     files.set(`${encoding}:${name}`, stored);
     if (asset.encoding !== null) reply.header('content-encoding', asset.encoding);

@@ -1,34 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** The one page with something of another host in it. */
+/** The one page that embeds content of another host. */
 const meetingPath = /^\/virtualeventiframe\/?(\?|$)/i;
 
-/** Other hosts that a page may take scripts from, talk to, and show in frames: only those of what the operator configured. */
+/** The other hosts that a page may load scripts from, connect to and frame: only those the operator configured. */
 export interface Outside {
   readonly scripts: readonly string[];
   readonly connects: readonly string[];
   readonly frames: readonly string[];
 }
 
-/** What the operator configured of other hosts. */
+/** The other hosts that the operator configured. */
 export interface OutsideConfig {
-  /** The operator's own place for meetings, which the meeting's page may show within itself; null where there is none. */
+  /** The operator's own meeting server, which the meeting page may frame; null where there is none. */
   readonly meeting_origin?: string | null;
   /** Whether cards are entered in Stripe's own fields. */
   readonly has_stripe?: boolean;
 }
 
 const nowhere: Outside = { scripts: [], connects: [], frames: [] };
-/** What Stripe.js needs (docs.stripe.com/security/guide, "Content security policy"): it keeps some of its frames on hosts below its own. */
+/**
+ * What Stripe.js needs (docs.stripe.com/security/guide, "Content security policy"); some of its frames are on
+ * subdomains.
+ */
 const stripe: Outside = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connects: ['https://api.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 /**
- * Every page may lead to one on which a card is entered without another policy being read, so all have what that needs. Meetings are shown on
- * their page alone, and only the operator's own.
+ * Client-side navigation may lead from any page to one with card fields without a new policy, so all pages allow what
+ * those need. Meetings are framed on their page only, and only the operator's own.
  */
 export function outsideOf(config: OutsideConfig, url: string): Outside {
   const outside = config.has_stripe === true ? stripe : nowhere;
@@ -56,8 +59,8 @@ export function policyOf(scripts: readonly string[], styles: readonly string[], 
 }
 
 /**
- * The hashes of a page's inline elements that carry its nonce: those the renderer wrote. A page that is kept for many cannot have a nonce
- * in its policy, but by one it is told which elements are ours; what got in otherwise is not allowed by having got in.
+ * The hashes of a page's inline elements that carry its nonce, which are those of the renderer. A page cached for many
+ * visitors cannot have a nonce in its policy, but the nonce identifies our elements; injected ones are not allowed.
  */
 export function hashesOf(html: string, element: 'script' | 'style', nonce: string): string[] {
   const found = html.matchAll(new RegExp(`<${element}((?:\\s[^>]*)?)>([\\s\\S]*?)</${element}>`, 'g'));
@@ -69,7 +72,7 @@ export function hashesOf(html: string, element: 'script' | 'style', nonce: strin
   return [...hashes];
 }
 
-/** Sets a content policy, and what else a browser is told of how to treat an answer. */
+/** Sets a content policy and the other security headers of a page. */
 export function sendPolicy(reply: FastifyReply, policy: string): void {
   reply
     .header('content-security-policy', policy)

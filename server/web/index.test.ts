@@ -134,7 +134,7 @@ describe('guests’ pages', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('are kept apart by path, query, scheme and zone, but not by cookies that change nothing', async () => {
+  it('are cached by path, query, scheme and zone, but not by unrelated cookies', async () => {
     await get('/');
     await get('/?a=1');
     await get('/', { cookie: 'plaza_scheme=dark' });
@@ -215,7 +215,7 @@ describe('guests’ pages', () => {
 });
 
 describe('pages of somebody signed in', () => {
-  it('carry a nonce of their own and are never kept', async () => {
+  it('carry their own nonce and are never cached', async () => {
     const one = await get('/', signedIn);
     const other = await get('/', { cookie: '__Host-plaza_session=x' });
     expect(rendered).toHaveLength(2);
@@ -272,7 +272,7 @@ describe('what fails', () => {
     expect((await get('/')).payload).toContain('technical issue');
   });
 
-  it('is no fault while the database is away: 503, and when to come again', async () => {
+  it('is a 503 with Retry-After while the database is unavailable', async () => {
     const problem = { type: '', title: '', status: 503, code: 'unavailable', detail: '', request_id: '' } as const;
     answer = async (_request, page) => {
       page.report(new CallFailed(problem));

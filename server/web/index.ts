@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallClient } from '#contract/index.ts';
-import { networkOf } from '#server/kernel/limits.ts';
+import { networkOf } from '#server/kernel/limits/limits.ts';
+import { PageCache } from '../performance/page-cache.ts';
+import { PagesBusy, RenderQueue } from '../performance/render-queue.ts';
 import { registerAssets } from './assets.ts';
 import { type OutsideConfig, outsideOf } from './content-policy.ts';
-import { PageCache } from './page-cache.ts';
 import { preferenceCookies, preferencesOf } from './preferences.ts';
-import { render, type WebHandler, type WebPage } from './render.ts';
-import { PagesBusy, RenderQueue } from './render-queue.ts';
+import { type Rendered, render, type WebHandler, type WebPage } from './render.ts';
 import { sendBusy, sendFailure, sendPage } from './send-page.ts';
 import { withoutStripe } from './stripe-return.ts';
 
 export type { WebPage } from './render.ts';
 
-/** The part of the built web that the server touches. */
+/** The part of the built web that the server uses. */
 interface WebBuild {
   readonly entry: {
     readonly module: {
@@ -29,34 +29,36 @@ interface WebBuild {
 export interface WebDeps {
   /** The folder of `react-router build`, with `client/` and `server/` in it. */
   readonly buildDir: string;
-  /** The calls as made by whoever sent the request, in process. */
+  /** A client that makes calls in process for the sender of a request. */
   readonly clientFor: (request: FastifyRequest) => CallClient;
-  /** The user whom a request's token belonged to a few minutes ago; null where that is not known. */
+  /** The user whose token a request carried a few minutes ago; null where that is unknown. */
   readonly recentUserOf: (request: FastifyRequest) => string | null;
   readonly config: OutsideConfig & { readonly origin: string };
-  /** The built web, where it is not read from `buildDir`. */
+  /** The built web, when it is not read from `buildDir`. */
   readonly build?: WebBuild;
-  /** Milliseconds, for the age of kept pages. */
+  /** The time in milliseconds, for the age of cached pages. */
   readonly now?: () => number;
 }
 
 /**
- * Cookies of ours with which a guest is still shown a kept page: preferences, by which kept pages are told apart, and the one that knows a browser
- * again, which no page is made from. With any other of ours the page is theirs alone.
+ * Our cookies with which a guest still gets a cached page: preferences, which are part of the cache key, and the device
+ * cookie, which no page depends on. With any other cookie of ours the page is personal.
  */
 const sharedCookies: readonly string[] = [...preferenceCookies, 'plaza_device', '__Host-plaza_device'];
-/** Addresses that carry a secret or show what nobody else may see. */
+/** Paths that carry a secret or show private content. */
 const personalPaths = /^\/(guest-booking|guest-messages|dev|setup)(\/|\?|$)/;
-/** Addresses that are answered by others, or not at all, but never by a page. */
+/** Paths that are never a page. */
 const notPages = /^\/(v9|files|healthz|readyz|metrics|docs|assets)(\/|$|\.)/;
 
-/** Serves the built web: its files, and every page rendered on the server. The one place where the server touches the web. */
+/**
+ * Serves the built web: its files, and every page rendered on the server. The only place where the server uses the web.
+ */
 export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<void> {
   const build = deps.build ?? (await readBuild(deps.buildDir));
   const { makeWebHandler, parametersOf } = build.entry.module;
   const handle = makeWebHandler(build as never);
   const now = deps.now ?? (() => performance.now());
-  const pages = new PageCache(now);
+  const pages = new PageCache<Rendered>(now);
   const queue = new RenderQueue(now);
   registerAssets(app, join(deps.buildDir, 'client', 'assets'));
 
@@ -76,7 +78,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
     try {
       if (isPersonal(request)) {
         const work = () => render(handle, request, page, { outside, isCached: false });
-        // Whoever is known has a budget of their own, however many share their address.
+        // A known user has a budget of their own, however many share their address.
         const user_id = deps.recentUserOf(request);
         const subject = user_id === null ? network : `user ${user_id}`;
         return await sendPage(request, reply, await queue.take(subject, null, work), 'private, no-store');
@@ -96,7 +98,7 @@ export async function registerWeb(app: FastifyInstance, deps: WebDeps): Promise<
   });
 }
 
-/** Whether a page is its visitor's alone, and neither kept nor given to anybody else. */
+/** Whether a page is personal: neither cached nor sent to others. */
 function isPersonal(request: FastifyRequest): boolean {
   const { authorization, cookie = '' } = request.headers;
   const hasToken = authorization !== undefined || request.headers['booking-token'] !== undefined;
@@ -106,14 +108,14 @@ function isPersonal(request: FastifyRequest): boolean {
 }
 
 /**
- * An address without what its page does not read: with it, anybody could have a page rendered anew each time. What is left stays as it was written,
- * as the browser reads it too.
+ * The URL without parameters that its page does not read, each of which would otherwise cause a new rendering. The rest
+ * stays as it was written, as the browser reads it too.
  */
 function knownUrl(url: string, parametersOf: (path: string) => readonly string[]): string {
   const mark = url.indexOf('?');
   if (mark === -1) return url;
   const path = url.slice(0, mark);
-  // The router asks for a page's data with a parameter of its own.
+  // The router requests a page's data with a parameter of its own.
   if (path.endsWith('.data')) return url;
   const known = parametersOf(path);
   const left = url

@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { languages, shippedLanguage } from '#contract/languages.ts';
-import { cookieOf } from '#server/kernel/cookies.ts';
+import { cookieOf } from '#server/kernel/http/cookies.ts';
 
-/** How somebody likes a page, as far as their browser says. */
+/** A visitor's preferences, as far as the browser sends them. */
 export interface Preferences {
-  /** The IANA zone their clock shows, null until it is known. */
+  /** The IANA time zone of the browser; null until it is known. */
   readonly viewer_timezone: string | null;
   readonly scheme: 'light' | 'dark' | 'auto';
   readonly language: string;
 }
 
-/** Cookies that say nothing else, so that a guest who has them may still be shown a kept page. */
+/** Cookies that hold only preferences, so that their sender may get a cached page. */
 export const preferenceCookies = ['plaza_zone', 'plaza_scheme', 'plaza_language'] as const;
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 
-/** What the cookies and headers of a request say of how its page is liked; what is unknown here counts as not said. */
+/** Reads the preferences from the cookies and headers of a request; unknown values count as absent. */
 export function preferencesOf(request: FastifyRequest): Preferences {
   const [zone, scheme, language] = preferenceCookies.map((name) => cookieOf(request, name));
   return {

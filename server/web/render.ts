@@ -4,7 +4,7 @@ import { hashesOf, type Outside, policyOf } from './content-policy.ts';
 import type { Encoding } from './encoding.ts';
 import type { Preferences } from './preferences.ts';
 
-/** What a page is rendered with; the web's entry turns it into its own context. */
+/** The context a page is rendered with; the web's entry converts it into its own. */
 export interface WebPage extends Preferences {
   readonly call: CallClient;
   readonly nonce: string;
@@ -12,22 +12,23 @@ export interface WebPage extends Preferences {
   readonly report: (error: unknown) => void;
 }
 
-/** Renders pages: what the entry of the built web gives the server. */
+/** Renders pages: the interface of the built web's entry. */
 export type WebHandler = (request: Request, page: WebPage) => Promise<Response>;
 
-/** A page as it was rendered, ready to be sent to one or to many. */
+/** A rendered page, ready to be sent to one or many. */
 export interface Rendered {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
   readonly policy: string;
-  /** The body in each encoding that was asked for so far. */
+  /** The compressed body by encoding, filled on demand. */
   readonly packed: Map<Encoding, Promise<Buffer>>;
 }
 
 /**
- * Renders the page of a request, at `url` where that is given. One that is kept for many has a policy of hashes in place of its nonce.
- * @throws what the page could not be rendered for
+ * Renders the page of a request, at `url` where it is given. A page to be cached has a policy of hashes instead of its
+ * nonce.
+ * @throws the error that the rendering failed with
  */
 export async function render(
   handle: WebHandler,
@@ -53,7 +54,7 @@ export async function render(
   const response = await handle(new Request(url, { method: 'GET', headers }), { ...page, report });
   let body = Buffer.from(await response.arrayBuffer());
   const isHtml = (response.headers.get('content-type') ?? '').startsWith('text/html');
-  // The framework answers what it cannot render with a line of plain text, which is nothing to show to a person.
+  // The framework answers pages it cannot render with a line of plain text, which is not for people.
   if (response.status >= 500 && !isHtml && response.headers.get('x-remix-response') === null && !path.endsWith('.data'))
     throw new Error(`The page ${path} could not be rendered: ${body.toString('utf8').slice(0, 200)}`, { cause });
   let policy = policyOf([], []);

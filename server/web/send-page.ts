@@ -4,7 +4,7 @@ import { policyOf, sendPolicy } from './content-policy.ts';
 import { encodingOf, pack } from './encoding.ts';
 import type { Rendered } from './render.ts';
 
-/** Sends a rendered page, packed as the browser takes it; it is packed once for all who take it so. */
+/** Sends a rendered page in the browser's encoding, compressed once per encoding. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,7 +27,7 @@ export async function sendPage(
   return reply.header('content-encoding', encoding).send(body);
 }
 
-/** What is sent instead of a page that is not rendered now: the browser asks again by itself. */
+/** Sends the page of an overloaded server, which reloads by itself. */
 export function sendBusy(reply: FastifyReply): FastifyReply {
   sendPolicy(reply, policyOf([], []));
   return reply
@@ -41,7 +41,10 @@ export function sendBusy(reply: FastifyReply): FastifyReply {
 const BUSY_SECONDS = 3;
 const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${BUSY_SECONDS}"><title>One moment</title><body style="font:16px/1.5 system-ui,sans-serif;background:#fbfaf8;color:#26221e;display:grid;place-items:center;min-height:90vh;text-align:center"><main style="max-width:28rem;padding:2rem"><h1 style="font-size:1.6rem">One moment</h1><p>Lots of people are looking right now. We’ll try again in a few seconds.</p><p><a href="" style="color:#17625b;font-weight:600">Try again</a></p></main></body></html>`;
 
-/** The page without the web. What cannot answer just now says so to machines too, so that none takes it for a fault or keeps it. */
+/**
+ * Sends the static error page. An unavailable service answers 503, so that no machine caches it or takes it for an
+ * error.
+ */
 export function sendFailure(reply: FastifyReply, error: unknown): FastifyReply {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const isUnavailable = cause instanceof CallFailed && cause.status === 503;

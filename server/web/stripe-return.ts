@@ -1,8 +1,8 @@
 const addedByStripe = /^((payment|setup)_intent(_client_secret)?|redirect_status)$/;
 
 /**
- * Where to go instead of an address that Stripe's way back from the bank has added a client secret to, which must not stay in the browser's history
- * or be kept with a page; null where it has not. How the payment stands is asked of Stripe, never read from an address.
+ * The address to redirect to when Stripe's redirect from the bank added a client secret, which must not stay in the
+ * history or in a cached page; null when it did not. The state of a payment is read from Stripe, never from an address.
  */
 export function withoutStripe(given: string, origin: string): string | null {
   if (!/\?.*_intent_client_secret=/.test(given)) return null;

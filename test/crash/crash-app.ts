@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '#db/migrate.ts';
 import { insertCatalogue } from '#db/seed/insert-catalogue.ts';
-import { openDatabase } from '#server/kernel/db.ts';
+import { openDatabase } from '#server/kernel/database/db.ts';
 import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { patience } from '#test/patience.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settableClock } from '#server/kernel/clock.ts';
-import { type Database, openDatabase } from '#server/kernel/db.ts';
+import { type Database, openDatabase } from '#server/kernel/database/db.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { callOver, type Server, startServer } from '../races/arena.ts';

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallInput, CallName } from '#contract/index.ts';
 import { settableClock } from '#server/kernel/clock.ts';
-import { openDatabase } from '#server/kernel/db.ts';
+import { openDatabase } from '#server/kernel/database/db.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { patience } from '../patience.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { type JobName, jobs } from '#server/jobs/index.ts';
-import { outsideTransactions } from '#server/kernel/transaction.ts';
+import { outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR, givenHold, lastPayment, pay } from '#test/given-booking.ts';

@@ -33,7 +33,7 @@ test('every path that the map names is there', () => {
   expect(named.filter((path) => !isThere(path))).toEqual([]);
 });
 
-test('the map names every call once, where it is declared, and the rooms that answer it', () => {
+test('the map names every call once, where it is declared, and the modules that it uses', () => {
   const named: string[] = [];
   for (const [group = '', declared = '', ...cells] of rowsUnder('Calls')) {
     const names = codeIn(cells.at(-1) ?? '').map((call) => `${group}/${call}`);
@@ -47,21 +47,21 @@ test('the map names every call once, where it is declared, and the rooms that an
       names.filter((name) => !contracts.includes(`'${name}':`)),
       declared,
     ).toEqual([]);
-    const [rooms = ''] = cells;
-    const answering = rooms.split(', ');
+    const [modules = ''] = cells;
+    const answering = modules.split(', ');
     const all = names.map((name) => {
       const contract: CallContract | undefined = calls[name as CallName];
-      const door = textOf(`server/calls/${contract?.guest_variant_of ?? name}.ts`);
-      return { name, used: [...door.matchAll(/#server\/domain\/([a-z]+)\//g)].map(([, room = '']) => room) };
+      const source = textOf(`server/calls/${contract?.guest_variant_of ?? name}.ts`);
+      return { name, used: [...source.matchAll(/#server\/domain\/([a-z]+)\//g)].map(([, module = '']) => module) };
     });
-    // A door may ask other rooms for a little; the row says who answers.
+    // A handler may use other modules as well; the row lists the main ones.
     expect(
-      all.filter(({ used }) => !used.some((room) => answering.includes(room))).map(({ name }) => name),
-      `${group} in ${declared}: calls that none of ${rooms} answers`,
+      all.filter(({ used }) => !used.some((module) => answering.includes(module))).map(({ name }) => name),
+      `${group} in ${declared}: calls whose handlers use none of ${modules}`,
     ).toEqual([]);
     expect(
-      answering.filter((room) => !all.some(({ used }) => used.includes(room))),
-      `${group} in ${declared}: rooms that answer none`,
+      answering.filter((module) => !all.some(({ used }) => used.includes(module))),
+      `${group} in ${declared}: modules that none of them uses`,
     ).toEqual([]);
   }
   expect(named.toSorted()).toEqual([...Object.keys(calls), ...callsNotBuilt].toSorted());
@@ -83,8 +83,8 @@ test('the map names every route once, with its screen, or as to come', () => {
   expect(named.toSorted()).toEqual([...new Set<string>(paths)].toSorted());
 });
 
-test('the map names every address beside the calls, with its file', () => {
-  const named = rowsUnder('Beside the calls').map(([file = '', addresses = '']) => [
+test('the map names every other address, with its file', () => {
+  const named = rowsUnder('Other addresses').map(([file = '', addresses = '']) => [
     codeIn(file)[0],
     codeIn(addresses).toSorted(),
   ]);
@@ -99,10 +99,10 @@ test('the map names every address beside the calls, with its file', () => {
   expect(Object.fromEntries(named)).toEqual(Object.fromEntries(found));
 });
 
-test('the map names every room once', () => {
-  const rooms = readdirSync(join(import.meta.dirname, '../../server/domain'));
-  const named = rowsUnder('Rooms').flatMap(([room = '']) => codeIn(room));
-  expect(named.toSorted()).toEqual(rooms.map((room) => `server/domain/${room}`).toSorted());
+test('the map names every module once', () => {
+  const modules = readdirSync(join(import.meta.dirname, '../../server/domain'));
+  const named = rowsUnder('Modules').flatMap(([module = '']) => codeIn(module));
+  expect(named.toSorted()).toEqual(modules.map((module) => `server/domain/${module}`).toSorted());
 });
 
 test('the map names every job once, in its file, with when it runs', () => {

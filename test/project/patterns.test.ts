@@ -6,7 +6,7 @@ import { filesUnder, textOf } from './tree.ts';
 const readShortText: Readonly<Record<string, string>> = {
   'server/domain/catalogue/rules/slug.ts /^-+|-+$/g': 'cut to 60 characters before',
   'server/domain/bookings/calendar/ics-file.ts /<([^>]+)>/': 'the operator’s own address',
-  'server/kernel/config.ts /\\/+$/': 'the operator’s own setting',
+  'server/kernel/configuration/config.ts /\\/+$/': 'the operator’s own setting',
   'web/screens/wallet/months.tsx /[^A-Za-z]*\\b(Sun|Mon|Tue|Wed|Thu|Fri|Sat)\\b[^A-Za-z]*/':
     'a date that was just written',
 };

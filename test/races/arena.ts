@@ -8,9 +8,9 @@ import { type CallInput, type CallName, type CallOutput, calls } from '#contract
 import { type App, createApp } from '#server/app.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import { settableClock } from '#server/kernel/clock.ts';
-import { readConfig } from '#server/kernel/config.ts';
-import { createLog } from '#server/kernel/log.ts';
-import { outsideTransactions } from '#server/kernel/transaction.ts';
+import { readConfig } from '#server/kernel/configuration/config.ts';
+import { outsideTransactions } from '#server/kernel/database/transaction.ts';
+import { createLog } from '#server/kernel/observability/log.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
 import { outboxMailer } from '#server/providers/mail/embedded.ts';
 import { sandboxGateway } from '#server/providers/payments/embedded.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 import { NOON, openTestApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';
 import { FAR, givenPaid } from '#test/given-booking.ts';

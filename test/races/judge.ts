@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 
 /** Everything that is wrong with time and money in a database, one line each, seen without trusting any constraint or trigger. */
 export async function judge(db: Db): Promise<string[]> {

@@ -12,9 +12,9 @@ const THOROUGH: readonly Kind[] = ['attacks', 'long'];
 /** Files that measure a process or its memory, or wait for the clock: each in a process of its own. */
 const ALONE: Readonly<Record<string, Kind>> = {
   'server/main.test.ts': 'processes',
-  'server/kernel/memory.test.ts': 'processes',
+  'server/performance/memory.test.ts': 'processes',
   'server/providers/database/embedded.test.ts': 'processes',
-  'server/kernel/slow-clients.test.ts': 'attacks',
+  'server/kernel/http/slow-clients.test.ts': 'attacks',
 };
 
 /** Folders whose files are all of one kind. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { listActs, presentAct } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 
 const CursorKeys = z.object({ before: z.int().positive() });
 

@@ -3,7 +3,7 @@ import { isRefusal } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { listBalances, presentBalance } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 
 const CursorKeys = z.object({ available: z.int(), pending: z.int(), user_id: id, currency: z.string().length(3) });
 

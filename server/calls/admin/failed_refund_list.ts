@@ -3,7 +3,7 @@ import { notifyWithBooking } from '#server/domain/bookings/index.ts';
 import { listFailedRefunds } from '#server/domain/payments/index.ts';
 import { presentAdminRefund } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
 export const failed_refund_list = handler('admin/failed_refund_list', async ({ db, now }, { limit, cursor }) => {
   const after = readTimeCursor(cursor);

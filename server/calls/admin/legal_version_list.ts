@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { listVersions, presentVersion } from '#server/domain/legal/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 
 const CursorKeys = z.object({ below: z.int().positive() });
 

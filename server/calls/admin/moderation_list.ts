@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
 import { listActions, presentAction } from '#server/domain/moderation/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
 export const moderation_list = handler('admin/moderation_list', async ({ db, now }, { status, limit, cursor }) => {
   const after = readTimeCursor(cursor);

@@ -2,7 +2,7 @@ import { isRefusal } from '#contract/errors.ts';
 import { presentAdminPayout } from '#server/domain/staff/index.ts';
 import { listAllPayouts } from '#server/domain/wallet/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
 export const payout_list = handler('admin/payout_list', async ({ db }, { status, limit, cursor }) => {
   const after = readTimeCursor(cursor);

@@ -2,7 +2,7 @@ import { isRefusal } from '#contract/errors.ts';
 import { notifyWithBooking } from '#server/domain/bookings/index.ts';
 import { listQueue, presentQueued } from '#server/domain/refunds/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
 export const refund_request_list = handler(
   'admin/refund_request_list',

@@ -3,7 +3,7 @@ import { listBookingsById } from '#server/domain/bookings/index.ts';
 import { listTargets } from '#server/domain/moderation/index.ts';
 import { listReports, presentAdminReport } from '#server/domain/reports/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
 export const report_list = handler('admin/report_list', async ({ db, now }, { state, limit, cursor }) => {
   const after = readTimeCursor(cursor);

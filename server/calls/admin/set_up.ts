@@ -14,7 +14,7 @@ import {
   setSystemCharge,
 } from '#server/domain/market/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/config.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 export const set_up = handler('admin/set_up', async (context, { setup_key, name, place, currency, charge, admin }) => {

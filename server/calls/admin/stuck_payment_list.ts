@@ -3,7 +3,7 @@ import { notifyWithBooking } from '#server/domain/bookings/index.ts';
 import { listStuck } from '#server/domain/payments/index.ts';
 import { presentAdminPayment } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
 export const stuck_payment_list = handler('admin/stuck_payment_list', async ({ db, now }, { limit, cursor }) => {
   const after = readTimeCursor(cursor);

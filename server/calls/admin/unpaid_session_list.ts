@@ -2,7 +2,7 @@ import { isRefusal } from '#contract/errors.ts';
 import { listUnpaidSessions } from '#server/domain/bookings/index.ts';
 import { presentAdminUnpaid } from '#server/domain/staff/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
 export const unpaid_session_list = handler(
   'admin/unpaid_session_list',

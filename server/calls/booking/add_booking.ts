@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { bookSession, presentCreated } from '#server/domain/bookings/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/config.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 
 export const add_booking = handler('booking/add_booking', async ({ actor, db, deps, now, request }, input) => {
   const where = { secret: secretOf(deps.config), network: request.ip, now };

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { askedSession, askForSession, presentCreated } from '#server/domain/bookings/index.ts';
 import { leaveLead } from '#server/domain/leads/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/config.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 
 export const add_booking_request = handler('booking/add_booking_request', async ({ actor, db, deps, now }, input) => {
   const booker = { kind: 'user' as const, user_id: actor.user_id };

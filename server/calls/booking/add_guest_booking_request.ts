@@ -3,7 +3,7 @@ import { takeProof } from '#server/domain/accounts/index.ts';
 import { askedSession, askForSession, presentCreated } from '#server/domain/bookings/index.ts';
 import { leaveLead } from '#server/domain/leads/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/config.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 
 export const add_guest_booking_request = handler(
   'booking/add_guest_booking_request',

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { refuseOldLink } from '#server/domain/bookings/index.ts';
 import { emptyMessage, findMine, presentMessage, sendMessage } from '#server/domain/messages/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/config.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 
 export const add_message = handler(
   'booking/add_message',

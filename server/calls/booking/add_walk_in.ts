@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { enterWalkIn, findDetails, presentLoaded } from '#server/domain/bookings/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/config.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 
 export const add_walk_in = handler('booking/add_walk_in', async ({ actor, db, deps, now }, input) => {
   const requested = { ...input, email: input.email ?? null, phone: input.phone ?? null };

@@ -10,8 +10,8 @@ import {
   slotsJson,
 } from '#server/domain/availability/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
+import { JsonText } from '#server/kernel/http/json-text.ts';
 import { hashToken } from '#server/kernel/ids.ts';
-import { JsonText } from '#server/kernel/json-text.ts';
 
 export const booking_availability_check = handler(
   'booking/booking_availability_check',

@@ -15,9 +15,10 @@ import {
 } from '#server/domain/bookings/index.ts';
 import { findMarketName } from '#server/domain/market/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { attachment } from '#server/kernel/attachment.ts';
-import { secretOf } from '#server/kernel/config.ts';
-import { createGate, sendRefusal } from '#server/kernel/http.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+import { attachment } from '#server/kernel/http/attachment.ts';
+import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
+import { createGate } from '#server/kernel/limits/gate.ts';
 
 const key = z.string().length(32);
 const OneBooking = z.object({ booking: id, key, as: z.literal('provider').optional() });

@@ -8,7 +8,7 @@ import {
   presentConversation,
 } from '#server/domain/messages/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 
 export const conversation_list = handler('booking/conversation_list', async ({ actor, db }, input) => {
   const { limit } = input;

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { takeProof } from '#server/domain/accounts/index.ts';
 import { bookSession, presentCreated } from '#server/domain/bookings/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/config.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 
 export const guest_add_booking = handler('booking/guest_add_booking', async ({ db, deps, now, request }, input) => {
   const { name, email, phone = null, email_token } = input;

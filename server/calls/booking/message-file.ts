@@ -6,9 +6,10 @@ import { isSameKey } from '#server/domain/bookings/index.ts';
 import { documentKeyFor, findDocument, pictureKeyFor } from '#server/domain/messages/index.ts';
 import { privateKeyOf } from '#server/domain/pictures/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { attachment } from '#server/kernel/attachment.ts';
-import { secretOf } from '#server/kernel/config.ts';
-import { createGate, sendRefusal } from '#server/kernel/http.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+import { attachment } from '#server/kernel/http/attachment.ts';
+import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
+import { createGate } from '#server/kernel/limits/gate.ts';
 
 const Query = z.object({ file: id, key: z.string().length(32) });
 /** Each is held in memory until it is sent. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findMine, listMessages, presentConversation, presentMessage } from '#server/domain/messages/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/config.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 
 const CursorKeys = z.strictObject({ seq: z.int().min(1).max(2_000_000_000) });
 

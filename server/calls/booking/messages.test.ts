@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { jobs } from '#server/jobs/index.ts';
+import { outsideTransactions } from '#server/kernel/database/transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { outsideTransactions } from '#server/kernel/transaction.ts';
 import { localFiles } from '#server/providers/files/embedded.ts';
 import { NOON, newAddress, testApp } from '#test/app.ts';
 import { givenProvider, givenService, givenUser } from '#test/given.ts';

@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
 import { presentChange, proposeChange, readMoved } from '#server/domain/bookings/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { Committed } from '#server/kernel/transaction.ts';
+import { Committed } from '#server/kernel/database/transaction.ts';
 
 export const modified_service_booking = handler(
   'booking/modified_service_booking',

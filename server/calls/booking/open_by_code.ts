@@ -2,8 +2,8 @@ import { refuse } from '#contract/errors.ts';
 import { takeProof } from '#server/domain/accounts/index.ts';
 import { lockGuestBooking, openByCode } from '#server/domain/bookings/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/config.ts';
-import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel/cookies.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
 
 // One answer whether the booking is unknown or of another address: nobody learns whose it is.
 export const open_by_code = handler('booking/open_by_code', async ({ db, deps, now, setHeader }, input) => {

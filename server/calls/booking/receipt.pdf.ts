@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
+import { findSession } from '#server/domain/accounts/index.ts';
 import { findBooking } from '#server/domain/bookings/index.ts';
 import { drawReceipt, findReceipt, presentReceipt } from '#server/domain/receipts/index.ts';
 import { refundRoleIn } from '#server/domain/refunds/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { attachment } from '#server/kernel/attachment.ts';
-import { actorOf, createGate, sendRefusal } from '#server/kernel/http.ts';
+import { attachment } from '#server/kernel/http/attachment.ts';
+import { actorOf } from '#server/kernel/http/request.ts';
+import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
+import { createGate } from '#server/kernel/limits/gate.ts';
 
 const Query = z.object({ receipt: id });
 /** Each is drawn anew, which is work. */
@@ -20,7 +23,7 @@ export function registerReceiptPdf(http: FastifyInstance, deps: AppDeps): void {
     const tooMany = await gate(request, 'booking/receipt.pdf', LIMIT);
     if (tooMany) return sendRefusal(request, reply, tooMany);
     const query = Query.safeParse(request.query);
-    const actor = await actorOf(request, deps);
+    const actor = await actorOf(request, deps, findSession);
     const row = query.success ? await findReceipt(deps.database.read, query.data.receipt) : null;
     const booking = row && (await findBooking(deps.database.read, row.booking_id));
     if (!row || !booking || !refundRoleIn(booking, actor))

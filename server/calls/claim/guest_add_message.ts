@@ -3,7 +3,7 @@ import { takeTry } from '#server/domain/accounts/index.ts';
 import { findPage } from '#server/domain/catalogue/index.ts';
 import { askAsGuest, countWaiting } from '#server/domain/messages/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/config.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
 
 /** For one address and day, and for one page: nobody's mailbox and nobody's inbox is filled by strangers. */
 const PER_ADDRESS = { max: 8, seconds: 86_400 } as const;

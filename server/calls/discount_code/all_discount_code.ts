@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
 import { listCodes, presentCode, refuseForeignPage } from '#server/domain/discounts/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
 export const all_discount_code = handler('discount_code/all_discount_code', async ({ actor, db, now }, input) => {
   const refusal = await refuseForeignPage(db, actor, input.provider_id);

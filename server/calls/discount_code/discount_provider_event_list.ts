@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
 import { listEvents, refuseForeignPage } from '#server/domain/discounts/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
 export const discount_provider_event_list = handler(
   'discount_code/discount_provider_event_list',

@@ -4,7 +4,7 @@ import { id } from '#contract/fields.ts';
 import { Currency } from '#contract/money.ts';
 import { listServices, refuseForeignPage } from '#server/domain/discounts/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 
 const Cursor = z.strictObject({ is_active: z.boolean(), id });
 

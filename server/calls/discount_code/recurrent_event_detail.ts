@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
 import { listOccurrences, refuseForeignPage } from '#server/domain/discounts/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
 export const recurrent_event_detail = handler(
   'discount_code/recurrent_event_detail',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRefusal } from '#contract/errors.ts';
 import { listPackages, refuseForeignPage } from '#server/domain/discounts/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 
 const Cursor = z.strictObject({ amount: z.number().int(), title: z.string().max(200) });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { settlePayment } from '#server/domain/payments/index.ts';
 import { findLedgerFaults } from '#server/domain/wallet/index.ts';
 import { jobs } from '#server/jobs/index.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { NOON, testApp } from '#test/app.ts';
 import { givenService, givenUser } from '#test/given.ts';
 import { FAR, givenHold, givenPaid, lastPayment, pay, TOMORROW } from '#test/given-booking.ts';

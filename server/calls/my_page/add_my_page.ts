@@ -19,7 +19,7 @@ import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
 import { findMarket } from '#server/domain/market/index.ts';
 import { dropPicture, storePicture } from '#server/domain/pictures/index.ts';
 import { handler, type UserActor } from '#server/kernel/call-context.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 
 type Input = ParsedInput<'my_page/add_my_page'>;
 

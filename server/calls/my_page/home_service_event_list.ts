@@ -2,7 +2,7 @@ import { isRefusal } from '#contract/errors.ts';
 import { pageJson, presentFound, searchListings } from '#server/domain/listings/index.ts';
 import { findSaved, savableIds, withSaves } from '#server/domain/saved/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { JsonText } from '#server/kernel/json-text.ts';
+import { JsonText } from '#server/kernel/http/json-text.ts';
 
 export const home_service_event_list = handler('my_page/home_service_event_list', async ({ actor, db, now }, input) => {
   // Guests have no hearts, so the stored cards go out as they are.

@@ -4,7 +4,7 @@ import { id } from '#contract/fields.ts';
 import { listListings } from '#server/domain/listings/index.ts';
 import { findSaved, listSavedListings, savableIds, withSaves } from '#server/domain/saved/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 
 /** When the last of a page was saved (milliseconds), and its id. */
 const Cursor = z.strictObject({ saved_ms: z.number().int(), listing_id: id });

@@ -11,7 +11,7 @@ import {
   reviewState,
 } from '#server/domain/reviews/index.ts';
 import { type Actor, handler } from '#server/kernel/call-context.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 
 const wrong = (path: string, message: string): Refusal<'invalid_input'> =>
   refuse('invalid_input', message, { errors: [{ path, message }] satisfies FieldError[] });

@@ -14,7 +14,7 @@ import {
 } from '#server/domain/catalogue/index.ts';
 import { enqueueListingRefresh } from '#server/domain/listings/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 
 type Input = ParsedInput<'user/add_user_service'>;
 

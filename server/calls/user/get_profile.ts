@@ -2,7 +2,7 @@ import { refuse } from '#contract/errors.ts';
 import { countOwn, findOwnUser, findPublicUser } from '#server/domain/accounts/index.ts';
 import { findGuestPage, findProviderPage, providerKey } from '#server/domain/catalogue/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { JsonText } from '#server/kernel/json-text.ts';
+import { JsonText } from '#server/kernel/http/json-text.ts';
 
 const [head, tail] = [Buffer.from('{"kind":"provider","provider":'), Buffer.from('}')];
 const noProvider = () => refuse('not_found', 'There is no such provider here.');

@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
 import { countUnseen, listNotifications, presentNotification } from '#server/domain/notifications/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
 export const notification_list = handler('user/notification_list', async ({ actor, db }, input) => {
   const after = readTimeCursor(input.cursor);

@@ -9,7 +9,7 @@ import {
   ReviewCursor,
 } from '#server/domain/reviews/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 
 export const rating_review_list = handler('user/rating_review_list', async ({ actor, db }, input) => {
   const { provider_id, service_id, sort, limit, cursor } = input;

@@ -3,8 +3,8 @@ import { takeTry } from '#server/domain/accounts/index.ts';
 import { findByToken, lockGuestBooking, revokeLink, roleIn } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { secretOf } from '#server/kernel/config.ts';
-import { bookingCookie, setCookie } from '#server/kernel/cookies.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+import { bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
 
 /** For one booking: each time brings a mail. */
 const PER_BOOKING = { max: 3, seconds: 3600 } as const;

@@ -26,7 +26,7 @@ test('a browser gets a cookie no script can read, a program gets a token', async
 });
 
 test('under https cookies are bound to the host', async () => {
-  const { setCookie, sessionCookie } = await import('#server/kernel/cookies.ts');
+  const { setCookie, sessionCookie } = await import('#server/kernel/http/cookies.ts');
   const deps = { config: { ...it.deps.config, PLAZA_ORIGIN: 'https://plaza.test' } };
   expect(setCookie(deps, sessionCookie(deps), 't', 60)).toBe(
     '__Host-plaza_session=t; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure',

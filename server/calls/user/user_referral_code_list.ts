@@ -8,7 +8,7 @@ import {
   termsIn,
 } from '#server/domain/referrals/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
 
 export const user_referral_code_list = handler('user/user_referral_code_list', async ({ actor, db, deps }, input) => {
   const after = readTimeCursor(input.cursor);

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import { findProvider, listOwnProviders } from '#server/domain/catalogue/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
+import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
 
 const Keys = z.strictObject({ id });
 

@@ -15,7 +15,7 @@ import {
 } from '#server/domain/accounts/index.ts';
 import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
 import { handler } from '#server/kernel/call-context.ts';
-import { Committed } from '#server/kernel/transaction.ts';
+import { Committed } from '#server/kernel/database/transaction.ts';
 
 const nothing = { user: null, token: null, reset_token: null, email_token: null };
 

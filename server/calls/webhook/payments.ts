@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { handleEvent, orUnavailable, readEvent } from '#server/domain/payments/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import { sendRefusal } from '#server/kernel/http.ts';
+import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
 
 /**
  * `/v9/webhook/payments`: what the gateway tells by itself. Its signature is over the raw body, so this is not a call of the contract. An event

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
-import type { Config } from '#server/kernel/config.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
 import { type DeviceOwner, deviceOf } from './device.ts';
 import { type Counted, inMinutes, passwordBudgets, takeTries } from './limits.ts';
 import { isPassword } from './password.ts';

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CodePurpose } from '#contract/calls/user/account.ts';
-import { type Config, secretOf } from '#server/kernel/config.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 
 /** A code lives this long. */
 export const CODE_SECONDS = 600;

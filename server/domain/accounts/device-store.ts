@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import type { DeviceOwner } from './device.ts';
 
 /** Counts a browser that becomes known of a user; answers what its cookie is made of. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Config, secretOf } from '#server/kernel/config.ts';
+import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
 
 /** Of the browsers a user signed in with, so many are known: the ones that became known last. */
 export const MAX_KNOWN_DEVICES = 5;

@@ -1,6 +1,6 @@
 import type { CodePurpose } from '#contract/calls/user/account.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { tryCode } from './code-store.ts';
 import { deviceOf } from './device.ts';
 import { guessBudget, inMinutes, tooOften } from './limits.ts';

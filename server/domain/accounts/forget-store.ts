@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 
 /** Deletes codes and proofs that ended before `long_ago`, and counters and sessions that ended before `now`. */
 export async function forgetEnded(db: Db, long_ago: Date, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { Tx } from '#server/kernel/db.ts';
-import type { Limit } from '#server/kernel/limits.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import type { Limit } from '#server/kernel/limits/limits.ts';
 import { takeTry } from './try-store.ts';
 
 /** What is counted of an address: each is one row of `try_counts`, and so one number for all processes. */

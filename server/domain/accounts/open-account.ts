@@ -1,6 +1,6 @@
 import { findMarket } from '#server/domain/market/index.ts';
 import { insertReferral } from '#server/domain/referrals/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { putPassword } from './password-store.ts';
 import { findUserBy, insertUser, markEmailVerified } from './profile-store.ts';
 import { deleteSignUps, listSignUps } from './sign-up-store.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 
 /** Sets a user's password hash, the first or a new one. */
 export async function putPassword(db: Tx, user_id: string, hash: string, now: Date): Promise<void> {

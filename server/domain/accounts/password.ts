@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Refusal, refuse } from '#contract/errors.ts';
-import { createSemaphore } from '#server/kernel/semaphore.ts';
+import { createSemaphore } from '#server/kernel/limits/semaphore.ts';
 
 /** OWASP's least for Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/kernel/db.ts';
+import type { Db, Tx } from '#server/kernel/database/db.ts';
 import { hashToken, newToken } from '#server/kernel/ids.ts';
 import { normalEmail } from './rules/normal-email.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { endDevices } from './device-store.ts';
 import { passwordBudgets } from './limits.ts';
 import { endProofs } from './proof-store.ts';

@@ -1,8 +1,8 @@
 import type { CodePurpose } from '#contract/calls/user/account.ts';
 import type { Refusal } from '#contract/errors.ts';
 import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
-import type { Config } from '#server/kernel/config.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { replaceCode } from './code-store.ts';
 import { deviceOf } from './device.ts';
 import { inMinutes, knownMails, strangersMails, takeTries, tooOften } from './limits.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts';
 import { roleOf } from './present.ts';
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/instant.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { hashToken, newToken } from '#server/kernel/ids.ts';
 
 /** A sign-up waits this long for its proof: long enough for a second code. */

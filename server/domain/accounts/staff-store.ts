@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 
 /** The first administrator, as the operator names them; `hash` is of their password. */
 export interface FirstAdmin {

@@ -1,7 +1,7 @@
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
-import { deviceCookie, sessionCookie, setCookie } from '#server/kernel/cookies.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { deviceCookie, sessionCookie, setCookie } from '#server/kernel/http/cookies.ts';
 import { deviceOf, newDevice } from './device.ts';
 import { countDevice, getDeviceOwner } from './device-store.ts';
 import { endSessions, insertSession, renewSession, SESSION_DAYS } from './session-store.ts';

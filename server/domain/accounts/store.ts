@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/entities/user.ts';
 import { shippedLanguage } from '#contract/languages.ts';
 import { Currency } from '#contract/money.ts';
 import { listPictures, presentPicture } from '#server/domain/pictures/index.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import { locationOf, roleOf } from './present.ts';
 
 /** What the shell knows of the signed-in user, with the provider pages they own; null when there is no such active user. */

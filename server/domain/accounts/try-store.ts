@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/kernel/db.ts';
-import type { Limit } from '#server/kernel/limits.ts';
+import type { Db, Tx } from '#server/kernel/database/db.ts';
+import type { Limit } from '#server/kernel/limits/limits.ts';
 
 /**
  * Counts one try of a subject in its window, in the database, so that the limit holds across processes; answers 0, or the

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/instant.ts';
 import type { DB } from '#db/types.ts';
 import { pagesOfCalendar } from '#server/domain/calendars/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { isTimeOff } from './rule-store.ts';
 import type { BookedSession, ScheduleChange, StoredRule } from './rules/change.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { DAY_MS } from '#contract/instant.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { instantOf, isTimeOff, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
 import { settingsOf } from './rules/settings.ts';
 import { type Availability, type Busy, type Slot, slotsBetween } from './rules/slots-between.ts';

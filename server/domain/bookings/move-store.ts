@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingStatus } from '#contract/states/booking.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 
 /** A move of a booking's status: only from one of `from` (the transition table's states). */
 export interface BookingMove {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import type { DB } from '#db/types.ts';
-import { type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import { type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import { Meeting, meetingJson, type SessionMeeting } from './calendar/meeting-store.ts';
 

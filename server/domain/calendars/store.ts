@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** The ids of all pages that share a page's calendar, itself among them, as a subquery in brackets. */
 export function pagesOfCalendar(provider_id: RawBuilder<unknown>): RawBuilder<string> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServiceCategory } from '#contract/entities/catalogue.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 
 /** The catalogue in its order, without what is retired; with a text, what has it in its own name or its category's, accents and case aside. */
 export async function listDescriptions(db: ReadDb, text: string): Promise<ServiceCategory[]> {

@@ -2,8 +2,8 @@ import { type OwnProvider, type Provider, ProviderPage } from '#contract/entitie
 import { leavesNoTime, listRulesOf, type ScheduleRule, settingsOf } from '#server/domain/availability/index.ts';
 import { listCalendarUse } from '#server/domain/calendars/index.ts';
 import type { Actor, UserActor } from '#server/kernel/call-context.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
-import { TextMemory } from '#server/kernel/text-memory.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
+import { TextMemory } from '#server/performance/text-memory.ts';
 import { maySeePage, ownsPage } from './policy.ts';
 import { presentOwnProvider, presentProvider, presentProviderPage } from './present.ts';
 import { findPageVersion, listProviderRows, type ProviderKey, type ProviderRow } from './provider-store.ts';

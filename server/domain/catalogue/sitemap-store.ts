@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 
 /** A published page as search engines are told of it. */
 export interface PublishedPage {

@@ -2,7 +2,7 @@ import { type FieldError, isRefusal, type Refusal, refuse } from '#contract/erro
 import { listForeignServices } from '#server/domain/availability/index.ts';
 import { findPage, lockPage, ownsPage } from '#server/domain/catalogue/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type CodeDraft, codeErrors } from './rules/check-code.ts';
 import { type CodeRow, findCode, isCodeTaken, lockCode } from './store.ts';
 

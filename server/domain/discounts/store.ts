@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Currency } from '#contract/money.ts';
 import type { DB } from '#db/types.ts';
-import { andPage, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import { andPage, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { CodeTerms } from './rules/decide-discount.ts';
 

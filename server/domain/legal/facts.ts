@@ -2,7 +2,7 @@ import { calls } from '#contract/index.ts';
 import { Currency } from '#contract/money.ts';
 import { findSettings, listSystemCharges, operatorOf } from '#server/domain/market/index.ts';
 import { termsIn } from '#server/domain/referrals/index.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { LegalFacts } from './template.ts';
 
 /** Reads what the templates are written from: who runs the marketplace, its fee, and what the product offers today. */

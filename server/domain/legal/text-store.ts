@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { LegalKind } from '#contract/entities/legal.ts';
 import type { DB } from '#db/types.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 export type LegalRow = Selectable<DB['legal_texts']>;
 

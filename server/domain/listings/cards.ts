@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/entities/provider.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
-import { type Place, TextMemory } from '#server/kernel/text-memory.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
+import { type Place, TextMemory } from '#server/performance/text-memory.ts';
 import { milesOf } from './earth.ts';
 import { type Hit, listCards, listHits } from './search-store.ts';
 

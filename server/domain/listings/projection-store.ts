@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { LAST_KEY, NOT_COMPARED_KEY } from './rules/free-times.ts';
 
 /** A listing as it is stored; words by how much they weigh (A most), tags as `category:<slug>`. */

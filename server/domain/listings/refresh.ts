@@ -11,8 +11,8 @@ import {
 import { listPagesOfCalendar, lockCalendar } from '#server/domain/calendars/index.ts';
 import { enqueueJob, type NewJob } from '#server/domain/notifications/index.ts';
 import { listPictures } from '#server/domain/pictures/index.ts';
-import type { Db, Tx } from '#server/kernel/db.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import type { Db, Tx } from '#server/kernel/database/db.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { categorySlugs, pointOf, presentCard, priceBounds } from './present.ts';
 import {
   analyzeListings,

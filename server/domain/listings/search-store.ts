@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import { earthOf, type Point, reachOf } from './earth.ts';
 
 export type Sort = 'distance' | 'price' | 'rating' | 'soonest' | 'newest';

@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import type { ParsedInput } from '#contract/index.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import { type Found, foundJson, withCards } from './cards.ts';
 import { hasPricesNotCompared } from './projection-store.ts';
 import { searchesTextFirst, type WordQuery, wordQuery } from './rules/plan.ts';
@@ -100,7 +101,7 @@ type KnownTerms = WordQuery & {
 /** What is known of words changes slowly: each process remembers it for a minute, so that a search is one statement. */
 const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 5_000;
-const remembered = new WeakMap<object, Map<string, { at: number; terms: Promise<KnownTerms> }>>();
+const remembered = new WeakMap<object, LRUCache<string, { at: number; terms: Promise<KnownTerms> }>>();
 
 function knownTerms(db: ReadDb, input: ParsedInput<'my_page/home_service_event_list'>, now: Date): Promise<KnownTerms> {
   const tags = [
@@ -110,12 +111,12 @@ function knownTerms(db: ReadDb, input: ParsedInput<'my_page/home_service_event_l
   if (!input.text && tags.length === 0)
     return Promise.resolve({ ...wordQuery([], []), total: 0, is_wordless: false, online: null });
   const key = JSON.stringify([input.text ?? '', ...tags]);
-  const own = remembered.get(db) ?? new Map<string, { at: number; terms: Promise<KnownTerms> }>();
+  const own =
+    remembered.get(db) ?? new LRUCache<string, { at: number; terms: Promise<KnownTerms> }>({ max: MAX_REMEMBERED });
   remembered.set(db, own);
   const known = own.get(key);
   if (known && Math.abs(now.getTime() - known.at) < REMEMBERED_MS) return known.terms;
   const terms = readTerms(db, input.text ?? '', tags);
-  if (own.size >= MAX_REMEMBERED) own.clear();
   own.set(key, { at: now.getTime(), terms: terms });
   // What was not found may be there the next moment; what is known only changes its count.
   terms.then(

@@ -6,7 +6,7 @@ import {
   type SlotProvider,
   type SlotService,
 } from '#server/domain/availability/index.ts';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** A commitment: start, end, padded start, padded end (milliseconds), service of a group session or null, seats left. */
 export type BusyRow = readonly [number, number, number, number, string | null, number];

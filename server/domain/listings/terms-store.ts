@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { TypedWord } from './rules/plan.ts';
 
 /** How many listings there are, about (the planner's figure). */

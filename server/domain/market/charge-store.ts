@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** The platform's fee in one currency: percent in basis points, and a fixed part in minor units. */
 export interface SystemCharge {

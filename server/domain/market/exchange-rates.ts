@@ -1,7 +1,7 @@
 import { type FieldError, type Refusal, refuse } from '#contract/errors.ts';
 import type { CallOutput, ParsedInput } from '#contract/index.ts';
 import { Currency } from '#contract/money.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { deleteExchangeRates, listCurrenciesWithoutRate, listExchangeRates, setExchangeRates } from './rate-store.ts';
 import { rateFraction } from './rules/exchange-rate.ts';
 import { findMarket } from './store.ts';

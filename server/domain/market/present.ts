@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/index.ts';
 import { Currency } from '#contract/money.ts';
-import type { Config } from '#server/kernel/config.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
 import { countryOfZone } from './country.ts';
 import type { Market } from './store.ts';
 

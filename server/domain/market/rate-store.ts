@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import type { RateFraction } from './rules/exchange-rate.ts';
 
 /** A rate as it was given. */

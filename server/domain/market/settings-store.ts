@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DB } from '#db/types.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** All that the operator has answered. */
 export type MarketRow = Omit<Selectable<DB['market']>, 'is_one' | 'set_up_at'>;

@@ -1,7 +1,7 @@
 import { type AdminSettings, Language } from '#contract/entities/admin.ts';
 import type { ParsedInput } from '#contract/index.ts';
 import { Currency } from '#contract/money.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import { type DatedCharge, listSystemCharges } from './charge-store.ts';
 import { findSettings, type MarketRow, operatorOf } from './settings-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** The operator's answers: what the marketplace is called, where it is, and in which currency it reckons. */
 export interface Market {

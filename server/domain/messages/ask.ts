@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { hashToken, newId } from '#server/kernel/ids.ts';
 import { conversationTokenFor } from './access-token.ts';
 import { findConversation } from './find-store.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/instant.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import { listKnownDocuments } from './find-store.ts';
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { fromStates } from '#contract/states/machine.ts';
 import { type ModerationKind, moderationMachine } from '#contract/states/moderation.ts';
 import type { DB } from '#db/types.ts';
-import { andPage, type PageWanted, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import { andPage, type PageWanted, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Subject } from './subject-store.ts';
 

@@ -4,7 +4,7 @@ import { refreshListing } from '#server/domain/listings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { type NewAct, noteAct } from '#server/domain/staff/index.ts';
 import type { UserActor } from '#server/kernel/call-context.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { type ActionRow, insertAction, listActions, markUndone } from './action-store.ts';
 import { applyTo, findSubject, listPagesToSuspend, restore } from './subject-store.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fromStates } from '#contract/states/machine.ts';
 import { accountMachine, type ModerationKind, pageMachine } from '#contract/states/moderation.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 
 /** A review, service, page or user as a decision finds it. */
 export interface Subject {

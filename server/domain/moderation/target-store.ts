@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ModerationTarget } from '#contract/entities/moderation.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** A page's services are offered up to this many; more are found on the page. */
 const MAX_SERVICES = 50;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CallName } from '#contract/index.ts';
-import type { Db, Tx } from '#server/kernel/db.ts';
+import type { Db, Tx } from '#server/kernel/database/db.ts';
 
 /** The channel on which all processes hear what open sockets are to be told. */
 export const INVALIDATION_CHANNEL = 'plaza_stale';

@@ -1,6 +1,6 @@
 import { findMarketName } from '#server/domain/market/index.ts';
-import type { Config } from '#server/kernel/config.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { MailFrame } from './mails/layout.ts';
 
 /** The name and address that all mails of this marketplace carry. */

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/index.ts';
-import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { publishInvalidation } from './invalidation-store.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { OutgoingMail } from '#server/providers/mail/port.ts';
 import { enqueueJob } from './queue-store.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#server/kernel/db.ts';
+import type { Db, Tx } from '#server/kernel/database/db.ts';
 
 /** A job about to be added; of jobs with the same `key` only the last is done. */
 export interface NewJob {

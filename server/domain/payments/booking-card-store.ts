@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { type Db, nextPlaceholders, type ReadDb, type Tx } from '#server/kernel/db.ts';
-import type { CursorKeys } from '#server/kernel/do-each.ts';
+import { type Db, nextPlaceholders, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 /** A card given to a booking to be charged later: one try to verify it. */

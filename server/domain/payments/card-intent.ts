@@ -2,7 +2,7 @@ import type { Refusal } from '#contract/errors.ts';
 import { type BookingRow, bookingPath, type LoadedBooking } from '#server/domain/bookings/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Actor, InTx } from '#server/kernel/call-context.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import type { RequestKey } from '#server/kernel/idempotency.ts';
 import type { Gateway } from '#server/providers/payments/port.ts';
 import type { CardPurpose } from './rules/card-refusals.ts';

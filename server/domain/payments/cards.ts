@@ -4,9 +4,9 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { id } from '#contract/fields.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { Actor, InTx } from '#server/kernel/call-context.ts';
-import { readCursor, writeCursor } from '#server/kernel/cursor.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { readCursor, writeCursor } from '#server/kernel/database/cursor.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import {
   type Gateway,
   type GatewayCard,

@@ -10,7 +10,7 @@ import {
   withMove,
 } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import type { GatewayPayment } from '#server/providers/payments/port.ts';
 import type {
   Accepted,

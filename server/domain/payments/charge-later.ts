@@ -1,8 +1,8 @@
 import { type BookingRow, findBooking, lockBooking } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import type { Tx } from '#server/kernel/db.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import {
   type GatewayPayment,
   GatewayRefused,

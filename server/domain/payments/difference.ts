@@ -7,7 +7,7 @@ import {
   paymentJournal,
   postJournal,
 } from '#server/domain/wallet/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { moneyOf } from './money.ts';
 import { giveBack } from './refund.ts';
 import type { PaymentRow } from './store.ts';

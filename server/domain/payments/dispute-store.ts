@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 export type DisputeRow = Selectable<DB['disputes']>;

@@ -9,7 +9,7 @@ import {
   type NewJournal,
   postJournal,
 } from '#server/domain/wallet/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import type { GatewayDispute } from '#server/providers/payments/port.ts';
 import {
   type DisputeRow,

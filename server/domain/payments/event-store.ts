@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import type { GatewayEvent } from '#server/providers/payments/port.ts';
 
 export type GatewayEventRow = Selectable<DB['gateway_events']>;

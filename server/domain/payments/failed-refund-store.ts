@@ -3,7 +3,7 @@ import { id as Id } from '#contract/fields.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { refundMachine } from '#contract/states/refund.ts';
 import type { DB } from '#db/types.ts';
-import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 
 export type RefundRow = Selectable<DB['refunds']>;
 

@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/money.ts';
 import { leftOf, lockBooking, noteHappening, setPaymentStatus, statusOfPaid } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { findChargeLeft, findEarner, postJournal, refundJournal } from '#server/domain/wallet/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import type { ListedRefund } from '#server/providers/payments/port.ts';
 import { findFailedRefundOf, findRefundAt, findRefundRow, noteGatewayId, refundKey } from './failed-refund-store.ts';
 import { moneyOf } from './money.ts';

@@ -1,5 +1,5 @@
 import type { InTx } from '#server/kernel/call-context.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import type { Gateway, GatewayPayment } from '#server/providers/payments/port.ts';
 import { type BookingCard, findBookingCard } from './booking-card-store.ts';
 import { gatewayReference } from './charge-intent.ts';

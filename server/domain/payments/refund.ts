@@ -10,8 +10,8 @@ import {
   unallocatedJournal,
 } from '#server/domain/wallet/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import type { Tx } from '#server/kernel/db.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import {
   type Gateway,
   type GatewayRefund,

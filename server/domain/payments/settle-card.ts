@@ -16,7 +16,7 @@ import {
   statusOf,
 } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import type { GatewayVerification } from '#server/providers/payments/port.ts';
 import { type BookingCard, forgetLater, giveUpLater, moveBookingCard } from './booking-card-store.ts';
 import { scheduleDifference } from './difference.ts';

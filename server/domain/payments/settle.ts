@@ -23,7 +23,7 @@ import {
 } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { paymentJournal, postJournal, unallocatedJournal } from '#server/domain/wallet/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import type { GatewayPayment } from '#server/providers/payments/port.ts';
 import { settleDifference } from './difference.ts';
 import { moneyOf } from './money.ts';

@@ -4,8 +4,15 @@ import type { DB } from '#db/types.ts';
 import { type BookingMove, type BookingRow, competingRequestsJob, movedRows } from '#server/domain/bookings/index.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
 import { journalRows, type NewJournal } from '#server/domain/wallet/index.ts';
-import { type Db, nextPlaceholders, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
-import type { CursorKeys } from '#server/kernel/do-each.ts';
+import {
+  type Db,
+  nextPlaceholders,
+  type PageWanted,
+  pageOf,
+  type ReadDb,
+  type Tx,
+} from '#server/kernel/database/db.ts';
+import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
 import { newId } from '#server/kernel/ids.ts';
 

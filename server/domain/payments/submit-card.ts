@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { BookingRow } from '#server/domain/bookings/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { type RequestKey, storeEffect } from '#server/kernel/idempotency.ts';
 import {
   GatewayRefused,

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { cardPurpose, lockBooking, openChangeOf, statusOf } from '#server/domain/bookings/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import type { Gateway, GatewayVerification } from '#server/providers/payments/port.ts';
 import {
   type BookingCard,

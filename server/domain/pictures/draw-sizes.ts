@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { createSemaphore } from '#server/kernel/semaphore.ts';
+import { createSemaphore } from '#server/kernel/limits/semaphore.ts';
 
 /** Bytes a picture may have as it comes in. */
 export const PICTURE_BYTES = 10 * 1024 * 1024;

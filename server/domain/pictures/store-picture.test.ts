@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { isRefusal } from '#contract/errors.ts';
-import { inTransaction } from '#server/kernel/transaction.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
 import { testApp } from '#test/app.ts';
 import { patience } from '#test/patience.ts';
 import { dropPicture, storePicture } from './index.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/instant.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { Files } from '#server/providers/files/port.ts';
 import { deleteUnused, listKnownKeys } from './store.ts';
 import { removeFiles } from './store-picture.ts';

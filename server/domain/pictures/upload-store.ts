@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/instant.ts';
-import type { Db, Tx } from '#server/kernel/db.ts';
+import type { Db, Tx } from '#server/kernel/database/db.ts';
 
 /** Who sends files: a user, or a guest by the address of what they hold. */
 export type Sender = { readonly user_id: string } | { readonly guest: string };

@@ -1,5 +1,5 @@
 import type { Place } from '#contract/entities/place.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import { listPlacesAlike, listPlacesAround, listPlacesBeginning } from './store.ts';
 
 const METRES_OF_MILE = 1_609.344;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Place } from '#contract/entities/place.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 
 /** A point in degrees. */
 interface Point {

@@ -3,7 +3,7 @@ import { LineItem } from '#contract/entities/booking.ts';
 import { Currency } from '#contract/money.ts';
 import { type BookingRow, findBooking } from '#server/domain/bookings/index.ts';
 import { findMarketName } from '#server/domain/market/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { findIssuer, insertReceipt, lockMoved } from './receipt-store.ts';
 import { contentOfPayment, contentOfRefund, receiptNumber } from './rules/content.ts';
 

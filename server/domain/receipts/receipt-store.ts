@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ReceiptContent } from '#contract/entities/receipt.ts';
 import type { DB } from '#db/types.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { hasBought, type Moved } from './rules/content.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '#db/types.ts';
-import type { Db, ReadDb } from '#server/kernel/db.ts';
+import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 
 /** Something both sides do not agree about, for staff. */
 export const Finding = z.object({ text: z.string(), booking_id: z.string().nullable() });

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/instant.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';
 import {

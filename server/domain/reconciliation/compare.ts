@@ -1,7 +1,7 @@
 import { listUnmatched, settleListed } from '#server/domain/payments/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
-import type { Db, ReadDb } from '#server/kernel/db.ts';
-import { every } from '#server/kernel/do-each.ts';
+import type { Db, ReadDb } from '#server/kernel/database/db.ts';
+import { every } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Gateway, ListedCharge, ListedPayout, ListedRefund } from '#server/providers/payments/port.ts';
 import type { Comparison, Finding } from './check-store.ts';

@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { Currency } from '#contract/money.ts';
 import type { DB } from '#db/types.ts';
-import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import { type Db, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { TermSettings } from './rules/terms.ts';
 

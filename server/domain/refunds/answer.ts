@@ -4,7 +4,7 @@ import { isViolation } from '#contract/violation.ts';
 import { type BookingRow, lockBooking, noteHappening } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { refundPaid } from '#server/domain/payments/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { tooLarge } from './ask.ts';
 import { answerRequest, findRequest, linkRefunds, type RequestRow } from './request-store.ts';
 import { decideGrant } from './rules/grant.ts';

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
 import { lockBooking, noteHappening } from '#server/domain/bookings/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { insertRequest, listRequestsOf, type RequestRow } from './request-store.ts';
 import { decideAsk } from './rules/ask.ts';
 import { askInput, findMoney } from './state.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
-import { andPage, type PageWanted, type ReadDb, type Tx } from '#server/kernel/db.ts';
+import { andPage, type PageWanted, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 export type RequestRow = Selectable<DB['refund_requests']>;

@@ -11,7 +11,7 @@ import {
 } from '#server/domain/bookings/index.ts';
 import { listRefundable } from '#server/domain/payments/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { presentRequest } from './present.ts';
 import { listRequestsOf } from './request-store.ts';
 import { type AskInput, askUntil, decideAsk } from './rules/ask.ts';

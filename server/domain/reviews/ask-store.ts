@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, nextPlaceholders, type Tx } from '#server/kernel/db.ts';
-import type { CursorKeys } from '#server/kernel/do-each.ts';
+import { type Db, nextPlaceholders, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 
 /**
  * Bookings that took place and ended between `from` and `to`, that nobody has reviewed or was asked about, the first to end first, after one. What was

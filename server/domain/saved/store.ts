@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** What can be saved. */
 export type SaveKind = 'provider' | 'service' | 'event';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserActor } from '#server/kernel/call-context.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** An act of staff about to be logged. */
 export interface NewAct {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Currency } from '#contract/money.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 
 /** What the books owe to a provider in one currency. */
 export interface BalanceRow {

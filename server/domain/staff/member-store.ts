@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffMember } from '#contract/entities/admin.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** Everybody of the staff, admins first. */
 export async function listStaff(db: ReadDb | Tx): Promise<StaffMember[]> {

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { insertNotification } from '#server/domain/notifications/index.ts';
 import type { AppDeps } from '#server/kernel/app-deps.ts';
 import type { InTx } from '#server/kernel/call-context.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type Gateway, type GatewayAccount, GatewayRefused } from '#server/providers/payments/port.ts';
 import { findAccountOwner, findPayoutAccount, type PayoutAccountRow, putPayoutAccount } from './account-store.ts';
 import { bankState } from './rules/bank-state.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import type { Holdings } from './rules/holdings.ts';
 
 /**

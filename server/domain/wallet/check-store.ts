@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, ReadDb } from '#server/kernel/db.ts';
+import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 
 /**
  * What is wrong with the books, one line each; none when all of this is so, seen without trusting any constraint or trigger: every journal

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { StoredEntry } from './rules/entry-label.ts';
 
 /** What of somebody's history is wanted; `from` and `until` are moments, the latter not included. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Currency } from '#contract/money.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { holdingsOf } from './balance-store.ts';
 import { allocateByBalance } from './rules/holdings.ts';

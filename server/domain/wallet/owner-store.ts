@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, ReadDb } from '#server/kernel/db.ts';
+import type { Db, ReadDb } from '#server/kernel/database/db.ts';
 import type { WalletOwner } from './read.ts';
 
 /** Whose wallet it is, with the currencies their pages earn in; null when there is no such active user. */

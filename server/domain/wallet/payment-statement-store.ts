@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 
 /** A journal as it changed a customer's card and credit: below 0 what they gave, above 0 what they got. */
 export interface PaymentLine {

@@ -1,8 +1,8 @@
 import type { PaymentStatement } from '#contract/entities/wallet.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { Currency } from '#contract/money.ts';
-import { CsvText, decimalText } from '#server/kernel/csv.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
+import { CsvText, decimalText } from '#server/kernel/http/csv.ts';
 import { creditBefore, listPaymentLines, type PaymentLine } from './payment-statement-store.ts';
 import type { WalletOwner } from './read.ts';
 import { monthRange } from './rules/months.ts';

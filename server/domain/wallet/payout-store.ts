@@ -1,7 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
-import { type Db, nextPlaceholders, type PageWanted, pageOf, type ReadDb, type Tx } from '#server/kernel/db.ts';
-import type { CursorKeys } from '#server/kernel/do-each.ts';
+import {
+  type Db,
+  nextPlaceholders,
+  type PageWanted,
+  pageOf,
+  type ReadDb,
+  type Tx,
+} from '#server/kernel/database/db.ts';
+import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import { claimedKey, keyTaken, type RequestKey } from '#server/kernel/idempotency.ts';
 import { journalRows, type NewJournal } from './ledger-store.ts';
 

@@ -1,8 +1,8 @@
 import { ledgerAccounts, type PlatformStatement } from '#contract/entities/wallet.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { Currency } from '#contract/money.ts';
-import { CsvText, decimalText } from '#server/kernel/csv.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
+import { CsvText, decimalText } from '#server/kernel/http/csv.ts';
 import { listBookedCurrencies, listPlatformMoves, type PlatformMove } from './platform-store.ts';
 import { monthRange } from './rules/months.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 
 /** What journals of one kind did to all accounts of one kind: before the month, and in it. */
 export interface PlatformMove {

@@ -2,9 +2,9 @@ import type { WalletBalance, WalletEntry } from '#contract/entities/wallet.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { minorUnits } from '#contract/minor-units.ts';
 import { Currency, minAmount } from '#contract/money.ts';
-import { CsvText, decimalText } from '#server/kernel/csv.ts';
-import { pageAfter, readTimeCursor } from '#server/kernel/cursor.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import { pageAfter, readTimeCursor } from '#server/kernel/database/cursor.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
+import { CsvText, decimalText } from '#server/kernel/http/csv.ts';
 import {
   balanceBefore,
   type HistoryFilter,

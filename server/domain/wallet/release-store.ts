@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, nextPlaceholders, type Tx } from '#server/kernel/db.ts';
-import type { CursorKeys } from '#server/kernel/do-each.ts';
+import { type Db, nextPlaceholders, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 
 /** For how long after its end a booking's earnings stay pending, so that something that went wrong can be reported. */
 export const HOLD_HOURS = 48;

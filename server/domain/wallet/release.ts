@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { balancesOf, lockWallet, pendingOf } from './balance-store.ts';
 import { postAsIs } from './ledger-store.ts';
 import { lockDue, markReleased } from './release-store.ts';

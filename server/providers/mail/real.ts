@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '#server/kernel/config.ts';
+import { isLoopback } from '#server/kernel/configuration/config.ts';
 import type { Mailer, OutgoingMail } from './port.ts';
 
 const PATIENCE_MS = 20_000;

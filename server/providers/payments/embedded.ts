@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Database } from '#server/kernel/db.ts';
+import type { Database } from '#server/kernel/database/db.ts';
 import { EventText } from './event-text.ts';
 import { type Gateway, type GatewayEvent, MalformedEvent } from './port.ts';
 import { sandboxAccountCalls } from './sandbox-accounts.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Config } from '#server/kernel/config.ts';
-import type { Database } from '#server/kernel/db.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
+import type { Database } from '#server/kernel/database/db.ts';
 import { sandboxGateway } from './embedded.ts';
 import type { Gateway } from './port.ts';
 

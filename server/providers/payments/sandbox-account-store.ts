@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 
 /** An account as the sandbox keeps it, or null. */
 export async function findSandboxAccount(db: Db, id: string) {

@@ -1,6 +1,6 @@
 import { sandboxBanks } from '#contract/sandbox-banks.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 import { type Gateway, type GatewayAccount, type GatewayPayout, GatewayRefused, type PayoutReason } from './port.ts';
 import {
   findSandboxAccount,

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 
 /** A saved card that was not deleted, or null. */
 export async function findSandboxCard(db: Db, id: string) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sandboxCards, sandboxExpiry } from '#contract/sandbox-cards.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 import { type DeclineReason, type Gateway, type GatewayVerification, UnknownPaymentMethod } from './port.ts';
 import {
   deleteSandboxCard,

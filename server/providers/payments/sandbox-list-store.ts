@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 
 /** Which page of a list: what was made since, after an id in the order of ids. */
 interface Page {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 import type { Gateway, ListedCharge, ListedPayout, ListedRefund, ListPage, ListRequest } from './port.ts';
 import { getSandboxRefund, listSandboxPayments, listSandboxPayouts, listSandboxRefunds } from './sandbox-list-store.ts';
 import { findSandboxPayment } from './sandbox-store.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/kernel/db.ts';
+import type { Db } from '#server/kernel/database/db.ts';
 
 /** A payment as the sandbox keeps it, or null. */
 export async function findSandboxPayment(db: Db, id: string) {

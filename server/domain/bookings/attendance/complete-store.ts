@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
-import { type Db, nextPlaceholders, type Tx } from '#server/kernel/db.ts';
-import type { CursorKeys } from '#server/kernel/do-each.ts';
+import { type Db, nextPlaceholders, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import { type ReminderKind, reminders } from './rules/reminders.ts';
 
 const BATCH = 500;

@@ -1,4 +1,4 @@
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /** A calendar's subscription: to a user's bookings, or to what is booked with a page of theirs. */
 export interface CalendarFeed {

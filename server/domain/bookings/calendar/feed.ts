@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/instant.ts';
-import { type Config, secretOf } from '#server/kernel/config.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import { type Config, secretOf } from '#server/kernel/configuration/config.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import { feedKeyFor } from '../guests/access-token.ts';
 import { calendarPath } from '../mails/contact.ts';
 import { meetingPlace, meetingRoomOf } from '../read/read.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 
 /** A room as `meetingJson` answers it. */
 export const Meeting = z.object({ family_id: z.string(), room: z.string().nullable() });

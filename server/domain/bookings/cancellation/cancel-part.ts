@@ -3,7 +3,7 @@ import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { isViolation } from '#contract/violation.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type Applied, applyChange } from '../changes/apply-change.ts';
 import { insertChangeRow, isBeingCharged, lockOpenChange } from '../changes/change-store.ts';
 import { endChange, notifyChange } from '../changes/end-change.ts';

@@ -3,7 +3,7 @@ import { type BookingStatus, bookingMachine } from '#contract/states/booking.ts'
 import { fromStates } from '#contract/states/machine.ts';
 import { isViolation } from '#contract/violation.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { timeChanged } from '../after-change.ts';
 import { endOpenChange } from '../changes/change-store.ts';
 import { freeSeats } from '../create/take-store.ts';

@@ -2,7 +2,7 @@ import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { type ChangeStatus, type ChangeVerb, changeMachine } from '#contract/states/change.ts';
 import { allowedVerbs, fromStates } from '#contract/states/machine.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { failedChargeDeadline, holdUntil } from '../create/rules/hold.ts';
 import { roleIn } from '../policy.ts';
 import { changeStatusOf, statusOf } from '../status.ts';

@@ -1,7 +1,7 @@
 import { changeMachine } from '#contract/states/change.ts';
 import { fromStates } from '#contract/states/machine.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { timeChanged } from '../after-change.ts';
 import { findDetails } from '../read/details-store.ts';
 import { type ChargePlan, movedCharge } from '../requests/rules/later-charge.ts';

@@ -12,7 +12,7 @@ import {
   visitorOf,
 } from '#server/domain/availability/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { heldSince } from '../cancellation/rules/left.ts';
 import { keptOf } from '../cancellation/rules/part-cancellation.ts';
 import { findCharge } from '../create/fee-store.ts';

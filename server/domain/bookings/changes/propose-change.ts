@@ -1,8 +1,8 @@
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { paddedRange } from '#server/domain/availability/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
-import type { Tx } from '#server/kernel/db.ts';
-import { Committed } from '#server/kernel/transaction.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { Committed } from '#server/kernel/database/transaction.ts';
 import { timeChanged } from '../after-change.ts';
 import { holdUntil } from '../create/rules/hold.ts';
 import { roleIn } from '../policy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 
 /**
  * The booking whose private session begins at a time that a booking asks for; null where nobody has it, or it is no time that two customers could

@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
 import { epochMs, MINUTE_MS } from '#contract/instant.ts';
 import { paddedRange } from '#server/domain/availability/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
 import { applyChange } from './apply-change.ts';
 import { type ChangeRow, insertChange, lockOpenChange } from './change-store.ts';

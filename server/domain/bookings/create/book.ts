@@ -14,7 +14,7 @@ import {
 } from '#server/domain/availability/index.ts';
 import { type DecidedDiscount, decideDiscount } from '#server/domain/discounts/index.ts';
 import type { PictureRow } from '#server/domain/pictures/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { hashToken, newId } from '#server/kernel/ids.ts';
 import { accessTokenFor } from '../guests/access-token.ts';
 import type { BookingRow } from '../store.ts';

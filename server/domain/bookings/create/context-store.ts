@@ -4,7 +4,7 @@ import { type SlotInput, type SlotRow, slotInputOf, slotRow } from '#server/doma
 import { type CodeTerms, discountJson } from '#server/domain/discounts/index.ts';
 import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/index.ts';
 import { creditAmount } from '#server/domain/wallet/index.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type BookingRelations, relationsJson } from '../store.ts';
 import { type ChargeTerms, chargeIn, chargeJson } from './fee-store.ts';
 import type { Charge } from './rules/price.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import type { Price } from './rules/price.ts';
 
 /** Writes what an unpaid booking costs with its credit; answers its new sequence. */

@@ -3,7 +3,7 @@ import { epochMs, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
 import { loadSlotInput, paddedRange, type SlotInput } from '#server/domain/availability/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { hashToken, newId } from '#server/kernel/ids.ts';
 import { accessTokenFor } from '../guests/access-token.ts';
 import { clearTheWay } from './overdue-store.ts';

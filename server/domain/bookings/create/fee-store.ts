@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Currency, defaultFixedFee } from '#contract/money.ts';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import type { Charge } from './rules/price.ts';
 
 /** The platform's fee as the operator set it; without a fixed part of its own where it was set for another currency. */

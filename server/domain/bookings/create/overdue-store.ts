@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, nextPlaceholders, type Tx } from '#server/kernel/db.ts';
-import type { CursorKeys } from '#server/kernel/do-each.ts';
+import { type Db, nextPlaceholders, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import type { OwnRow } from './take-store.ts';
 
 /**

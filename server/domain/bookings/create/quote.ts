@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
 import { decideDiscount, discountSentence } from '#server/domain/discounts/index.ts';
-import type { ReadDb, Tx } from '#server/kernel/db.ts';
+import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { loadQuote } from './context-store.ts';
 import { chargeIn } from './fee-store.ts';
 import { priceBooking } from './rules/price.ts';

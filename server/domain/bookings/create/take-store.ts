@@ -6,7 +6,7 @@ import { mayUseAgain } from '#server/domain/discounts/index.ts';
 import { listingRefresh } from '#server/domain/listings/index.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
 import { journalRows, lockCredit, type NewJournal } from '#server/domain/wallet/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { HoldLimit, HoldLimits } from './rules/hold-limits.ts';
 import type { LineItem } from './rules/price.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type PageWanted, pageOf, type ReadDb } from '#server/kernel/db.ts';
+import { type PageWanted, pageOf, type ReadDb } from '#server/kernel/database/db.ts';
 import { type BookingRow, wideBookings } from '../store.ts';
 
 /** Over and still to be charged; or cancelled since, as nobody paid: only a session that was over could be paid beyond its end. */

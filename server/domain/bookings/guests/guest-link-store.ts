@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, ReadDb, Tx } from '#server/kernel/db.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import { type BookingRow, wideBookings } from '../store.ts';
 import { accessTokenFor } from './access-token.ts';

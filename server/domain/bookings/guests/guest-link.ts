@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { isoInstant } from '#contract/instant.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import type { BookingRow } from '../store.ts';
 import { accessTokenFor } from './access-token.ts';

@@ -1,5 +1,5 @@
 import { findUserContact } from '#server/domain/accounts/index.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import type { CalendarSide } from '../guests/access-token.ts';
 import type { BookingRow } from '../store.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type PictureRow, picturesJson, picturesOf } from '#server/domain/pictures/index.ts';
-import type { ReadDb } from '#server/kernel/db.ts';
+import type { ReadDb } from '#server/kernel/database/db.ts';
 import { hashToken } from '#server/kernel/ids.ts';
 import { Meeting, meetingJson, type SessionMeeting } from '../calendar/meeting-store.ts';
 import { type BookingRow, wideBookings } from '../store.ts';

@@ -4,7 +4,7 @@ import { allowedVerbs, fromStates } from '#contract/states/machine.ts';
 import { loadSlotInput, paddedRange } from '#server/domain/availability/index.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
 import { postJournal } from '#server/domain/wallet/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import { timeChanged } from '../after-change.ts';
 import { endOpenChange, isBeingCharged } from '../changes/change-store.ts';
 import { freeJournal } from '../create/free-journal.ts';

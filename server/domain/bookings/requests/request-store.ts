@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
-import { type Db, nextPlaceholders, type ReadDb, type Tx } from '#server/kernel/db.ts';
-import type { CursorKeys } from '#server/kernel/do-each.ts';
+import { type Db, nextPlaceholders, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import { type Booked, bookingRow, type NewRequest, type OwnRow } from '../create/take-store.ts';
 
 /** At most this many requests a person may have open at once. */

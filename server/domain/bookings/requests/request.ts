@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs, HOUR_MS, type Instant } from '#contract/instant.ts';
 import { nextAlternatives, type SlotInput } from '#server/domain/availability/index.ts';
-import type { Tx } from '#server/kernel/db.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
 import {
   type Booker,
   type BookingInput,

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { atPort, ConfigError, readConfig, variables } from './config.ts';
+
+const production = {
+  PLAZA_MODE: 'production',
+  PLAZA_ORIGIN: 'https://plaza.example.org',
+  PLAZA_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example.org:587',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2',
+};
+
+const demoStripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('readConfig', () => {
+  test('is a demo on loopback when nothing is set', () => {
+    expect(readConfig({ PATH: '/bin' })).toEqual({
+      PLAZA_MODE: 'demo',
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PLAZA_ORIGIN: 'http://localhost:3000',
+      PLAZA_DATA: './.data',
+      PLAZA_WORKER: 'on',
+      TRUST_PROXY: [],
+      LOG_LEVEL: 'info',
+      MEETING_URL: 'https://meet.jit.si',
+      MAIL_FROM: 'Plaza <plaza@localhost>',
+      STRIPE_WEBHOOK_SECRET: [],
+    });
+  });
+
+  test('treats an empty value as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ PORT: 3000, PLAZA_MODE: 'demo' });
+  });
+
+  test('is production with a database, unless set otherwise', () => {
+    const DATABASE_URL = 'postgres://u:p@db/plaza';
+    expect(readConfig({ ...production, PLAZA_MODE: '', DATABASE_URL })).toMatchObject({
+      PLAZA_MODE: 'production',
+      HOST: '0.0.0.0',
+    });
+    expect(readConfig({ PLAZA_MODE: 'demo', DATABASE_URL }).PLAZA_MODE).toBe('demo');
+    expect(problemsOf({ DATABASE_URL })).toEqual([
+      'PLAZA_ORIGIN is needed in production, which DATABASE_URL implies: the public address, such as https://plaza.example.org',
+      expect.stringMatching(/^PLAZA_SECRET is needed in production/),
+      expect.stringMatching(/^SMTP_URL is needed in production/),
+      expect.stringMatching(/^STRIPE_SECRET_KEY is needed in production/),
+    ]);
+  });
+
+  test('allows the embedded database in production when that is asked for', () => {
+    const config = readConfig(production);
+    expect(config.PLAZA_MODE).toBe('production');
+    expect(config.DATABASE_URL).toBeUndefined();
+  });
+
+  test('reads lists of proxies and a public address with a slash', () => {
+    const config = readConfig({ ...production, PLAZA_ORIGIN: 'https://a.example/', TRUST_PROXY: '10.0.0.0/8, ::1' });
+    expect(config).toMatchObject({ TRUST_PROXY: ['10.0.0.0/8', '::1'], PLAZA_ORIGIN: 'https://a.example' });
+  });
+
+  test('refuses a public address without TLS in production, but not one of this machine', () => {
+    expect(problemsOf({ ...production, PLAZA_ORIGIN: 'http://plaza.example.org' })).toEqual([
+      expect.stringMatching(/^PLAZA_ORIGIN must begin with https/),
+    ]);
+    for (const PLAZA_ORIGIN of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+      expect(readConfig({ ...production, PLAZA_ORIGIN })).toMatchObject({ PLAZA_ORIGIN });
+    expect(readConfig({ PLAZA_MODE: 'demo', PLAZA_ORIGIN: 'http://plaza.test' })).toMatchObject({ PLAZA_MODE: 'demo' });
+  });
+
+  test('uses the port that was found in its origin, unless that is set', () => {
+    expect(atPort(readConfig({ PORT: '0' }), 4100)).toMatchObject({
+      PORT: 4100,
+      PLAZA_ORIGIN: 'http://localhost:4100',
+    });
+    const config = atPort(readConfig({ PORT: '0', PLAZA_ORIGIN: 'https://a.example' }), 4100);
+    expect(config).toMatchObject({ PORT: 4100, PLAZA_ORIGIN: 'https://a.example' });
+  });
+
+  test.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '127.evil.example'],
+    ['HOST', 'http://x'],
+    ['PLAZA_MODE', 'test'],
+    ['PLAZA_ORIGIN', 'plaza.example.org'],
+    ['PLAZA_ORIGIN', 'https://plaza.example.org/shop'],
+    ['PLAZA_SECRET', 'short'],
+    ['PLAZA_WORKER', 'yes'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_REPLICA_URL', 'postgres://replica/plaza'],
+    ['DATABASE_OWNER_URL', 'postgres://owner@db/plaza'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['MAIL_FROM', 'nobody'],
+    ['MEETING_URL', 'http://meet.example.org'],
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_API_BASE', 'http://127.0.0.1/v1'],
+  ])('says in one line what is wrong with %s=%s', (name, value) => {
+    const stripe = name.startsWith('STRIPE_') ? { ...demoStripe } : {};
+    const problems = problemsOf({ PLAZA_MODE: 'demo', ...stripe, [name]: value });
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} (must|is)`))]);
+  });
+
+  test('takes the settings of Stripe together or not at all, and never mixes live with test', () => {
+    expect(readConfig(production).STRIPE_WEBHOOK_SECRET).toEqual(['whsec_1', 'whsec_2']);
+    const wrong = (env: Record<string, string>) =>
+      problemsOf({ ...production, ...env }).map((line) => line.split(' ')[0]);
+    expect(wrong({ STRIPE_WEBHOOK_SECRET: '' })).toEqual(['STRIPE_WEBHOOK_SECRET']);
+    expect(wrong({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toEqual(['STRIPE_PUBLISHABLE_KEY']);
+    expect(wrong({ STRIPE_API_BASE: 'http://127.0.0.1:1' })).toEqual(['STRIPE_API_BASE']);
+    expect(problemsOf({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toEqual([
+      'STRIPE_PUBLISHABLE_KEY is of no use without STRIPE_SECRET_KEY',
+    ]);
+  });
+
+  test('accepts a separate owner of the tables, or none', () => {
+    const problems = (DATABASE_URL: string) =>
+      problemsOf({ PLAZA_MODE: 'demo', DATABASE_URL, DATABASE_OWNER_URL: 'postgres://owner:p@db/plaza' });
+    expect(problems('postgres://server:p@db/plaza')).toEqual([]);
+    expect(problems('postgres://owner:q@pooler/plaza')).toEqual([
+      expect.stringMatching(/^DATABASE_OWNER_URL must be of another user/),
+    ]);
+    expect(problems('postgres://db/plaza')).toEqual([expect.stringMatching(/^DATABASE_URL must name its user/)]);
+  });
+
+  test('names every wrong variable at once', () => {
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2);
+  });
+});
+
+test('.env.example documents exactly the variables there are', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const documented = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]);
+  expect(documented.toSorted()).toEqual(Object.keys(variables.shape).toSorted());
+});

@@ -1,0 +1,249 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** An invalid configuration; the message has one line for each invalid variable, which says what is expected. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const isAddressOrRange = (text: string) => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+};
+
+const isUrl = (text: string, protocols: string[]) => protocols.includes(URL.parse(text)?.protocol ?? '');
+
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => isUrl(text, ['postgres:', 'postgresql:']),
+    'must look like postgres://user:password@host:5432/name',
+  );
+
+const port = 'must be a port number from 0 to 65535 (0 picks a free one)';
+
+/**
+ * The default server of virtual sessions, unless the operator has a Jitsi of their own. It cannot be framed by other
+ * sites.
+ */
+export const PUBLIC_MEETING_URL = 'https://meet.jit.si';
+
+/**
+ * Every variable Plaza reads, by its name in the environment; .env.example documents them. Values without a constant
+ * default get theirs in readConfig, since they depend on others.
+ */
+export const variables = z.object({
+  PLAZA_MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, port)
+    .transform(Number)
+    .refine((number) => number <= 65535, port)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address or a host name, such as 127.0.0.1 or 0.0.0.0')
+    .optional(),
+  PLAZA_ORIGIN: z
+    .string()
+    .refine(
+      (text) => isUrl(text, ['http:', 'https:']) && URL.parse(text)?.origin === text.replace(/\/$/, ''),
+      'must be the public address without a path, such as https://plaza.example.org',
+    )
+    .transform((text) => text.replace(/\/$/, ''))
+    .optional(),
+  PLAZA_DATA: z.string().default('./.data'),
+  PLAZA_SECRET: z
+    .string()
+    .min(32, 'must have 32 characters or more, such as the output of: openssl rand -hex 32')
+    .optional(),
+  PLAZA_WORKER: z.enum(['on', 'off', 'only'], 'must be on, off or only').default('on'),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every(isAddressOrRange),
+      'must be addresses or ranges separated by commas, such as 10.0.0.0/8, 127.0.0.1',
+    )
+    .default([]),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w-]{20,}$/, 'must have 20 or more letters and digits, such as the output of: openssl rand -hex 32')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (text) => isUrl(text, ['smtp:', 'smtps:']),
+      'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, such as Plaza <plaza@example.org>',
+    )
+    .default('Plaza <plaza@localhost>'),
+  MEETING_URL: z
+    .string()
+    .refine(
+      (text) => isUrl(text, ['https:']) && URL.parse(text)?.search === '' && URL.parse(text)?.hash === '',
+      'must be the https address of a Jitsi, such as https://meet.example.org',
+    )
+    .transform((text) => text.replace(/\/+$/, ''))
+    .default(PUBLIC_MEETING_URL),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must be a secret key of Stripe, such as sk_live_… or sk_test_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(?:test|live)_\w+$/, 'must be a publishable key of Stripe, such as pk_live_… or pk_test_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every((part) => /^whsec_\S+$/.test(part)),
+      'must be the signing secrets of the webhook endpoints, separated by commas, such as whsec_…, whsec_…',
+    )
+    .default([]),
+  STRIPE_API_BASE: z
+    .string()
+    .refine(
+      (text) => isUrl(text, ['http:', 'https:']) && URL.parse(text)?.origin === text,
+      'must be an address without a path, such as http://127.0.0.1:12111',
+    )
+    .optional(),
+});
+
+type Variables = z.output<typeof variables>;
+
+/** The configuration of this process: the variables by their own names, with all defaults. */
+export type Config = Variables & Required<Pick<Variables, 'PLAZA_MODE' | 'HOST' | 'PLAZA_ORIGIN'>>;
+
+/**
+ * Reads the configuration from environment variables, where an empty value counts as absent. In demo mode PLAZA_SECRET
+ * may stay undefined: main.ts then creates one and saves it in PLAZA_DATA.
+ * @throws ConfigError with every invalid variable
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = variables.safeParse(given);
+  const wrong = new Map((parsed.error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]));
+
+  const mode = given.PLAZA_MODE ?? (given.DATABASE_URL ? 'production' : 'demo');
+  if (mode === 'production') {
+    const chosen = given.PLAZA_MODE ? 'with PLAZA_MODE=production' : 'in production, which DATABASE_URL implies';
+    if (!given.PLAZA_ORIGIN) {
+      wrong.set('PLAZA_ORIGIN', `is needed ${chosen}: the public address, such as https://plaza.example.org`);
+    }
+    const origin = URL.parse(given.PLAZA_ORIGIN ?? '');
+    // Passwords, session cookies and links would be sent unencrypted. Not to this machine itself: production can be
+    // tried there.
+    if (origin?.protocol === 'http:' && !isLoopback(origin.hostname.replace(/^\[|\]$/g, ''))) {
+      wrong.set('PLAZA_ORIGIN', `must begin with https:// ${chosen}: put a proxy with a certificate in front of Plaza`);
+    }
+    if (!given.PLAZA_SECRET) {
+      wrong.set(
+        'PLAZA_SECRET',
+        `is needed ${chosen}: 32 characters or more, such as the output of: openssl rand -hex 32`,
+      );
+    }
+    if (!given.SMTP_URL) {
+      wrong.set('SMTP_URL', `is needed ${chosen}, where nobody reads an outbox: codes and links would reach nobody`);
+    }
+    if (!given.STRIPE_SECRET_KEY) {
+      wrong.set(
+        'STRIPE_SECRET_KEY',
+        `is needed ${chosen}, where the sandbox takes no payments; a test key (sk_test_…) does to try it`,
+      );
+    }
+  } else if (given.HOST && !wrong.has('HOST') && !isLoopback(given.HOST)) {
+    wrong.set('HOST', 'must be 127.0.0.1, ::1 or localhost in demo mode, whose logins everybody knows');
+  }
+  if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL) {
+    wrong.set('DATABASE_REPLICA_URL', 'is of no use without DATABASE_URL, the database it is a replica of');
+  }
+  checkOwner(given, wrong);
+  checkStripe(given, wrong);
+  if (!parsed.success || wrong.size > 0) {
+    throw new ConfigError([...wrong].map(([name, problem]) => `${name} ${problem}`).join('\n'));
+  }
+  const PLAZA_MODE = parsed.data.PLAZA_MODE ?? (parsed.data.DATABASE_URL ? 'production' : 'demo');
+  return {
+    ...parsed.data,
+    PLAZA_MODE,
+    HOST: parsed.data.HOST ?? (PLAZA_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
+    PLAZA_ORIGIN: parsed.data.PLAZA_ORIGIN ?? originAt(parsed.data.PORT),
+  };
+}
+
+const originAt = (port: number): string => `http://localhost:${port}`;
+
+/** The configuration with the port found for `PORT=0`, which also becomes part of the origin unless that was set. */
+export function atPort(config: Config, port: number): Config {
+  const isOwnName = config.PLAZA_ORIGIN === originAt(config.PORT);
+  return { ...config, PORT: port, PLAZA_ORIGIN: isOwnName ? originAt(port) : config.PLAZA_ORIGIN };
+}
+
+/** Reports when the tables would not be owned by another user than the server's. */
+function checkOwner(given: Record<string, string | undefined>, wrong: Map<string, string>): void {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: owner } = given;
+  if (!owner || wrong.has('DATABASE_OWNER_URL')) return;
+  if (!url) wrong.set('DATABASE_OWNER_URL', 'is of no use without DATABASE_URL, whose user is not to own the tables');
+  else if (!databaseUser(url)) wrong.set('DATABASE_URL', 'must name its user where DATABASE_OWNER_URL is set');
+  else if (databaseUser(url) === databaseUser(owner))
+    wrong.set('DATABASE_OWNER_URL', 'must be of another user than DATABASE_URL, who is not to own the tables');
+}
+
+/** The user in a database URL; empty when it has none. */
+export function databaseUser(url: string): string {
+  return decodeURIComponent(URL.parse(url)?.username ?? '');
+}
+
+/** Reports which of Stripe's settings do not fit together. */
+function checkStripe(given: Record<string, string | undefined>, wrong: Map<string, string>): void {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_API_BASE: base } = given;
+  const others = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  if (secret)
+    for (const name of others)
+      if (!given[name]) wrong.set(name, 'is needed with STRIPE_SECRET_KEY: both are in Stripe’s dashboard');
+  if (!secret)
+    for (const name of [...others, 'STRIPE_API_BASE'])
+      if (given[name]) wrong.set(name, 'is of no use without STRIPE_SECRET_KEY');
+  const isLive = secret?.includes('_live_');
+  if (secret && publishable && isLive !== publishable.includes('_live_'))
+    wrong.set('STRIPE_PUBLISHABLE_KEY', 'must be of the same mode as STRIPE_SECRET_KEY, both live or both test');
+  if (isLive && base) wrong.set('STRIPE_API_BASE', 'must not be set with a live key, which is for Stripe alone');
+}
+
+/** Whether a host is this machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** The origin of the operator's own Jitsi, the only one that pages may frame; null when the public one is used. */
+export function ownMeetingOrigin({ MEETING_URL }: Pick<Config, 'MEETING_URL'>): string | null {
+  const { host, origin } = new URL(MEETING_URL);
+  return host === new URL(PUBLIC_MEETING_URL).host ? null : origin;
+}
+
+/** The app's secret. It is always set while the server runs (main.ts creates the demo's). */
+export function secretOf({ PLAZA_SECRET }: Pick<Config, 'PLAZA_SECRET'>): string {
+  if (!PLAZA_SECRET) throw new Error('PLAZA_SECRET is missing.');
+  return PLAZA_SECRET;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { id } from '#contract/fields.ts';
+
+/**
+ * An opaque cursor (base64url JSON) of where the next page begins. It holds keys only: a changed cursor reveals
+ * nothing.
+ */
+export function writeCursor(keys: object): string {
+  return Buffer.from(JSON.stringify(keys)).toString('base64url');
+}
+
+/** The keys of a cursor (null for the first page), or the refusal of an invalid one. */
+export function readCursor<Keys>(
+  cursor: string | undefined,
+  shape: z.ZodType<Keys>,
+): Keys | null | Refusal<'invalid_input'> {
+  if (cursor === undefined) return null;
+  const wrong = refuse('invalid_input', 'This list has changed. Please reload the page.', {
+    errors: [{ path: 'cursor', message: 'This is not a cursor of this list.' }],
+  });
+  let raw: unknown;
+  try {
+    raw = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return wrong;
+    throw error;
+  }
+  const parsed = shape.safeParse(raw);
+  return parsed.success ? parsed.data : wrong;
+}
+
+const CursorKeys = z.strictObject({ at: z.iso.datetime(), id });
+
+/** The keys of the last row of a page, in a list ordered by time and then id. */
+export type TimeCursor = z.infer<typeof CursorKeys>;
+
+/** Reads the cursor of a list ordered by time and then id; null for the first page. */
+export function readTimeCursor(cursor: string | undefined): TimeCursor | null | Refusal<'invalid_input'> {
+  return readCursor(cursor, CursorKeys);
+}
+
+/**
+ * Turns rows, of which one more than requested was read, into a page with the cursor of the next; `at` is the time that
+ * orders them.
+ */
+export function pageAfter<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  limit: number,
+  at: (row: Row) => Date | null,
+): { shown: readonly Row[]; next_cursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const moment = last && at(last);
+  return {
+    shown,
+    next_cursor: rows.length > limit && last && moment ? writeCursor({ at: moment.toISOString(), id: last.id }) : null,
+  };
+}

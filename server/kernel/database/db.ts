@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
+import pg from 'pg';
+import type { DB } from '#db/types.ts';
+import type { TimeCursor } from './cursor.ts';
+import { watchDatabase } from './database-watch.ts';
+import type { CursorKeys } from './do-each.ts';
+import { prepared } from './prepared.ts';
+import { outsideTransaction } from './transaction-context.ts';
+
+/** The open transaction of a write handler. */
+export type Tx = Transaction<DB>;
+/** The pool outside of transactions. */
+export type Db = Kysely<DB>;
+/** A connection for reads. */
+export type ReadDb = Pick<
+  Kysely<DB>,
+  'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'executeQuery' | 'getExecutor' | 'fn' | 'dynamic'
+>;
+
+pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
+  const whole = Number(value);
+  if (!Number.isSafeInteger(whole))
+    throw new RangeError('A number of the database is beyond what can be counted exactly.');
+  return whole;
+});
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+/** The app's connections: a pool that writes, one that only reads, and one that may lag behind. */
+export interface Database {
+  readonly write: Db;
+  /** The primary, read-only: decisions about money, time or access read it. */
+  readonly read: Db;
+  /** A standby where one is configured, else the same as `read`: for public pages. */
+  readonly standby: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Connections to a machine that is gone never end by themselves: the longest wait for them when closing. */
+const CLOSING_MS = 2_000;
+
+/** The longest wait for a new connection. */
+const CONNECTING_MS = 4_000;
+/** Added to the statement timeout, which the database itself enforces as long as it runs. */
+const ANSWER_MARGIN_MS = 2_000;
+
+/**
+ * A client outside any transaction, even when a request inside one opens it: the pool lends it to others later, and the
+ * job queue listens on one, so its events must not run in the context of that request.
+ */
+class Client extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super({ ...options, connectionTimeoutMillis: CONNECTING_MS });
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+    return outsideTransaction(() => {
+      if (!callback) return super.connect();
+      super.connect(callback);
+      return undefined;
+    });
+  }
+}
+
+/** Opens the pools for a connection string (and a replica's). Connections are opened on demand. */
+export function openDatabase(options: {
+  url: string;
+  /** The directory of the database's Unix socket, where there is one. */
+  socketDir?: string | null | undefined;
+  replicaUrl?: string | undefined;
+  max?: number;
+  /**
+   * The statement timeout in milliseconds. 0 means none, for seeds, which then also wait for an unavailable database.
+   */
+  statementMs?: number;
+  /** How long a request may wait for a connection (ms). */
+  waitMs?: number;
+  onError?: (error: Error) => void;
+  /** Called when the database stops answering, and when it answers again. */
+  onUnavailable?: (is_unavailable: boolean) => void;
+}): Database {
+  const statementMs = options.statementMs ?? 20_000;
+  const common = {
+    Client,
+    max: options.max ?? 16,
+    connectionTimeoutMillis: options.waitMs ?? 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementMs,
+    // Ends the connection too, as the outcome of the statement is unknown.
+    query_timeout: statementMs === 0 ? 0 : statementMs + ANSWER_MARGIN_MS,
+    idle_in_transaction_session_timeout: 30_000,
+    // Sends a statement without waiting for the previous answer (see `prepared`).
+    pipeline: true,
+  };
+  const url = options.socketDir ? bySocket(options.url, options.socketDir) : options.url;
+  const writing = new pg.Pool({ ...common, connectionString: url, application_name: 'plaza' });
+  const readOnly = (connectionString: string) =>
+    new pg.Pool({
+      ...common,
+      connectionString,
+      application_name: 'plaza-read',
+      options: '-c default_transaction_read_only=on',
+    });
+  const reading = readOnly(url);
+  const replica = options.replicaUrl === undefined ? null : readOnly(options.replicaUrl);
+  const watched = statementMs > 0;
+  const watch = watched ? watchDatabase({ url, onChange: options.onUnavailable }) : null;
+  const replicaWatch = watched && options.replicaUrl !== undefined ? watchDatabase({ url: options.replicaUrl }) : null;
+  const open = new Set<pg.PoolClient>();
+  for (const pool of [writing, reading, ...(replica ? [replica] : [])]) {
+    pool.on('error', (error) => options.onError?.(error));
+    pool.on('connect', (client) => {
+      open.add(client);
+      client.on('error', (error) => options.onError?.(error));
+      client.once('end', () => open.delete(client));
+    });
+  }
+  const write = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(writing, watch) }) });
+  const read = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(reading, watch) }) });
+  const standby = replica
+    ? new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(replica, replicaWatch) }) })
+    : read;
+  return {
+    write,
+    read,
+    standby,
+    pool: writing,
+    close: async () => {
+      await Promise.all([...new Set([write, read, standby])].map((pool) => pool.destroy()));
+      await Promise.all([watch?.close(), replicaWatch?.close()]);
+      // A pool resolves once it has asked its connections to end, before they have: a database stopped in between would
+      // cut them off.
+      const ended = [...open].map((client) => new Promise((done) => client.once('end', done)));
+      await Promise.race([Promise.all(ended), sleep(CLOSING_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/**
+ * The same database through its Unix socket: a `host` parameter of a connection string overrides its host name (as in
+ * libpq).
+ */
+function bySocket(url: string, dir: string): string {
+  const address = new URL(url);
+  address.searchParams.set('host', dir);
+  return address.href;
+}
+
+/**
+ * The end of a statement that reads rows in chunks: at most `max` rows after the given keys, ordered by time (in
+ * milliseconds, as the clock's) and then id.
+ */
+export function nextPlaceholders(
+  moment: string,
+  after: CursorKeys | null,
+  max: number,
+  id = 'id',
+): RawBuilder<unknown> {
+  const [at, own] = [sql.ref(moment), sql.ref(id)];
+  const [after_at, after_id] = [after?.at ?? null, after?.id ?? null];
+  return sql`AND (${after_id}::uuid IS NULL OR (${at}, ${own}) > (${after_at}::timestamptz, ${after_id}::uuid))
+    ORDER BY ${at}, ${own} LIMIT ${max}`;
+}
+
+/** The requested page of a list: a number of rows after a cursor. */
+export interface PageWanted {
+  readonly limit: number;
+  /** The keys that `readTimeCursor` read; null for the first page. */
+  readonly after: TimeCursor | null;
+}
+
+/** The columns that order a list, as the statement names them: a time, then an id. */
+export interface KeysetOrder {
+  readonly at: string;
+  readonly id?: string;
+  readonly way?: 'asc' | 'desc';
+}
+
+/** Adds order and limit of a page to a query, with one row more than the page; `pageAfter` takes the rows. */
+export function pageOf<Tables, From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  order: KeysetOrder,
+  page: PageWanted,
+): SelectQueryBuilder<Tables, From, Row> {
+  const { at, id = 'id', way = 'asc' } = order;
+  const from = page.after ? query.where(isAfter(order, page.after)) : query;
+  return from
+    .orderBy(sql.ref(at), way)
+    .orderBy(sql.ref(id), way)
+    .limit(page.limit + 1);
+}
+
+/** The same as the end of a raw statement that already has a WHERE. */
+export function andPage(order: KeysetOrder, page: PageWanted): RawBuilder<unknown> {
+  const { at, id = 'id', way = 'asc' } = order;
+  const after = page.after ? sql`AND ${isAfter(order, page.after)}` : sql``;
+  const down = way === 'desc' ? sql`DESC` : sql``;
+  return sql`${after} ORDER BY ${sql.ref(at)} ${down}, ${sql.ref(id)} ${down} LIMIT ${page.limit + 1}`;
+}
+
+function isAfter({ at, id = 'id', way = 'asc' }: KeysetOrder, after: TimeCursor): RawBuilder<SqlBool> {
+  const isBeyond = way === 'asc' ? sql`>` : sql`<`;
+  return sql`(${sql.ref(at)}, ${sql.ref(id)}) ${isBeyond} (${after.at}::timestamptz, ${after.id}::uuid)`;
+}

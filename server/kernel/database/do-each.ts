@@ -1,0 +1,74 @@
+/**
+ * Processes items one after another. A failed item does not stop the others.
+ * @throws AggregateError of all failures, after the last item; `failed` describes them
+ */
+export async function doEach<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<unknown>,
+  failed: string,
+): Promise<void> {
+  const faults: unknown[] = [];
+  let tried = 0;
+  for await (const item of items) {
+    tried += 1;
+    try {
+      await work(item);
+    } catch (fault) {
+      faults.push(fault);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${tried} ${failed}`);
+}
+
+/** The position in a list that is processed in order of a time. */
+export interface CursorKeys {
+  readonly id: string;
+  readonly at: Date;
+}
+
+/**
+ * Reads all rows page by page, `max` at once. Each page begins after the last row of the previous one, so that failed
+ * rows are not read again.
+ */
+export async function* everyPage<Row>(
+  page: (after: Row | null, max: number) => Promise<readonly Row[]>,
+  max: number,
+): AsyncGenerator<readonly Row[]> {
+  let after: Row | null = null;
+  for (;;) {
+    const rows: readonly Row[] = await page(after, max);
+    yield rows;
+    after = rows.at(-1) ?? null;
+    if (rows.length < max) return;
+  }
+}
+
+/** The same, row by row. */
+export async function* every<Row>(
+  page: (after: Row | null, max: number) => Promise<readonly Row[]>,
+  max: number,
+): AsyncGenerator<Row> {
+  for await (const rows of everyPage(page, max)) yield* rows;
+}
+
+/**
+ * Processes many items at once. If that fails, processes each alone, so that one failure does not stop the others.
+ * @throws AggregateError as `doEach`
+ */
+export async function doTogether<Item>(
+  pages: AsyncIterable<readonly Item[]>,
+  work: (items: readonly Item[]) => Promise<unknown>,
+  failed: string,
+): Promise<void> {
+  async function* left(): AsyncGenerator<Item> {
+    for await (const items of pages) if (!(await isDone(items))) yield* items;
+  }
+  // Processing each alone finds the one that failed, and why.
+  const isDone = (items: readonly Item[]) =>
+    items.length === 0 ||
+    work(items).then(
+      () => true,
+      () => false,
+    );
+  await doEach(left(), (item) => work([item]), failed);
+}

@@ -1,0 +1,143 @@
+import { type ErrorCode, type Refusal, refuse } from '#contract/errors.ts';
+
+/** The refusals of violated constraints: the one table from constraint names to error codes. */
+const constraintCodes: Readonly<Record<string, { code: ErrorCode; detail: string; extra?: Record<string, unknown> }>> =
+  {
+    session_no_overlap: { code: 'slot_taken', detail: 'Somebody has just booked this time. Please choose another.' },
+    session_seats: { code: 'seats_taken', detail: 'Not enough seats are left for your party.' },
+    user_phone_proved_unique: { code: 'code_wrong', detail: 'This number belongs to another account.' },
+    conversation_room: {
+      code: 'storage_full',
+      detail: 'This conversation has as many files as it can hold, 250 MB. You can go on writing without files.',
+      extra: { why: 'conversation' },
+    },
+    upload_day_room: {
+      code: 'storage_full',
+      detail: 'You have sent as many pictures and files as one can in a day, 200 MB. Please send the rest tomorrow.',
+      extra: { why: 'day' },
+    },
+    moderation_one_active: {
+      code: 'moderation_state',
+      detail: 'Somebody has just decided the same. Nothing was done twice.',
+    },
+    service_unlisted_is_off: {
+      code: 'service_unlisted',
+      detail: 'We’ve unlisted this service, so it can’t be switched on. The reason is on your page.',
+    },
+    market_keeps_an_admin: {
+      code: 'last_admin',
+      detail: 'This is the last admin. Make somebody else an admin first.',
+    },
+    refund_request_one_open: {
+      code: 'refund_request_open',
+      detail: 'You have asked already; the answer will come here.',
+    },
+    report_one_open: { code: 'report_open', detail: 'You have reported this already. We are looking into it.' },
+    discount_code_uses: {
+      code: 'discount_code_invalid',
+      detail: 'This code has just been used for the last time. You can book without it.',
+      extra: { why: 'used_up' },
+    },
+    discount_customer_uses: {
+      code: 'discount_code_invalid',
+      detail: 'You have just used this code as often as one person can. You can book without it.',
+      extra: { why: 'used_by_you' },
+    },
+    booking_credit_covered: {
+      code: 'price_changed',
+      detail: 'Your credit has just been set aside for another booking. Please look at the price again.',
+    },
+    wallet_not_negative: {
+      code: 'balance_too_low',
+      detail: 'Not as much is available any more. Please look at your balance again.',
+    },
+    payment_one_live_of_change: {
+      code: 'payment_pending',
+      detail: 'A payment for this change is already being made.',
+    },
+    payment_one_live: { code: 'payment_pending', detail: 'A payment for this booking is already being made.' },
+  };
+
+const BROKEN_CONSTRAINT = new Set(['23505', '23514', '23P01']);
+const TRY_AGAIN = new Set(['40001', '40P01']);
+/** Counters that a competing transaction changed between read and write: a retry reads the current values. */
+const COUNTED_MEANWHILE = new Set(['discount_code_uses', 'discount_customer_uses', 'booking_credit_covered']);
+const GONE = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53100',
+  '53200',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** A NUL character, or its JSON escape. */
+const UNKEPT_TEXT = new Set(['22021', '22P05']);
+
+/**
+ * The refusal for a text that PostgreSQL cannot store or compare because of a character in it; null for all other
+ * errors.
+ */
+export function refuseText(error: unknown): Refusal<'invalid_input'> | null {
+  if (!UNKEPT_TEXT.has(codeOf(error) ?? '')) return null;
+  const message = 'This has a character in it that cannot be kept.';
+  return refuse('invalid_input', message, { errors: [{ path: '', message }] });
+}
+
+/** The refusal for a database error; null when it is unexpected. */
+export function refusalOf(error: unknown): Refusal | null {
+  const text = refuseText(error);
+  if (text) return text;
+  const code = codeOf(error);
+  if (code === undefined || !BROKEN_CONSTRAINT.has(code)) return null;
+  const entry = constraintCodes[constraintOf(error)];
+  return entry ? refuse(entry.code, entry.detail, { extra: entry.extra ?? {} }) : null;
+}
+
+function constraintOf(error: unknown): string {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  return typeof constraint === 'string' ? constraint : '';
+}
+
+/**
+ * Whether a retry of the whole transaction may help: a serialization failure, a deadlock, or a counter that changed.
+ */
+export function mayRetry(error: unknown): boolean {
+  return TRY_AGAIN.has(codeOf(error) ?? '') || COUNTED_MEANWHILE.has(constraintOf(error));
+}
+
+/** Whether the database itself is unavailable (starting, stopping, unreachable, out of space). */
+export function isDatabaseGone(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && GONE.has(code)) return true;
+  return (
+    error instanceof Error &&
+    /Connection terminated|not queryable|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$/.test(
+      error.message,
+    )
+  );
+}
+
+/** The refusal while the database is unavailable. */
+export function databaseGone(): Refusal<'unavailable'> {
+  return refuse('unavailable', 'Plaza is catching its breath. Please try again in a moment; nothing was lost.', {
+    extra: { retry_after: 2 },
+  });
+}

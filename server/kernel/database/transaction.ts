@@ -1,0 +1,61 @@
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import type { Db, Tx } from './db.ts';
+import { mayRetry } from './pg-errors.ts';
+import { insideTransaction, isInTransaction } from './transaction-context.ts';
+
+const RETRIES = 2;
+
+/** Carries a returned refusal out of a transaction so that it is rolled back. */
+class RolledBack extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super('rolled back');
+    this.refusal = refusal;
+  }
+}
+
+/** A refusal whose transaction is committed nevertheless (a counted wrong attempt must stay counted). */
+export class Committed<Reason extends Refusal = Refusal> {
+  readonly refusal: Reason;
+  constructor(refusal: Reason) {
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Runs work in one READ COMMITTED transaction. A returned refusal rolls it back and is returned. Serialization failures
+ * and deadlocks retry the whole work, at most twice.
+ */
+export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await insideTransaction(() =>
+        db.transaction().execute(async (tx) => {
+          const result = await work(tx);
+          if (isRefusal(result)) throw new RolledBack(result);
+          return result;
+        }),
+      );
+    } catch (error) {
+      // The work returned this refusal, so it is of type Result.
+      if (error instanceof RolledBack) return error.refusal as Result;
+      if (attempt < RETRIES && mayRetry(error)) continue;
+      throw error;
+    }
+  }
+}
+
+/** Wraps an external service so that calling it inside a transaction throws: a slow gateway must never hold locks. */
+export function outsideTransactions<Port extends object>(port: Port): Port {
+  return new Proxy(port, {
+    get(target, property, receiver) {
+      const member: unknown = Reflect.get(target, property, receiver);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) => {
+        if (isInTransaction())
+          throw new Error(`${String(property)} of an outside party was called inside a transaction.`);
+        return Reflect.apply(member, target, args);
+      };
+    },
+  });
+}

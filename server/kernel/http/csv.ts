@@ -1,0 +1,33 @@
+/** A response as CSV, sent when the client accepts text/csv instead of JSON. */
+export class CsvText {
+  readonly text: string;
+  readonly filename: string;
+  constructor(filename: string, rows: readonly (readonly Cell[])[]) {
+    this.filename = filename;
+    // The byte order mark tells spreadsheets that this is UTF-8.
+    this.text = `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`;
+  }
+}
+
+/** A cell: text, or a number formatted by the caller (`decimalText`). */
+export type Cell = string | { readonly decimal: string };
+
+/** An amount in minor units as a plain decimal number with a point, without grouping. */
+export function decimalText(amount: number, minor_units: number): { decimal: string } {
+  const digits = String(Math.abs(amount)).padStart(minor_units + 1, '0');
+  const whole = digits.slice(0, digits.length - minor_units);
+  const text = minor_units === 0 ? whole : `${whole}.${digits.slice(-minor_units)}`;
+  return { decimal: amount < 0 ? `-${text}` : text };
+}
+
+/** Prefixes text that a spreadsheet would read as a formula with an apostrophe; quotes text with separators. */
+function cellText(cell: Cell): string {
+  if (typeof cell !== 'string') return cell.decimal;
+  const safe = /^[\s]*[=+\-@\t\r|%＝＋－＠]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n;\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Whether a client asked for a table: `text/csv` in its Accept header, and not refused there. */
+export function wantsCsv(accept: string | undefined): boolean {
+  return (accept ?? '').split(',').some((part) => /^\s*text\/csv\s*(;(?!\s*q=0(\.0*)?\s*$).*)?$/i.test(part));
+}

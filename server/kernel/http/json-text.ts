@@ -1,0 +1,40 @@
+import type { CallContract } from '#contract/call.ts';
+
+const isTest = process.env.VITEST !== undefined;
+
+/**
+ * A response that is JSON already, joined from parts that were presented when they were stored: lists of prebuilt cards
+ * are not parsed and serialized for each reader. Tests compare each with its contract; production trusts it.
+ */
+export class JsonText {
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  /** The parsed value. */
+  value(): unknown {
+    return JSON.parse(this.bytes.toString());
+  }
+
+  /** Returns itself. Under test its content must equal what the contract lets out. */
+  checked(contract: CallContract): JsonText {
+    if (isTest) {
+      const value = this.value();
+      const allowed = contract.output.parse(value);
+      if (JSON.stringify(sorted(allowed)) !== JSON.stringify(sorted(value)))
+        throw new Error('A prebuilt answer holds more than its contract lets out.');
+    }
+    return this;
+  }
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}

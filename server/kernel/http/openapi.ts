@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { CallContract } from '#contract/call.ts';
+import { errorTable, universalCodes } from '#contract/errors.ts';
+import { calls } from '#contract/index.ts';
+
+/** Who may make a call, as text. */
+export const accessLabels = {
+  anyone: 'Anyone; a signed-in caller is known.',
+  user: 'Signed-in users.',
+  booking_holder: 'Whoever holds the booking: its user, or a guest with its Booking-Token.',
+  provider: 'The owner of the provider page.',
+  staff: 'The operator’s staff.',
+} as const;
+
+/** The OpenAPI 3.1 document of every call, made from the contract. */
+export function openApiDocument(origin: string): object {
+  const paths: Record<string, object> = {};
+  for (const [name, contract] of Object.entries(calls) as [string, CallContract][])
+    paths[`/v9/${name}`] = { [contract.mode === 'read' ? 'get' : 'post']: operation(name, contract) };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Plaza',
+      version: 'v9',
+      description:
+        'Every call of the marketplace. Reads are GET with a query string, everything else POST with JSON. Money is a whole number of the currency’s smallest coin.',
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        booking: { type: 'apiKey', in: 'header', name: 'Booking-Token' },
+      },
+      schemas: { Problem: problemSchema },
+    },
+  };
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(errorTable) },
+    detail: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+    request_id: { type: 'string' },
+  },
+};
+
+function operation(name: string, contract: CallContract): object {
+  const input = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' });
+  const answers: Record<string, object> = {
+    200: {
+      description: 'The answer.',
+      content: { 'application/json': { schema: z.toJSONSchema(contract.output, { unrepresentable: 'any' }) } },
+    },
+  };
+  for (const code of [...contract.errors, ...universalCodes]) {
+    const { status, title, when } = errorTable[code];
+    const known = answers[status] as { description: string } | undefined;
+    const line = `\`${code}\`: ${title}. ${when}`;
+    answers[status] = known
+      ? { ...known, description: `${known.description}\n\n${line}` }
+      : {
+          description: line,
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        };
+  }
+  return {
+    operationId: name.replace('/', '_'),
+    tags: [name.split('/')[0]],
+    summary: contract.summary,
+    description: `${accessLabels[contract.access]}${contract.guest_variant_of ? ` The guest variant of \`${contract.guest_variant_of}\`.` : ''}`,
+    security:
+      contract.access === 'anyone'
+        ? []
+        : contract.access === 'booking_holder'
+          ? [{ session: [] }, { booking: [] }]
+          : [{ session: [] }],
+    ...(contract.mode === 'read'
+      ? { parameters: queryParameters(input) }
+      : { requestBody: body(contract, input), parameters: contract.idempotent ? [idempotencyHeader] : [] }),
+    responses: answers,
+  };
+}
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 200 },
+  description:
+    'Makes repeating this request harmless for 24 hours. Best a random UUID: a guest’s key of fewer than 16 characters counts only from the same address.',
+};
+
+function queryParameters(input: z.core.JSONSchema.BaseSchema): object[] {
+  return Object.entries(input.properties ?? {}).map(([field, schema]) => ({
+    name: field,
+    in: 'query',
+    required: input.required?.includes(field) ?? false,
+    schema,
+  }));
+}
+
+function body(contract: CallContract, input: object): object {
+  if (!contract.files) return { required: true, content: { 'application/json': { schema: input } } };
+  const files = Object.fromEntries(
+    Object.entries(contract.files).map(([part, { max: most }]) => [
+      part,
+      { type: 'array', maxItems: most, items: { type: 'string', format: 'binary' } },
+    ]),
+  );
+  return {
+    required: true,
+    content: {
+      'application/json': { schema: input },
+      'multipart/form-data': { schema: { type: 'object', properties: { input, ...files } } },
+    },
+  };
+}

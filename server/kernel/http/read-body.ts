@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import type { CallContract } from '#contract/call.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { Upload } from '../call-context.ts';
+
+/** An unknown part's name is repeated to its sender up to this length. */
+const MAX_PATH = 200;
+
+/** Reads the body of a call: JSON, or a multipart form with its fields as JSON in the part `input`. */
+export async function readBody(
+  request: FastifyRequest,
+  contract: CallContract,
+): Promise<{ input: unknown; files: Upload[] } | Refusal> {
+  if (!request.isMultipart()) return { input: request.body === undefined ? {} : request.body, files: [] };
+  if (!contract.files) return refuse('unsupported_media', 'This call takes JSON.');
+  try {
+    return await readParts(request, contract.files);
+  } catch (error) {
+    // Errors of the plugin have a status; errors of the parser below it have none, whatever is wrong with the form.
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    request.log.info({ err: error }, 'a form could not be read');
+    return refuse('invalid_input', 'This form cannot be read.', {
+      errors: [{ path: '', message: 'The body is not a whole multipart form.' }],
+    });
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  expected: NonNullable<CallContract['files']>,
+): Promise<{ input: unknown; files: Upload[] } | Refusal> {
+  const files: Upload[] = [];
+  let input: unknown = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const allowed = Object.hasOwn(expected, part.fieldname) ? expected[part.fieldname] : undefined;
+      const bytes = await part.toBuffer();
+      if (!allowed)
+        return refuse('invalid_input', 'A file came under a name this call does not know.', {
+          errors: [{ path: part.fieldname, message: 'This file is not expected here.' }],
+        });
+      if (files.filter((file) => file.part === part.fieldname).length >= allowed.max)
+        return refuse('invalid_input', `At most ${allowed.max} files can be sent here.`, {
+          errors: [{ path: part.fieldname, message: `Please send at most ${allowed.max}.` }],
+        });
+      files.push({ part: part.fieldname, bytes });
+    } else if (part.fieldname !== 'input') {
+      return refuse('invalid_input', 'A part came under a name this call does not know.', {
+        errors: [
+          {
+            path: String(part.fieldname ?? '').slice(0, MAX_PATH),
+            message: 'Send the fields as JSON in the part `input`.',
+          },
+        ],
+      });
+    } else if (typeof part.value !== 'string') {
+      // A part with the content type JSON has been parsed.
+      input = part.value;
+    } else {
+      try {
+        // Unusual keys (`__proto__`) are refused with the unknown fields. A reviver would recurse and fail on deep
+        // input.
+        input = JSON.parse(part.value);
+      } catch (error) {
+        if (!(error instanceof SyntaxError)) throw error;
+        return refuse('invalid_input', 'The part `input` is not JSON.', {
+          errors: [{ path: 'input', message: 'This is not JSON.' }],
+        });
+      }
+    }
+  }
+  return { input, files };
+}

@@ -1,0 +1,246 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
+import { testApp } from '#test/app.ts';
+import { givenProvider, givenUser } from '#test/given.ts';
+import { givenHold, pay } from '#test/given-booking.ts';
+import { withGateway } from '#test/given-gateway.ts';
+import { patience } from '#test/patience.ts';
+
+const it = testApp();
+const MB = 1024 * 1024;
+
+function post(url: string, payload: string | Buffer, headers: Record<string, string>) {
+  return it.app.http.inject({ method: 'POST', url, payload, headers });
+}
+
+/** A multipart form with one file of so many bytes. */
+function formWith(bytes: number) {
+  const boundary = 'plazatest';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+  return {
+    body: Buffer.concat([Buffer.from(head), Buffer.alloc(bytes), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
+}
+
+/** The address at which the app listens, from the first test on that asks. */
+async function listening(): Promise<AddressInfo> {
+  if (!it.app.http.server.listening) await it.app.http.listen({ port: 0, host: '127.0.0.1' });
+  return it.app.http.server.address() as AddressInfo;
+}
+
+test('a body over a megabyte is too large, one below is read', async () => {
+  const json = { 'content-type': 'application/json' };
+  const send = (bytes: number) => post('/v9/booking/find', JSON.stringify({ email: 'a'.repeat(bytes) }), json);
+  const over = await send(MB);
+  expect([over.statusCode, over.json().code]).toEqual([413, 'too_large']);
+  expect(over.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect((await send(MB - 100)).json().code).toBe('invalid_input');
+});
+
+test('tens of thousands of unknown fields, or wrong items, are refused at once and briefly', async () => {
+  const { token } = await givenUser(it.deps);
+  const wide = Object.fromEntries(Array.from({ length: 80_000 }, (_, at) => [`k${at}`, 1]));
+  const bodies = [wide, { code: 'x', service_ids: Array(400_000).fill(0) }, { ['k'.repeat(900_000)]: 1 }];
+  for (const [at, body] of bodies.entries()) {
+    const started = performance.now();
+    const answer = await post('/v9/discount_code/create_discount_code', JSON.stringify(body), {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    });
+    expect(answer.json().code, `body ${at}`).toBe('invalid_input');
+    expect(performance.now() - started, `body ${at}`).toBeLessThan(patience(2_000));
+    expect(answer.body.length, `body ${at}`).toBeLessThan(50_000);
+  }
+});
+
+test('a file over ten megabytes is too large, for those who may send one', async () => {
+  const { token } = await givenProvider(it.deps);
+  const send = (bytes: number, headers: Record<string, string>) => {
+    const { body, type } = formWith(bytes);
+    return post('/v9/user/add_provider_banner_image', body, { 'content-type': type, ...headers });
+  };
+  const over = await send(10 * MB + 1, { authorization: `Bearer ${token}` });
+  expect([over.statusCode, over.json().code]).toEqual([413, 'too_large']);
+  expect((await send(10 * MB + 1, {})).json().code).toBe('not_signed_in');
+});
+
+test('of 200 MB little more than the limit of one file is read', async () => {
+  const { token } = await givenProvider(it.deps);
+  const whole = 200 * MB;
+  const { body, type } = formWith(1);
+  const head = body.subarray(0, body.indexOf('\r\n\r\n') + 4);
+  const { port } = await listening();
+  const sent = request({
+    port,
+    method: 'POST',
+    path: '/v9/user/add_provider_banner_image',
+    headers: { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': whole },
+  });
+  let taken = 0;
+  // Whoever goes on sending finds the line closed, perhaps before having read the answer; where it breaks off, the form
+  // is no whole one.
+  const ended = new Promise<number | string>((resolve) => {
+    sent.on('response', (answer) => resolve(answer.statusCode ?? 0));
+    sent.on('error', ({ message }) => resolve(message));
+  });
+  sent.write(head);
+  const piece = Buffer.alloc(256 * 1024);
+  const pour = () => {
+    for (; taken + head.length + piece.length <= whole; taken += piece.length)
+      if (!sent.write(piece)) return void sent.once('drain', pour);
+  };
+  pour();
+  expect([413, 400, 'write ECONNRESET', 'write EPIPE', 'read ECONNRESET']).toContain(await ended);
+  expect(taken).toBeLessThan(60 * MB);
+  sent.destroy();
+});
+
+test('one sender may send a few forms with files at once; an aborted one frees its slot', async () => {
+  const [{ token }, other] = [await givenProvider(it.deps), await givenProvider(it.deps)];
+  const { port } = await listening();
+  const { body, type } = formWith(2 * MB);
+  /** Begins to send a form and answers how to go on, once it is under way or was refused. */
+  async function begin(by: string) {
+    const sent = request({
+      port,
+      method: 'POST',
+      path: '/v9/user/add_provider_banner_image',
+      headers: { authorization: `Bearer ${by}`, 'content-type': type, 'content-length': body.byteLength },
+    });
+    sent.on('error', () => undefined);
+    const status = new Promise<number>((resolve) => sent.on('response', (answer) => resolve(answer.statusCode ?? 0)));
+    sent.write(body.subarray(0, 1000));
+    const first = await Promise.race([status, sleep(300, null)]);
+    return { first, status, sent };
+  }
+  const slow = await Promise.all(Array.from({ length: 4 }, () => begin(token)));
+  expect(slow.map(({ first }) => first)).toEqual([null, null, null, null]);
+  expect((await begin(token)).first).toBe(429);
+  expect((await begin(other.token)).first).toBe(null);
+  for (const { sent } of slow) sent.destroy();
+  await sleep(200);
+  const again = await Promise.all(Array.from({ length: 4 }, () => begin(token)));
+  expect(again.map(({ first }) => first)).toEqual([null, null, null, null]);
+  // Refused for its field's name, which is none of this call's: over is over, whatever it came to.
+  for (const { sent } of again) sent.end(body.subarray(1000));
+  expect(await Promise.all(again.map(({ status }) => status))).toEqual([400, 400, 400, 400]);
+  expect((await begin(token)).first).toBe(null);
+  it.app.http.server.closeAllConnections();
+});
+
+test('a deep or unusual JSON part of a form is refused, not an internal error', async () => {
+  const { token } = await givenUser(it.deps);
+  const inputs = [
+    `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+    `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+    '{"__proto__":{"name":"Root"}}',
+    '{"constructor":{"prototype":{"name":"Root"}}}',
+    '{',
+  ];
+  for (const input of inputs) {
+    const boundary = 'plazatest';
+    const body = `--${boundary}\r\nContent-Disposition: form-data; name="input"\r\n\r\n${input}\r\n--${boundary}--\r\n`;
+    const answer = await post('/v9/user/edit_profile', body, {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      authorization: `Bearer ${token}`,
+    });
+    expect([answer.statusCode, answer.json().code], input.slice(0, 40)).toEqual([400, 'invalid_input']);
+  }
+  expect(Object.hasOwn(Object.prototype, 'name')).toBe(false);
+});
+
+test('a body as deep as it can be is refused at once, wherever it is deep', async () => {
+  const { token } = await givenUser(it.deps);
+  const lists = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const objects = (depth: number) => `${'{"label":'.repeat(depth)}1${'}'.repeat(depth)}`;
+  const bodies = [lists(500_000), '['.repeat(1_000_000), objects(100_000), `{"name":${lists(500_000)}}`];
+  for (const body of [...bodies, `{"location":${objects(100_000)}}`]) {
+    const started = performance.now();
+    const answer = await post('/v9/user/edit_profile', body, {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    });
+    expect([answer.statusCode, answer.json().code], body.slice(0, 40)).toEqual([400, 'invalid_input']);
+    expect(performance.now() - started, body.slice(0, 40)).toBeLessThan(patience(2_000));
+  }
+});
+
+test('compressed bodies are refused', async () => {
+  const { token } = await givenProvider(it.deps);
+  const json = Buffer.concat([Buffer.from('{"email":"'), Buffer.alloc(20 * MB, 'a'), Buffer.from('"}')]);
+  const { body: form, type } = formWith(9 * MB);
+  const bombs = [
+    ['/v9/user/check_email', 'application/json', json],
+    ['/v9/user/add_provider_banner_image', type, form],
+  ] as const;
+  for (const [encoding, pack] of [
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['gzip, gzip', (bytes: Buffer) => gzipSync(gzipSync(bytes))],
+  ] as const)
+    for (const [url, type, bytes] of bombs) {
+      const packed = pack(bytes);
+      expect(packed.byteLength).toBeLessThan(MB);
+      const answer = await post(url, packed, {
+        'content-type': type,
+        'content-encoding': encoding,
+        authorization: `Bearer ${token}`,
+      });
+      expect([answer.statusCode, answer.json().code], `${url} ${encoding}`).toEqual([415, 'unsupported_media']);
+    }
+});
+
+test('what is neither JSON nor a form with files for it is not accepted', async () => {
+  const { token } = await givenUser(it.deps);
+  for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense']) {
+    const answer = await post('/v9/booking/find', '{"email":"a@example.com"}', { 'content-type': type });
+    expect([answer.statusCode, answer.json().code], type).toEqual([415, 'unsupported_media']);
+  }
+  const { body, type } = formWith(10);
+  const form = await post('/v9/wallet/save_card', body, { 'content-type': type, authorization: `Bearer ${token}` });
+  expect([form.statusCode, form.json().code]).toEqual([415, 'unsupported_media']);
+});
+
+test('an internal error reveals only its request id', async () => {
+  const held = await givenHold(it);
+  const charge = async () => {
+    throw new Error('the gateway said something secret');
+  };
+  const { status, problem, headers } = await withGateway(it, { charge }, () => pay(it, held));
+  expect(status).toBe(500);
+  expect(problem).toEqual({
+    type: '/docs/api#error-internal',
+    title: 'Something went wrong on our side',
+    status: 500,
+    code: 'internal',
+    detail: 'It was noted. Please try again in a moment.',
+    request_id: headers['x-request-id'],
+  });
+});
+
+test('while the database is unavailable, signed-in users get 503 too', async () => {
+  const { token } = await givenUser(it.deps);
+  const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const read = new Proxy(it.deps.database.read, {
+    get: () => () => {
+      throw gone;
+    },
+  });
+  const sound = it.deps.database.read;
+  Object.assign(it.deps.database, { read, standby: read });
+  const answers = [
+    await it.call('user/session', {}, { token }),
+    await it.call('user/session', {}),
+    await it.call('booking/get_booking_details', { booking_id: newId() }, { token }),
+  ];
+  Object.assign(it.deps.database, { read: sound, standby: sound });
+  expect(answers.map(({ status, problem, headers }) => [status, problem.code, headers['retry-after']])).toEqual(
+    answers.map(() => [503, 'unavailable', '2']),
+  );
+});

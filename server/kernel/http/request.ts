@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppDeps } from '../app-deps.ts';
+import type { Actor, UserActor } from '../call-context.ts';
+import { isLoopback } from '../configuration/config.ts';
+import type { ReadDb } from '../database/db.ts';
+import { networkOf } from '../limits/limits.ts';
+import { bookingCookie, cookieOf, deviceCookie, sessionCookie } from './cookies.ts';
+
+/** Finds the user and session of a session token; null when the token is unknown or expired. */
+export type FindSession = (
+  db: ReadDb,
+  token: string,
+  now: Date,
+) => Promise<Pick<UserActor, 'user_id' | 'role' | 'session_id'> | null>;
+
+/** The part of an HTTP request that the runner needs, besides the actor. */
+export function incomingOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'>) {
+  const key = request.headers['idempotency-key'];
+  return {
+    id: request.id,
+    ip: networkOf(request.ip),
+    user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    device: cookieOf(request, deviceCookie(deps)),
+    idempotency_key: typeof key === 'string' && key !== '' ? key : null,
+    log: request.log,
+  };
+}
+
+/** The actor of an HTTP request, by session cookie, bearer token or booking token. */
+export async function actorOf(
+  request: FastifyRequest,
+  deps: Pick<AppDeps, 'config' | 'database' | 'clock'>,
+  findSession: FindSession,
+): Promise<Actor> {
+  const header = request.headers['booking-token'];
+  const booking_token =
+    typeof header === 'string' && header.length <= 200 && header !== ''
+      ? header
+      : cookieOf(request, bookingCookie(deps));
+  const bearer = bearerOf(request);
+  const token = sessionTokenOf(request, deps);
+  const session = token === null ? null : await findSession(deps.database.read, token, deps.clock.now());
+  if (!session) return { kind: 'guest', booking_token };
+  return { kind: 'user', ...session, is_browser: bearer === null, booking_token };
+}
+
+/** The session token of a request, valid or not, or null. */
+export function sessionTokenOf(request: FastifyRequest, deps: Pick<AppDeps, 'config'>): string | null {
+  return bearerOf(request) ?? cookieOf(request, sessionCookie(deps));
+}
+
+/** The bearer token of a request, or null. */
+export function bearerOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice(7).trim() : null;
+}
+
+/**
+ * Whether a POST comes from another site: browsers send Sec-Fetch-Site or Origin, programs with a bearer token send
+ * neither. An Origin is compared with the configured one only, since a forged request can also choose its Host and
+ * X-Forwarded-Host.
+ */
+export function isForeign(request: FastifyRequest, deps: Pick<AppDeps, 'config'>): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') return true;
+  const origin = request.headers.origin;
+  if (typeof origin !== 'string') return false;
+  return origin !== deps.config.PLAZA_ORIGIN && !isOwnMachine(origin, deps.config);
+}
+
+/**
+ * A demo on this machine has several names (`localhost`, `127.0.0.1`, a forwarded port), which all count as its own.
+ */
+function isOwnMachine(origin: string, { PLAZA_MODE, PLAZA_ORIGIN }: AppDeps['config']): boolean {
+  const isHere = (url: string) => isLoopback(URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? '');
+  return PLAZA_MODE === 'demo' && isHere(PLAZA_ORIGIN) && isHere(origin);
+}

@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { refuseText } from '../database/pg-errors.ts';
+import { toProblem } from './problem.ts';
+import { refuseUnavailable } from './unavailable.ts';
+
+/** Answers a refusal as problem+json. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const problem = toProblem(refusal, request.id);
+  const wait = refusal.extra.retry_after;
+  if (typeof wait === 'number') reply.header('retry-after', wait);
+  return reply
+    .status(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem));
+}
+
+/**
+ * Answers errors of Fastify and unexpected errors as problems; the latter are logged with the request id and reveal
+ * nothing.
+ */
+export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (status === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE')
+    return sendRefusal(request, reply, refuse('too_large', 'That is too large to be sent.'));
+  if (status === 415)
+    return sendRefusal(
+      request,
+      reply,
+      refuse('unsupported_media', 'Please send JSON, or multipart where files travel.'),
+    );
+  if (status === 429) return sendRefusal(request, reply, refuse('rate_limited'));
+  if (status >= 400 && status < 500)
+    return sendRefusal(
+      request,
+      reply,
+      refuse('invalid_input', 'This request cannot be read.', {
+        errors: [{ path: '', message: 'The body is not valid JSON or form data.' }],
+      }),
+    );
+  const unfit = refuseText(error) ?? refuseUnavailable(error, request.log);
+  if (unfit) return sendRefusal(request, reply, unfit);
+  if (status === 503) return sendRefusal(request, reply, refuse('unavailable'));
+  request.log.error({ err: error }, 'fault');
+  return sendRefusal(request, reply, refuse('internal', 'It was noted. Please try again in a moment.'));
+}

@@ -1,0 +1,19 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { FilesUnavailableError } from '#server/providers/files/port.ts';
+import { databaseGone, isDatabaseGone } from '../database/pg-errors.ts';
+import type { Log } from '../observability/log.ts';
+
+/**
+ * The refusal when the database or the file storage is unavailable, which is also logged; null for every other error.
+ */
+export function refuseUnavailable(error: unknown, log: Log): Refusal<'unavailable'> | null {
+  if (isDatabaseGone(error)) {
+    log.warn({ err: error }, 'the database is unavailable');
+    return databaseGone();
+  }
+  if (!(error instanceof FilesUnavailableError)) return null;
+  log.error({ err: error }, 'the file storage is unavailable');
+  return refuse('unavailable', 'Pictures and files cannot be taken or shown just now. Please try again later.', {
+    extra: { retry_after: 60 },
+  });
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { testApp } from '#test/app.ts';
+
+const it = testApp();
+const TOKEN = 'a-token-of-the-operator';
+
+/** Whether the metrics are shown, with each of some Authorization headers, to an app with this configuration. */
+async function shown(config: { PLAZA_MODE: 'demo' | 'production'; METRICS_TOKEN?: string }, ...given: string[]) {
+  const { http } = await createApp({ ...it.deps, config: { ...it.deps.config, ...config } });
+  const statuses = [];
+  for (const authorization of given) {
+    const { statusCode, body } = await http.inject({ url: '/metrics', headers: { authorization } });
+    expect(body.includes('plaza_http_seconds')).toBe(statusCode === 200);
+    statuses.push(statusCode);
+  }
+  await http.close();
+  return statuses;
+}
+
+test('the metrics are readable with the operator’s token only', async () => {
+  const given = ['', 'Bearer ', 'Bearer another-token-of-nobody', TOKEN, `Bearer ${TOKEN}`];
+  expect(await shown({ PLAZA_MODE: 'demo' }, '')).toEqual([200]);
+  expect(await shown({ PLAZA_MODE: 'production' }, ...given)).toEqual([404, 404, 404, 404, 404]);
+  for (const PLAZA_MODE of ['demo', 'production'] as const)
+    expect(await shown({ PLAZA_MODE, METRICS_TOKEN: TOKEN }, ...given)).toEqual([404, 404, 404, 404, 200]);
+});
+
+test('health and readiness are public', async () => {
+  for (const url of ['/healthz', '/readyz']) expect((await it.app.http.inject(url)).statusCode).toBe(200);
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '#contract/errors.ts';
+import { findByToken } from '#server/domain/bookings/index.ts';
+import { findByGuestToken } from '#server/domain/messages/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { BOOKING_COOKIE_SECONDS, bookingCookie, setCookie } from '#server/kernel/http/cookies.ts';
+import { isForeign } from '#server/kernel/http/request.ts';
+import { sendRefusal } from '#server/kernel/http/send-refusal.ts';
+
+const STYLE = `
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbfaf8;color:#26221e;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}
+main{width:min(400px,calc(100vw - 48px));text-align:center}h1{font-size:24px;margin:0 0 8px}p{margin:0 0 24px;color:#6b645d}
+button{font:inherit;font-weight:600;width:100%;padding:13px;border-radius:10px;border:0;background:#1d7a70;color:#fff;cursor:pointer}button:focus-visible{outline:2px solid currentcolor;outline-offset:3px}
+@media (prefers-color-scheme:dark){body{background:#1b1917;color:#f4f2ee}p{color:#b5aea5}}`;
+const SCRIPT = 'document.forms[0].requestSubmit()';
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+
+/**
+ * A page whose form exchanges the token in its own URL. A script submits it at once; without scripts the button does.
+ */
+function page(title: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
+<body><main><h1>${title}</h1><p>One moment, please.</p><form method="post"><button>Open</button></form></main><script>${SCRIPT}</script></body></html>`;
+}
+
+interface Visit {
+  Params: { token: string };
+  Querystring: { review?: unknown };
+}
+
+/**
+ * The links of a guest's mails, to a booking or to a conversation. Opening one changes nothing, as mail scanners and
+ * other sites open them too. The page exchanges the token for a cookie by a POST, and the token leaves the URL, so that
+ * no bookmark or referrer holds it. An invalid token changes no cookie; the next page then helps to find the booking.
+ */
+export function registerGuestLinks(http: FastifyInstance, deps: AppDeps): void {
+  const exchange = async (
+    request: FastifyRequest<Visit>,
+    reply: FastifyReply,
+    opens: boolean,
+    to: string,
+  ): Promise<FastifyReply> => {
+    if (opens)
+      reply.header('set-cookie', setCookie(deps, bookingCookie(deps), request.params.token, BOOKING_COOKIE_SECONDS));
+    return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to, 303);
+  };
+  const show = (reply: FastifyReply, title: string) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // Without a referrer the form's Origin would be `null`, which any site can send.
+      .header('referrer-policy', 'same-origin')
+      .header('content-security-policy', POLICY)
+      .send(page(title));
+  void http.register(async (scope) => {
+    // The form has no fields.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, undefined),
+    );
+    scope.addHook('preHandler', async (request, reply) => {
+      if (request.method === 'POST' && isForeign(request, deps))
+        return sendRefusal(request, reply, refuse('foreign_origin'));
+    });
+    // Matches tokens only (32 bytes in base64url); other paths below it are pages of the web.
+    scope.get<Visit>('/guest-booking/:token(^[A-Za-z0-9_-]{43}$)', async (_request, reply) =>
+      show(reply, 'Opening your booking'),
+    );
+    scope.post<Visit>('/guest-booking/:token(^[A-Za-z0-9_-]{43}$)', async (request, reply) => {
+      const found = await findByToken(deps.database.read, request.params.token);
+      const review = request.query.review === 'open' ? '?review=open' : '';
+      return exchange(
+        request,
+        reply,
+        found !== null,
+        found ? `/guest-booking/yours${review}` : '/guest-booking/unknown',
+      );
+    });
+    scope.get<Visit>('/guest-messages/:token(^[A-Za-z0-9_-]{43}$)', async (_request, reply) =>
+      show(reply, 'Opening your messages'),
+    );
+    scope.post<Visit>('/guest-messages/:token(^[A-Za-z0-9_-]{43}$)', async (request, reply) => {
+      const found = await findByGuestToken(deps.database.read, request.params.token);
+      return exchange(request, reply, found !== null, `/guest-messages/${found ? 'yours' : 'unknown'}`);
+    });
+  });
+}
