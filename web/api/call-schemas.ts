@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { CallContract } from '#contract/call.ts';
+import type { WriteName } from './queries.ts';
+
+const admin = async () => (await import('#contract/calls/admin.ts')).adminCalls;
+const moderation = async () => (await import('#contract/calls/moderation.ts')).moderationCalls;
+
+/** The contract module of each call that a form makes. Modules load on demand, so that no page starts with schemas. */
+const contracts = {
+  'admin/change_category': admin,
+  'admin/change_description': admin,
+  'admin/change_fee': admin,
+  'admin/change_settings': admin,
+  'admin/change_staff': admin,
+  'admin/decide_report': admin,
+  'admin/moderate': moderation,
+} as const satisfies { [Name in WriteName]?: () => Promise<Readonly<Record<Name, CallContract>>> };
+
+/** The calls that `useCallForm` can make. */
+export type FormCallName = keyof typeof contracts;
+
+const loaded = new Map<FormCallName, z.ZodType>();
+
+/** The input schema of a call if it is loaded, else null. */
+export const loadedSchema = (name: FormCallName): z.ZodType | null => loaded.get(name) ?? null;
+
+/** Loads the input schema of a call; null where its module cannot be fetched. */
+export async function loadSchema(name: FormCallName): Promise<z.ZodType | null> {
+  const known = loadedSchema(name);
+  if (known !== null) return known;
+  try {
+    const found: Readonly<Record<string, CallContract>> = await contracts[name]();
+    const schema = found[name]?.input ?? null;
+    if (schema !== null) loaded.set(name, schema);
+    return schema;
+  } catch (error) {
+    // Browsers reject an import with a TypeError when its file cannot be fetched (HTML, "fetch a single module script").
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
