@@ -2,8 +2,13 @@ import type { z } from 'zod';
 import type { CallContract } from '#contract/call.ts';
 import type { WriteName } from './queries.ts';
 
+const account = async () => (await import('#contract/calls/user/account.ts')).accountCalls;
 const admin = async () => (await import('#contract/calls/admin.ts')).adminCalls;
+const aftercare = async () => (await import('#contract/calls/aftercare.ts')).aftercareCalls;
+const booking = async () => (await import('#contract/calls/booking.ts')).bookingCalls;
+const legal = async () => (await import('#contract/calls/legal.ts')).legalCalls;
 const moderation = async () => (await import('#contract/calls/moderation.ts')).moderationCalls;
+const reviews = async () => (await import('#contract/calls/user/reviews.ts')).reviewsCalls;
 
 /** The contract module of each call that a form makes. Modules load on demand, so that no page starts with schemas. */
 const contracts = {
@@ -14,6 +19,14 @@ const contracts = {
   'admin/change_staff': admin,
   'admin/decide_report': admin,
   'admin/moderate': moderation,
+  'admin/publish_legal_text': legal,
+  'booking/add_booking_request': booking,
+  'booking/add_guest_booking_request': booking,
+  'user/add_rating_review': reviews,
+  'user/change_password': account,
+  'user/email_send_otp': account,
+  'user/reset_password': account,
+  'wallet/add_report': aftercare,
 } as const satisfies { [Name in WriteName]?: () => Promise<Readonly<Record<Name, CallContract>>> };
 
 /** The calls that `useCallForm` can make. */
