@@ -23,6 +23,8 @@ interface CallFormBase<Name extends FormCallName, Values> extends Omit<CallMutat
   readonly initialValues: Values;
   /** Messages by field path for values that are missing or could not be read; for everything else the schema has its own. */
   readonly missing?: FieldMessages;
+  /** What only this page knows to be wrong, by field path; it goes before what the schema says. */
+  readonly check?: (values: Values) => FieldMessages;
 }
 
 /** Makes the call's input of what was typed; needed where the fields are not the input already. */
@@ -52,7 +54,13 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
   name: Name,
   options: CallFormOptions<Name, Values>,
 ): CallForm<Values> {
-  const { initialValues, missing, toInput, ...rest } = options as CallFormBase<Name, Values> & {
+  const {
+    initialValues,
+    missing,
+    check: checkHere,
+    toInput,
+    ...rest
+  } = options as CallFormBase<Name, Values> & {
     readonly toInput?: ToInput<Name, Values>;
   };
   const form = useForm<Values>({ initialValues });
@@ -65,7 +73,9 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
   const check = (schema: z.ZodType): CheckedInput<CallInput<Name>> => {
     const values = form.getValues();
     const input = toInput === undefined ? (values as Unfinished<CallInput<Name>>) : toInput(values);
-    return checkInput(schema as z.ZodType<unknown, CallInput<Name>>, input, missing);
+    const checked = checkInput(schema as z.ZodType<unknown, CallInput<Name>>, input, missing);
+    const wrong = checkHere?.(values) ?? {};
+    return Object.keys(wrong).length === 0 ? checked : { input: null, errors: { ...checked.errors, ...wrong } };
   };
   const submit = async () => {
     const schema = loadedSchema(name) ?? (await loadSchema(name));
