@@ -49,8 +49,10 @@ export function Choice<Value extends string>({ options, onPick, ...field }: Choi
   );
 }
 
-interface FormProps {
+export interface FormProps {
   readonly onSubmit: () => void;
+  /** Called when the focus comes to a field. */
+  readonly onFocus?: () => void;
   /** What was refused about the form as a whole. */
   readonly problem?: Refused | null;
   readonly label?: string;
@@ -58,7 +60,7 @@ interface FormProps {
 }
 
 /** A form whose refusals are where the eye is: the first field that is wrong gets the focus, the rest is said above the button. */
-export function Form({ onSubmit, problem = null, label, children }: FormProps) {
+export function Form({ onSubmit, onFocus, problem = null, label, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hasSubmitted = useRef(false);
   const submit = (event: FormEvent) => {
@@ -74,7 +76,18 @@ export function Form({ onSubmit, problem = null, label, children }: FormProps) {
     wrong.focus();
   });
   return (
-    <form ref={form} noValidate onSubmit={submit} className={classes.form} aria-label={label}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onFocus={onFocus}
+      // Who types on after submitting keeps the focus where it is.
+      onInput={() => {
+        hasSubmitted.current = false;
+      }}
+      className={classes.form}
+      aria-label={label}
+    >
       {children}
       <FormProblem problem={problem} />
     </form>

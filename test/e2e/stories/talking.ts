@@ -138,7 +138,7 @@ export function talkingStories(given: Given): void {
     const labels = `She found the knot at once, in ${Date.now() % 100_000} seconds.`;
     await guest.page.goto(`${link}?review=open`);
     await guest.page.getByRole('button', { name: 'Publish the review' }).click();
-    await guest.page.getByText('Please choose one to five stars.').waitFor();
+    await guest.page.getByText('Please give 1 to 5 stars.').waitFor();
     await guest.page.getByRole('radio', { name: '4 stars' }).check({ force: true });
     const field = guest.page.getByLabel('In a few words (optional)');
     // Hebrew is written from the right, whichever way the page is read.

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { sessionChanged, useCallMutation } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { sessionChanged } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { Form, PasswordInput } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -20,9 +20,8 @@ interface NewPasswordProps {
 export function NewPassword({ resetToken, email, onOver }: NewPasswordProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const form = useForm({ initialValues: { new_password: '' } });
-  const reset = useCallMutation('user/reset_password', {
-    form,
+  const form = useCallForm('user/reset_password', {
+    initialValues: { reset_token: resetToken, new_password: '' },
     stale: [],
     onProblem: ({ code, title, detail }) => {
       if (code !== 'code_expired') return false;
@@ -36,10 +35,6 @@ export function NewPassword({ resetToken, email, onOver }: NewPasswordProps) {
       await navigate(href('login'), { state: { email } });
     },
   });
-  const submit = () =>
-    form.values.new_password === ''
-      ? form.setErrors({ new_password: 'Choose a password.' })
-      : reset.run({ reset_token: resetToken, ...form.values });
   return (
     <div className={classes.panel}>
       <h1>Choose a new password</h1>
@@ -51,7 +46,7 @@ export function NewPassword({ resetToken, email, onOver }: NewPasswordProps) {
         )}
         You’ll be signed out everywhere and sign in with the new one.
       </p>
-      <Form onSubmit={submit} problem={reset.problem}>
+      <Form {...form.props}>
         {/* For the browser's own list of passwords. */}
         {email !== undefined && <input type="email" autoComplete="username" value={email} readOnly hidden />}
         <PasswordInput
@@ -60,9 +55,9 @@ export function NewPassword({ resetToken, email, onOver }: NewPasswordProps) {
           autoComplete="new-password"
           autoFocus
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-          {...form.getInputProps('new_password')}
+          {...form.field('new_password')}
         />
-        <Button type="submit" size="md" loading={reset.isPending}>
+        <Button type="submit" size="md" loading={form.isPending}>
           Save password
         </Button>
       </Form>

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { BookingDetails } from '#contract/entities/booking.ts';
 import { reportKinds } from '#contract/entities/report.ts';
-import { useCallMutation } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Choice, FieldRow, Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -21,14 +21,15 @@ interface ReportPanelProps {
 /** Tells staff that something is wrong with a booking. */
 export function ReportPanel({ booking, onClose }: ReportPanelProps) {
   const choices = subjects[booking.role];
-  const [about, setAbout] = useState<'booking' | 'payment' | 'provider'>('booking');
-  const [kind, setKind] = useState<(typeof reportKinds)[number]>('not_as_agreed');
-  const [text, setText] = useState('');
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const report = useCallMutation('wallet/add_report', {
-    form: { setErrors },
+  const form = useCallForm('wallet/add_report', {
+    initialValues: {
+      booking_id: booking._id,
+      about: 'booking' as 'booking' | 'payment' | 'provider',
+      kind: 'not_as_agreed' as (typeof reportKinds)[number],
+      text: '',
+    },
     stale: ['booking/aftercare'],
     onDone: () => {
       toast.good('Thank you for telling us', 'Our staff reads it and answers you here.');
@@ -45,28 +46,21 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
         What was paid for this booking is held until it is cleared up. In an emergency, call the emergency services
         first.
       </p>
-      <Form
-        label="Report a problem"
-        problem={report.problem}
-        onSubmit={() => {
-          setErrors({});
-          report.run({ about, kind, text, booking_id: booking._id });
-        }}
-      >
+      <Form label="Report a problem" {...form.props}>
         <FieldRow>
           <Choice
             label="What is it about?"
             options={choices.map((each) => ({ value: each, label: reportAboutLabels[each] }))}
-            value={about}
-            onPick={setAbout}
+            value={form.values.about}
+            onPick={(about) => form.setFieldValue('about', about)}
           />
           <Choice
             label="What went wrong?"
             options={reportKinds
               .filter((each) => each !== 'untrue')
               .map((each) => ({ value: each, label: reportKindLabels[each] }))}
-            value={kind}
-            onPick={setKind}
+            value={form.values.kind}
+            onPick={(kind) => form.setFieldValue('kind', kind)}
           />
         </FieldRow>
         <Textarea
@@ -76,15 +70,13 @@ export function ReportPanel({ booking, onClose }: ReportPanelProps) {
           minRows={3}
           maxRows={10}
           maxLength={2000}
-          value={text}
-          error={errors.text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...form.field('text')}
         />
         <ButtonRow>
-          <Button type="submit" size="md" loading={report.isPending}>
+          <Button type="submit" size="md" loading={form.isPending}>
             Send the report
           </Button>
-          <Button size="md" variant="subtle" onClick={onClose} disabled={report.isPending}>
+          <Button size="md" variant="subtle" onClick={onClose} disabled={form.isPending}>
             Not now
           </Button>
         </ButtonRow>

@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_LETTERS } from '#contract/calls/messages.ts';
 import type { ProviderPage } from '#contract/entities/provider.ts';
 import { tabStorage } from '#web/api/booking-token.ts';
-import { useCallMutation, useSession } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { useSession } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { Form, TextInput } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
@@ -54,29 +54,23 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
   const { user } = useSession();
   const draft = `ask_draft:${provider._id}`;
   const client_key = useRef(crypto.randomUUID());
-  const form = useForm({ initialValues: { text: tabStorage().getItem(draft) || suggestion, name: '', email: '' } });
-  const finish = (done: Done) => {
-    tabStorage().removeItem(draft);
-    onDone(done);
-  };
-  const asUser = useCallMutation('claim/add_message', {
-    form,
-    stale: ['booking/conversation_list', 'booking/message_list'],
-    onDone: finish,
+  const form = useCallForm(user === null ? 'claim/guest_add_message' : 'claim/add_message', {
+    initialValues: { text: tabStorage().getItem(draft) || suggestion, name: '', email: '' },
+    toInput: ({ text, ...guest }) => ({
+      provider_id: provider._id,
+      text,
+      client_key: client_key.current,
+      ...(user === null ? guest : {}),
+    }),
+    stale: user === null ? [] : ['booking/conversation_list', 'booking/message_list'],
+    onDone: (done) => {
+      tabStorage().removeItem(draft);
+      onDone({ conversation_id: null, ...done });
+    },
   });
-  const asGuest = useCallMutation('claim/guest_add_message', {
-    form,
-    stale: [],
-    onDone: (done) => finish({ conversation_id: null, ...done }),
-  });
-  const { text, name, email } = form.values;
-  const sent = { provider_id: provider._id, text, client_key: client_key.current };
+  const { onChange: type, ...text } = form.field('text');
   return (
-    <Form
-      label={`Message ${provider.name}`}
-      problem={asUser.problem ?? asGuest.problem}
-      onSubmit={() => (user === null ? asGuest.run({ ...sent, name, email }) : asUser.run(sent))}
-    >
+    <Form label={`Message ${provider.name}`} {...form.props}>
       <Textarea
         label="Your message"
         data-autofocus
@@ -85,25 +79,25 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
         minRows={4}
         maxRows={10}
         maxLength={MAX_LETTERS}
-        {...form.getInputProps('text')}
+        {...text}
         onChange={(event) => {
-          form.setFieldValue('text', event.currentTarget.value);
+          type(event);
           tabStorage().setItem(draft, event.currentTarget.value);
         }}
       />
       {user === null && (
         <>
-          <TextInput label="Your name" autoComplete="name" {...form.getInputProps('name')} />
+          <TextInput label="Your name" autoComplete="name" {...form.field('name')} />
           <TextInput
             label="E-mail"
             description="The answer goes there. It is shown to nobody."
             type="email"
             autoComplete="email"
-            {...form.getInputProps('email')}
+            {...form.field('email')}
           />
         </>
       )}
-      <Button type="submit" size="md" loading={asUser.isPending || asGuest.isPending}>
+      <Button type="submit" size="md" loading={form.isPending}>
         Send
       </Button>
     </Form>

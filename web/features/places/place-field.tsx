@@ -1,13 +1,13 @@
 import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CallOutput } from '#contract/index.ts';
 import { useCall } from '#web/api/queries.ts';
 
 export type Town = CallOutput<'user/place_list'>['items'][number];
 
 interface PlaceFieldProps {
-  readonly error: string | undefined;
+  readonly error?: ReactNode;
   /** The town that is chosen at the beginning, as it is called. */
   readonly initial?: string;
   readonly disabled?: boolean;

@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { useCallMutation } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -15,9 +14,8 @@ export function ReplyForm({ review_id, author }: { review_id: string; author: st
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  const form = useForm({ initialValues: { reply: '' } });
-  const answer = useCallMutation('user/add_rating_review', {
-    form,
+  const form = useCallForm('user/add_rating_review', {
+    initialValues: { review_id, reply: '' },
     onDone: () => toast.good('Your answer is published'),
   });
   useEffect(() => {
@@ -32,11 +30,7 @@ export function ReplyForm({ review_id, author }: { review_id: string; author: st
       </Button>
     );
   return (
-    <Form
-      label={`Answer ${author}`}
-      problem={answer.problem}
-      onSubmit={() => answer.run({ review_id, reply: form.values.reply })}
-    >
+    <Form label={`Answer ${author}`} {...form.props}>
       <Textarea
         ref={field}
         label={`Your answer to ${author}`}
@@ -45,10 +39,10 @@ export function ReplyForm({ review_id, author }: { review_id: string; author: st
         minRows={3}
         maxRows={10}
         maxLength={MAX_LETTERS}
-        {...form.getInputProps('reply')}
+        {...form.field('reply')}
       />
       <ButtonRow>
-        <Button type="submit" loading={answer.isPending}>
+        <Button type="submit" loading={form.isPending}>
           Publish the answer
         </Button>
         <Button variant="subtle" onClick={() => setOpen(false)}>

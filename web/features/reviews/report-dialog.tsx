@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import type { Review } from '#contract/entities/provider.ts';
-import { useCallMutation } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { Choice, Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -24,33 +23,23 @@ interface ReportDialogProps {
 
 /** Tells staff what is wrong with a review; what is typed stays when it is refused. */
 export default function ReportDialog({ review, isOpen, onClose }: ReportDialogProps) {
-  const [kind, setKind] = useState<Kind>('untrue');
-  const [text, setText] = useState('');
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const report = useCallMutation('wallet/add_report', {
-    form: { setErrors },
+  const form = useCallForm('wallet/add_report', {
+    initialValues: { about: 'review' as const, review_id: review._id, kind: 'untrue' as Kind, text: '' },
     stale: [],
     onDone: () => {
-      setText('');
+      form.setFieldValue('text', '');
       toast.good('Thank you for telling us', 'Our staff reads it, and answers you by mail.');
       onClose();
     },
   });
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={`Report the review by ${review.author_name}`}>
-      <Form
-        label="Report a review"
-        problem={report.problem}
-        onSubmit={() => {
-          setErrors({});
-          report.run({ about: 'review', review_id: review._id, kind, text });
-        }}
-      >
+      <Form label="Report a review" {...form.props}>
         <Choice
           label="What is wrong with it?"
           options={kinds.map(([value, label]) => ({ value, label }))}
-          value={kind}
-          onPick={setKind}
+          value={form.values.kind}
+          onPick={(kind) => form.setFieldValue('kind', kind)}
         />
         <Textarea
           label="What should we know?"
@@ -59,11 +48,9 @@ export default function ReportDialog({ review, isOpen, onClose }: ReportDialogPr
           minRows={3}
           maxRows={10}
           maxLength={2000}
-          value={text}
-          error={errors.text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...form.field('text')}
         />
-        <Button type="submit" size="md" loading={report.isPending}>
+        <Button type="submit" size="md" loading={form.isPending}>
           Send the report
         </Button>
       </Form>

@@ -1,7 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { useCallMutation } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { Form } from '#web/ui/form.tsx';
 import { StarInput } from '#web/ui/rating.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -18,37 +16,25 @@ interface ReviewFormProps {
 
 /** Stars and a few words about a booking; a refusal keeps what was written. */
 export function ReviewForm({ booking_id, provider, onDone }: ReviewFormProps) {
-  const [rating, setRating] = useState(0);
-  const [missing, setMissing] = useState(false);
-  const form = useForm({ initialValues: { text: '' } });
-  const write = useCallMutation('user/add_rating_review', {
-    form,
+  const form = useCallForm('user/add_rating_review', {
+    initialValues: { booking_id, rating: 0, text: '' },
     onDone: () => {
       toast.good('Thank you for your review', `${provider} and everybody else can read it now.`);
       onDone();
     },
   });
+  const { error: missing, ...stars } = form.field('rating');
   return (
-    <Form
-      label={`Review ${provider}`}
-      problem={write.problem}
-      onSubmit={() => {
-        setMissing(rating === 0);
-        if (rating > 0) write.run({ booking_id, rating, text: form.values.text });
-      }}
-    >
+    <Form label={`Review ${provider}`} {...form.props}>
       <div>
         <StarInput
           label="How was it?"
-          value={rating}
-          onChange={(stars) => {
-            setRating(stars);
-            setMissing(false);
-          }}
-          word={labels[rating] ?? ''}
+          value={form.values.rating}
+          onChange={stars.onChange}
+          word={labels[form.values.rating] ?? ''}
         />
         <p role="alert" className={classes.missing}>
-          {missing ? 'Please choose one to five stars.' : ''}
+          {missing}
         </p>
       </div>
       <Textarea
@@ -58,9 +44,9 @@ export function ReviewForm({ booking_id, provider, onDone }: ReviewFormProps) {
         minRows={4}
         maxRows={12}
         maxLength={MAX_LETTERS}
-        {...form.getInputProps('text')}
+        {...form.field('text')}
       />
-      <Button type="submit" size="md" loading={write.isPending}>
+      <Button type="submit" size="md" loading={form.isPending}>
         Publish the review
       </Button>
     </Form>

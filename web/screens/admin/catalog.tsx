@@ -1,12 +1,14 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminCategory } from '#contract/entities/admin.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { ProblemState } from '#web/ui/error-state.tsx';
 import { FieldRow, Form, TextInput } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
+import { parseDecimal } from '#web/ui/price-text.ts';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './admin.module.css';
@@ -161,41 +163,21 @@ function DescriptionRow({ description, mayChange, onEdit }: DescriptionRowProps)
 }
 
 function CategoryDialog({ category, onClose }: { category: AdminCategory | null; onClose: () => void }) {
-  const [typed, setTyped] = useState({ name: category?.name ?? '', blurb: category?.blurb ?? '' });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const save = useCallMutation('admin/change_category', {
-    form: { setErrors },
+  const form = useCallForm('admin/change_category', {
+    initialValues: { name: category?.name ?? '', blurb: category?.blurb ?? '' },
+    toInput: (values) => ({ ...values, category_id: category?._id }),
     onDone: () => {
       toast.good('The catalog is changed');
       onClose();
     },
   });
-  const submit = () => {
-    setErrors({});
-    if (typed.name.trim() === '') setErrors({ name: 'Please give it a name.' });
-    else save.run({ ...typed, ...(category === null ? {} : { category_id: category._id }) });
-  };
   return (
     <Modal isOpen onClose={onClose} title={category === null ? 'Add a category' : 'Edit category'}>
-      <Form label="Category" problem={save.problem} onSubmit={submit}>
-        <TextInput
-          label="Name"
-          size="md"
-          maxLength={60}
-          value={typed.name}
-          error={errors.name}
-          onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
-        />
-        <TextInput
-          label="In a few words"
-          size="md"
-          maxLength={200}
-          value={typed.blurb}
-          error={errors.blurb}
-          onChange={(event) => setTyped({ ...typed, blurb: event.currentTarget.value })}
-        />
+      <Form label="Category" {...form.props}>
+        <TextInput {...form.field('name')} label="Name" size="md" maxLength={60} />
+        <TextInput {...form.field('blurb')} label="In a few words" size="md" maxLength={200} />
         <ButtonRow>
-          <Button type="submit" size="md" loading={save.isPending}>
+          <Button type="submit" size="md" loading={form.isPending}>
             Save category
           </Button>
           <Button size="md" variant="subtle" onClick={onClose}>
@@ -213,53 +195,35 @@ interface DescriptionDialogProps {
 }
 
 function DescriptionDialog({ edited: { category, description }, onClose }: DescriptionDialogProps) {
-  const [typed, setTyped] = useState({
-    name: description?.name ?? '',
-    minutes: String(description?.typical_minutes ?? 60),
-  });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const save = useCallMutation('admin/change_description', {
-    form: { setErrors },
+  const form = useCallForm('admin/change_description', {
+    initialValues: { name: description?.name ?? '', typical_minutes: String(description?.typical_minutes ?? 60) },
+    toInput: ({ name, typical_minutes }) => ({
+      ...(description === null ? { category_id: category._id } : { description_id: description._id }),
+      name,
+      typical_minutes: parseDecimal(typical_minutes, 0),
+    }),
+    missing: { typical_minutes: 'Please give whole minutes, like 60.' },
     onDone: () => {
       toast.good('The catalog is changed');
       onClose();
     },
   });
-  const submit = () => {
-    const typical_minutes = /^\d{1,4}$/.test(typed.minutes.trim()) ? Number(typed.minutes) : null;
-    const wrong: Record<string, string> = {};
-    if (typed.name.trim() === '') wrong.name = 'Please give it a name.';
-    if (typical_minutes === null) wrong.typical_minutes = 'Please give whole minutes, like 60.';
-    setErrors(wrong);
-    if (typical_minutes === null || Object.keys(wrong).length > 0) return;
-    const which = description === null ? { category_id: category._id } : { description_id: description._id };
-    save.run({ ...which, name: typed.name, typical_minutes });
-  };
   return (
     <Modal isOpen onClose={onClose} title={description === null ? `Add to ${category.name}` : 'Edit service'}>
-      <Form label="Service" problem={save.problem} onSubmit={submit}>
+      <Form label="Service" {...form.props}>
         <FieldRow>
+          <TextInput {...form.field('name')} label="Name" size="md" maxLength={80} />
           <TextInput
-            label="Name"
-            size="md"
-            maxLength={80}
-            value={typed.name}
-            error={errors.name}
-            onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
-          />
-          <TextInput
+            {...form.field('typical_minutes')}
             label="Usual length"
             size="md"
             inputMode="numeric"
             rightSection="min"
             rightSectionWidth="3rem"
-            value={typed.minutes}
-            error={errors.typical_minutes}
-            onChange={(event) => setTyped({ ...typed, minutes: event.currentTarget.value })}
           />
         </FieldRow>
         <ButtonRow>
-          <Button type="submit" size="md" loading={save.isPending}>
+          <Button type="submit" size="md" loading={form.isPending}>
             Save service
           </Button>
           <Button size="md" variant="subtle" onClick={onClose}>

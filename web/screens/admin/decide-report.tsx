@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
 import { IconRotate2 } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { AdminReport } from '#contract/entities/admin.ts';
 import type { ModerationTarget } from '#contract/entities/moderation.ts';
-import { useCallMutation } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { Choice as ChoiceField, Form } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './admin.module.css';
@@ -20,61 +20,38 @@ const keyOf = (choice: Choice) => (choice.is === 'target' ? choice.target.kind :
 
 /** One decision on a report, with what the two people concerned read. */
 export function DecideReport({ report, mayModerate }: { report: AdminReport; mayModerate: boolean }) {
-  const [chosen, setChosen] = useState<Choice | null>(null);
-  const [typed, setTyped] = useState({ word: '', reason: '' });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const decide = useCallMutation('admin/decide_report', {
-    form: {
-      setErrors: (found) =>
-        setErrors({ ...found, reason: found['action.reason'] ?? '', choice: found['action.subject_id'] ?? '' }),
-    },
+  const form = useCallForm('admin/decide_report', {
+    initialValues: { verb: null as Choice | null, word: '', action: { reason: '' } },
+    toInput: ({ verb, word, action }) => ({
+      report_id: report._id,
+      word,
+      ...decisionOf(verb, action.reason),
+    }),
+    missing: { verb: 'Please choose what should happen.' },
     onDone: ({ report: after }) => {
-      setTyped({ word: '', reason: '' });
+      form.setValues({ word: '', action: { reason: '' } });
       if (after.status === 'closed') toast.good('The report is closed', 'Everybody concerned gets a message.');
       else toast.good('The answer is sent', 'The report stays open.');
     },
   });
-  const submit = () => {
-    const wrong: Record<string, string> = {};
-    if (chosen === null) wrong.choice = 'Please choose what should happen.';
-    if (typed.word.trim() === '') wrong.word = `Please write what you found out; ${report.by_name} reads it.`;
-    if (chosen?.is === 'target' && typed.reason.trim().length < 10)
-      wrong.reason = 'Please say why, in at least 10 characters.';
-    setErrors(wrong);
-    if (chosen === null || Object.keys(wrong).length > 0) return;
-    const base = { report_id: report._id, word: typed.word.trim() };
-    if (chosen.is === 'answer') decide.run({ ...base, verb: 'answer' });
-    else if (chosen.is !== 'target')
-      decide.run({ ...base, verb: 'close', outcome: chosen.is === 'uphold' ? 'upheld' : 'dismissed' });
-    else {
-      const { kind, subject_id } = chosen.target;
-      decide.run({
-        ...base,
-        verb: 'close',
-        outcome: 'upheld',
-        action: { kind, subject_id, reason: typed.reason.trim() },
-      });
-    }
-  };
+  const { verb: chosen } = form.values;
+  const { error: wrong, onChange: choose } = form.field('verb');
   const services = report.targets.filter((target) => target.kind === 'unlist_service' && target.action_id === null);
   // Of several services one row stands for all.
   const targets = report.targets.filter(
     (target) => services.length < 2 || target.kind !== 'unlist_service' || target === services[0],
   );
-  const of = (choice: Choice) => ({ choice, chosen, onPick: setChosen });
-  const field = (name: keyof typeof typed) => ({
+  const of = (choice: Choice) => ({ choice, chosen, onPick: choose });
+  const field = (path: 'word' | 'action.reason') => ({
+    ...form.field(path),
     autosize: true,
     minRows: 3,
     maxRows: 10,
-    value: typed[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
   });
   const wrongChoice = useId();
   return (
-    <Form label="Decide" problem={decide.problem} onSubmit={submit}>
-      <fieldset className={classes.choices} {...(errors.choice ? { 'aria-describedby': wrongChoice } : {})}>
+    <Form label="Decide" {...form.props}>
+      <fieldset className={classes.choices} {...(wrong ? { 'aria-describedby': wrongChoice } : {})}>
         <legend>What should happen?</legend>
         {mayModerate &&
           targets.map((target) => (
@@ -102,9 +79,9 @@ export function DecideReport({ report, mayModerate }: { report: AdminReport; may
         <Option {...of({ is: 'answer' })} title="Answer and keep it open">
           You’re still looking into it.
         </Option>
-        {errors.choice && (
+        {wrong && (
           <p className={classes.wrong} id={wrongChoice} role="alert">
-            {errors.choice}
+            {wrong}
           </p>
         )}
       </fieldset>
@@ -115,13 +92,13 @@ export function DecideReport({ report, mayModerate }: { report: AdminReport; may
           options={services.map(({ subject_id, label }) => ({ value: subject_id, label }))}
           onPick={(id) => {
             const target = services.find((each) => each.subject_id === id);
-            if (target !== undefined) setChosen({ is: 'target', target });
+            if (target !== undefined) choose({ is: 'target', target });
           }}
         />
       )}
       {chosen?.is === 'target' && (
         <Textarea
-          {...field('reason')}
+          {...field('action.reason')}
           label="Reason"
           description={`${chosen.target.kind === 'suspend_user' || chosen.target.kind === 'hide_review' ? chosen.target.label : report.provider.name} reads this.`}
           maxLength={1000}
@@ -141,12 +118,22 @@ export function DecideReport({ report, mayModerate }: { report: AdminReport; may
             </>
           )}
         </span>
-        <Button type="submit" size="md" loading={decide.isPending} color={chosen?.is === 'target' ? 'red' : 'accent'}>
+        <Button type="submit" size="md" loading={form.isPending} color={chosen?.is === 'target' ? 'red' : 'accent'}>
           {chosen === null ? 'Decide' : verbOf(chosen)}
         </Button>
       </div>
     </Form>
   );
+}
+
+/** What a choice is in the call: an answer, or a closed report with its outcome and what else happens. */
+function decisionOf(choice: Choice | null, reason: string) {
+  if (choice === null) return { verb: null };
+  if (choice.is === 'answer') return { verb: 'answer' as const };
+  const outcome = choice.is === 'dismiss' ? ('dismissed' as const) : ('upheld' as const);
+  if (choice.is !== 'target') return { verb: 'close' as const, outcome };
+  const { kind, subject_id } = choice.target;
+  return { verb: 'close' as const, outcome, action: { kind, subject_id, reason } };
 }
 
 function verbOf(choice: Choice): string {

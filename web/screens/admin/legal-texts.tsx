@@ -1,9 +1,9 @@
 import { Badge, Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type LegalKind, type LegalVersion, legalKinds } from '#contract/entities/legal.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { useCall, useCallMutation, useCallPages } from '#web/api/queries.ts';
+import { useCall, useCallPages } from '#web/api/queries.ts';
 import { LegalBlocks } from '#web/features/legal/legal-parts.tsx';
 import { readLegal } from '#web/features/legal/markup.ts';
 import { href } from '#web/routes.ts';
@@ -69,16 +69,14 @@ interface EditorProps {
 }
 
 function Editor({ kind, current, template, mayChange }: EditorProps) {
-  const [body, setBody] = useState(current?.body ?? template);
-  const [basedOn, setBasedOn] = useState(current?.version ?? 0);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const publish = useCallMutation('admin/publish_legal_text', {
-    form: { setErrors },
+  const form = useCallForm('admin/publish_legal_text', {
+    initialValues: { kind, body: current?.body ?? template, based_on: current?.version ?? 0 },
     onDone: ({ text }) => {
-      setBasedOn(text.version);
+      form.setFieldValue('based_on', text.version);
       toast.good(`Version ${text.version} is published`);
     },
   });
+  const { body, based_on } = form.values;
   const isSame = body.trim() === current?.body;
   return (
     <Panel
@@ -103,14 +101,7 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
       }
       aside={<Link to={pages[kind]}>View page</Link>}
     >
-      <Form
-        label={names[kind]}
-        problem={publish.problem}
-        onSubmit={() => {
-          setErrors({});
-          publish.run({ kind, body, based_on: basedOn });
-        }}
-      >
+      <Form label={names[kind]} {...form.props}>
         <div className={classes.editor}>
           <Textarea
             label="Text"
@@ -119,10 +110,8 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
             minRows={14}
             maxRows={28}
             maxLength={50_000}
-            value={body}
-            error={errors.body}
+            {...form.field('body')}
             readOnly={!mayChange}
-            onChange={(event) => setBody(event.currentTarget.value)}
           />
           <section className={classes.previewBox} aria-label="Preview">
             {readLegal(body).map((part) => (
@@ -135,16 +124,16 @@ function Editor({ kind, current, template, mayChange }: EditorProps) {
         </div>
         {mayChange ? (
           <ButtonRow>
-            <Button type="submit" size="md" loading={publish.isPending} disabled={isSame}>
-              Publish version {basedOn + 1}
+            <Button type="submit" size="md" loading={form.isPending} disabled={isSame}>
+              Publish version {based_on + 1}
             </Button>
             {body !== template && (
-              <Button size="md" variant="subtle" onClick={() => setBody(template)}>
+              <Button size="md" variant="subtle" onClick={() => form.setFieldValue('body', template)}>
                 Start from the template
               </Button>
             )}
-            {(current?.version ?? 0) > basedOn && (
-              <Button size="md" variant="subtle" onClick={() => setBasedOn(current?.version ?? 0)}>
+            {(current?.version ?? 0) > based_on && (
+              <Button size="md" variant="subtle" onClick={() => form.setFieldValue('based_on', current?.version ?? 0)}>
                 Replace version {current?.version}
               </Button>
             )}

@@ -2,7 +2,8 @@ import { Badge, Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ModerationAction } from '#contract/entities/moderation.ts';
-import { useCallMutation, useCallPages } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { useCallPages } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -120,23 +121,17 @@ export function UndoDialog({
   action: Pick<ModerationAction, '_id' | 'kind' | 'label'>;
   onClose: () => void;
 }) {
-  const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const undo = useCallMutation('admin/moderate', {
-    form: { setErrors },
+  const form = useCallForm('admin/moderate', {
+    initialValues: { reason: '' },
+    toInput: ({ reason }) => ({ verb: 'undo' as const, action_id: action._id, reason }),
     onDone: () => {
       toast.good('It’s undone', 'The person concerned gets a message.');
       onClose();
     },
   });
-  const submit = () => {
-    setErrors({});
-    if (reason.trim().length < 10) setErrors({ reason: 'Please say why, in at least 10 characters.' });
-    else undo.run({ verb: 'undo', action_id: action._id, reason: reason.trim() });
-  };
   return (
     <Modal isOpen onClose={onClose} title={`Undo: ${moderationStates[action.kind].toLowerCase()}`}>
-      <Form label="Undo" problem={undo.problem} onSubmit={submit}>
+      <Form label="Undo" {...form.props}>
         <p className={classes.quiet} dir="auto">
           {action.label}
         </p>
@@ -146,12 +141,10 @@ export function UndoDialog({
           autosize
           minRows={3}
           maxLength={1000}
-          value={reason}
-          error={errors.reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          {...form.field('reason')}
         />
         <ButtonRow>
-          <Button type="submit" size="md" loading={undo.isPending}>
+          <Button type="submit" size="md" loading={form.isPending}>
             Undo decision
           </Button>
           <Button size="md" variant="subtle" onClick={onClose}>

@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminFee, AdminSettings } from '#contract/entities/admin.ts';
 import { type Currency, currencyCodes } from '#contract/money.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { useCallMutation } from '#web/api/queries.ts';
 import { ButtonRow } from '#web/ui/button-row.tsx';
 import { FieldRow, Form, Select, TextInput } from '#web/ui/form.tsx';
@@ -116,41 +117,34 @@ interface FeeDialogProps {
 function FeeDialog({ settings, code, onClose }: FeeDialogProps) {
   const { fees } = settings;
   const free = currencyCodes.filter((each) => !fees.some((fee) => fee.currency === each));
-  const [currency, setCurrency] = useState<Currency>(code === 'other' ? (free[0] ?? settings.currency) : code);
-  const present = fees.find((fee) => fee.currency === currency);
-  const [typed, setTyped] = useState({
-    percent: present === undefined ? '5' : String(present.percent_basis_points / 100),
-    fixed: present === undefined ? '0' : priceText(present.fixed, currency),
-    from: '',
-  });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const save = useCallMutation('admin/change_fee', {
-    form: { setErrors },
+  const first = code === 'other' ? (free[0] ?? settings.currency) : code;
+  const present = fees.find((fee) => fee.currency === first);
+  const form = useCallForm('admin/change_fee', {
+    initialValues: {
+      currency: first,
+      percent_basis_points: present === undefined ? '5' : String(present.percent_basis_points / 100),
+      fixed: present === undefined ? '0' : priceText(present.fixed, first),
+      from: '',
+    },
+    toInput: ({ currency, percent_basis_points, fixed, from }) => ({
+      currency,
+      percent_basis_points: parseDecimal(percent_basis_points, 2),
+      fixed: parsePrice(fixed, currency),
+      from: from === '' ? undefined : from,
+    }),
+    missing: {
+      percent_basis_points: 'Please give a number like 5 or 7.25.',
+      fixed: 'Please give an amount in the currency, like 0.30.',
+    },
     onDone: () => {
       toast.good('The service fee is saved');
       onClose();
     },
   });
-  const submit = () => {
-    const percent_basis_points = parseDecimal(typed.percent, 2);
-    const fixed = parsePrice(typed.fixed, currency);
-    const wrong: Record<string, string> = {};
-    if (percent_basis_points === null) wrong.percent_basis_points = 'Please give a number like 5 or 7.25.';
-    if (fixed === null) wrong.fixed = `Please give an amount in ${currency}, like ${priceText(0, currency)}.`;
-    setErrors(wrong);
-    if (percent_basis_points === null || fixed === null) return;
-    save.run({ currency, percent_basis_points, fixed, ...(typed.from === '' ? {} : { from: typed.from }) });
-  };
-  const field = (name: keyof typeof typed, path: string) => ({
-    size: 'md' as const,
-    value: typed[name],
-    error: errors[path],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
-  });
+  const { currency } = form.values;
   return (
     <Modal isOpen onClose={onClose} title={code === 'other' ? 'Add a service fee' : `Service fee in ${code}`}>
-      <Form label="Service fee" problem={save.problem} onSubmit={submit}>
+      <Form label="Service fee" {...form.props}>
         {code === 'other' && (
           <Select
             label="Currency"
@@ -158,20 +152,20 @@ function FeeDialog({ settings, code, onClose }: FeeDialogProps) {
             searchable
             allowDeselect={false}
             data={free.map((each) => ({ value: each, label: `${each} · ${currencyNames.of(each) ?? each}` }))}
-            value={currency}
-            error={errors.currency}
-            onChange={(next) => setCurrency(free.find((each) => each === next) ?? currency)}
+            {...form.field('currency')}
           />
         )}
         <FieldRow>
           <TextInput
-            {...field('percent', 'percent_basis_points')}
+            {...form.field('percent_basis_points')}
+            size="md"
             label="Percent"
             inputMode="decimal"
             rightSection="%"
           />
           <TextInput
-            {...field('fixed', 'fixed')}
+            {...form.field('fixed')}
+            size="md"
             label="And a fixed amount"
             inputMode="decimal"
             rightSection={currency}
@@ -179,13 +173,14 @@ function FeeDialog({ settings, code, onClose }: FeeDialogProps) {
           />
         </FieldRow>
         <TextInput
-          {...field('from', 'from')}
+          {...form.field('from')}
+          size="md"
           type="date"
           label="From"
           description="Leave it empty to change the fee now. People who see a price at that moment are shown the new one before they pay."
         />
         <ButtonRow>
-          <Button type="submit" size="md" loading={save.isPending}>
+          <Button type="submit" size="md" loading={form.isPending}>
             Save fee
           </Button>
           <Button size="md" variant="subtle" onClick={onClose}>

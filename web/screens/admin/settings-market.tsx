@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { AdminSettings } from '#contract/entities/admin.ts';
 import { currencyCodes } from '#contract/money.ts';
-import { useCallMutation } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { PlaceField, type Town } from '#web/features/places/place-field.tsx';
 import { FieldRow, Form, Select, TextInput } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -23,41 +22,29 @@ export function MarketSettings({ settings }: { settings: AdminSettings }) {
 }
 
 function Fields({ settings: { market, currency, can } }: { settings: AdminSettings }) {
-  const [typed, setTyped] = useState({ name: market.name, timezone: market.place.timezone, currency });
-  const [place, setPlace] = useState<Pick<Town, 'label' | 'lat' | 'lon'> | null>(market.place);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const save = useCallMutation('admin/change_settings', {
-    form: { setErrors },
+  const { label, lat, lon, timezone } = market.place;
+  const form = useCallForm('admin/change_settings', {
+    initialValues: {
+      name: market.name,
+      place: { label, lat, lon } as Pick<Town, 'label' | 'lat' | 'lon'> | null,
+      timezone,
+      currency,
+    },
+    toInput: ({ timezone, place, ...values }) => ({ ...values, place: place && { ...place, timezone } }),
+    missing: { place: 'Please choose a town from the list.' },
     onDone: () => toast.good('The settings are saved'),
   });
-  const submit = () => {
-    const wrong: Record<string, string> = {};
-    if (typed.name.trim() === '') wrong.name = 'Please give your marketplace a name.';
-    if (place === null) wrong.place = 'Please choose a town from the list.';
-    setErrors(wrong);
-    if (place === null || Object.keys(wrong).length > 0) return;
-    const { label, lat, lon } = place;
-    save.run({ name: typed.name, currency: typed.currency, place: { label, lat, lon, timezone: typed.timezone } });
-  };
-  const isOtherCurrency = typed.currency !== currency;
+  const { values } = form;
   return (
-    <Form label="Marketplace" problem={save.problem} onSubmit={submit}>
-      <TextInput
-        label="Name"
-        size="md"
-        maxLength={60}
-        value={typed.name}
-        error={errors.name}
-        disabled={!can.change}
-        onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
-      />
+    <Form label="Marketplace" {...form.props}>
+      <TextInput {...form.field('name')} label="Name" size="md" maxLength={60} disabled={!can.change} />
       <PlaceField
-        initial={market.place.label}
+        {...form.field('place')}
+        initial={label}
         disabled={!can.change}
-        error={errors.place ?? errors['place.label']}
         onChange={(town) => {
-          setPlace(town);
-          if (town !== null) setTyped({ ...typed, timezone: town.timezone });
+          form.setFieldValue('place', town && { label: town.label, lat: town.lat, lon: town.lon });
+          if (town !== null) form.setFieldValue('timezone', town.timezone);
         }}
       />
       <FieldRow>
@@ -68,16 +55,14 @@ function Fields({ settings: { market, currency, can } }: { settings: AdminSettin
           searchable
           allowDeselect={false}
           limit={50}
-          data={zones.includes(typed.timezone) ? zones : [typed.timezone, ...zones]}
-          value={typed.timezone}
-          error={errors['place.timezone']}
+          data={zones.includes(values.timezone) ? zones : [values.timezone, ...zones]}
+          {...form.field('timezone')}
           disabled={!can.change}
-          onChange={(timezone) => setTyped({ ...typed, timezone: timezone ?? typed.timezone })}
         />
         <Select
           label="Currency"
           description={
-            isOtherCurrency
+            values.currency !== currency
               ? 'Pages keep their own prices. Referral credit goes back to the default.'
               : 'For new pages, referral credit and comparing prices.'
           }
@@ -85,12 +70,8 @@ function Fields({ settings: { market, currency, can } }: { settings: AdminSettin
           searchable
           allowDeselect={false}
           data={currencies}
-          value={typed.currency}
-          error={errors.currency}
+          {...form.field('currency')}
           disabled={!can.change}
-          onChange={(next) =>
-            setTyped({ ...typed, currency: currencyCodes.find((code) => code === next) ?? typed.currency })
-          }
         />
       </FieldRow>
       <Select
@@ -104,7 +85,7 @@ function Fields({ settings: { market, currency, can } }: { settings: AdminSettin
       />
       {can.change && (
         <div>
-          <Button type="submit" size="md" loading={save.isPending}>
+          <Button type="submit" size="md" loading={form.isPending}>
             Save marketplace
           </Button>
         </div>

@@ -1,8 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminSettings } from '#contract/entities/admin.ts';
-import { useCallMutation } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { href } from '#web/routes.ts';
 import { FieldRow, Form, TextInput } from '#web/ui/form.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -26,28 +25,13 @@ export function OperatorSettings({ settings }: { settings: AdminSettings }) {
 }
 
 function Fields({ settings: { operator, can } }: { settings: AdminSettings }) {
-  const [typed, setTyped] = useState(operator);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const save = useCallMutation('admin/change_settings', {
-    form: { setErrors },
+  const form = useCallForm('admin/change_settings', {
+    initialValues: { operator },
     onDone: () => toast.good('The settings are saved'),
   });
-  const field = (name: keyof typeof typed) => ({
-    value: typed[name],
-    error: errors[`operator.${name}`],
-    disabled: !can.change,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
-  });
+  const field = (name: keyof typeof operator) => ({ ...form.field(`operator.${name}`), disabled: !can.change });
   return (
-    <Form
-      label="Operator"
-      problem={save.problem}
-      onSubmit={() => {
-        setErrors({});
-        save.run({ operator: typed });
-      }}
-    >
+    <Form label="Operator" {...form.props}>
       <TextInput {...field('name')} label="Company or person" size="md" maxLength={200} autoComplete="organization" />
       <Textarea {...field('address')} label="Address" autosize minRows={2} maxRows={6} maxLength={500} />
       <FieldRow>
@@ -65,7 +49,7 @@ function Fields({ settings: { operator, can } }: { settings: AdminSettings }) {
       />
       {can.change && (
         <div>
-          <Button type="submit" size="md" loading={save.isPending}>
+          <Button type="submit" size="md" loading={form.isPending}>
             Save operator
           </Button>
         </div>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { AdminSettings } from '#contract/entities/admin.ts';
-import { useCallMutation } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { FieldRow, Form, TextInput } from '#web/ui/form.tsx';
 import { formatMoney } from '#web/ui/money.tsx';
 import { parsePrice, priceText } from '#web/ui/price-text.ts';
@@ -24,44 +23,35 @@ export function ReferralSettings({ settings }: { settings: AdminSettings }) {
 function Referrals({ settings }: { settings: AdminSettings }) {
   const { currency, platform: house, can } = settings;
   const written = (amount: number | null) => (amount === null ? '' : priceText(amount, currency));
-  const [typed, setTyped] = useState({
-    referral_credit: written(settings.referral_credit),
-    referral_min: written(settings.referral_min),
-  });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const save = useCallMutation('admin/change_settings', {
-    form: { setErrors },
+  const wanted = (name: 'referral_credit' | 'referral_min') =>
+    `Please give an amount in ${currency}, like ${priceText(house[name], currency)}.`;
+  // Empty is the default; what is no amount is not.
+  const amountOf = (typed: string) => (typed.trim() === '' ? null : (parsePrice(typed, currency) ?? Number.NaN));
+  const form = useCallForm('admin/change_settings', {
+    initialValues: {
+      referral_credit: written(settings.referral_credit),
+      referral_min: written(settings.referral_min),
+    },
+    toInput: (values) => ({
+      referral_credit: amountOf(values.referral_credit),
+      referral_min: amountOf(values.referral_min),
+    }),
+    missing: { referral_credit: wanted('referral_credit'), referral_min: wanted('referral_min') },
     stale: ['admin/settings', 'admin/act_list'],
     onDone: () => toast.good('The settings are saved'),
   });
-  const submit = () => {
-    const wrong: Record<string, string> = {};
-    const amountOf = (name: keyof typeof typed) => {
-      if (typed[name].trim() === '') return null;
-      const amount = parsePrice(typed[name], currency);
-      if (amount === null)
-        wrong[name] = `Please give an amount in ${currency}, like ${priceText(house[name], currency)}.`;
-      return amount;
-    };
-    const change = { referral_credit: amountOf('referral_credit'), referral_min: amountOf('referral_min') };
-    setErrors(wrong);
-    if (Object.keys(wrong).length === 0) save.run(change);
-  };
-  const field = (name: keyof typeof typed) => ({
+  const field = (name: 'referral_credit' | 'referral_min') => ({
+    ...form.field(name),
     name,
     size: 'md' as const,
     inputMode: 'decimal' as const,
     rightSection: currency,
     rightSectionWidth: '3.5rem',
     placeholder: priceText(house[name], currency),
-    value: typed[name],
-    error: errors[name],
     disabled: !can.change,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.currentTarget.value }),
   });
   return (
-    <Form label="Referrals" problem={save.problem} onSubmit={submit}>
+    <Form label="Referrals" {...form.props}>
       <FieldRow>
         <TextInput
           {...field('referral_credit')}
@@ -76,7 +66,7 @@ function Referrals({ settings }: { settings: AdminSettings }) {
       </FieldRow>
       {can.change && (
         <div>
-          <Button type="submit" size="md" loading={save.isPending}>
+          <Button type="submit" size="md" loading={form.isPending}>
             Save referrals
           </Button>
         </div>

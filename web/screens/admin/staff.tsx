@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import type { StaffMember } from '#contract/entities/admin.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall, useCallMutation } from '#web/api/queries.ts';
 import { ProblemState } from '#web/ui/error-state.tsx';
@@ -84,43 +85,28 @@ function Member({ member, mayChange }: { member: StaffMember; mayChange: boolean
 }
 
 function Add() {
-  const [typed, setTyped] = useState<{ email: string; role: StaffMember['role'] }>({ email: '', role: 'support' });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const add = useCallMutation('admin/change_staff', {
-    form: { setErrors },
+  const form = useCallForm('admin/change_staff', {
+    initialValues: { email: '', role: 'support' as StaffMember['role'] },
     onDone: () => {
       toast.good('They’re on the staff now');
-      setTyped({ email: '', role: 'support' });
+      form.reset();
     },
   });
-  const submit = () => {
-    setErrors({});
-    if (typed.email.trim() === '') setErrors({ email: 'Please enter an email address.' });
-    else add.run({ email: typed.email, role: typed.role });
-  };
   return (
     <Panel title="Add somebody" text="They need an account first. They’re told, and see Admin in their menu.">
-      <Form label="Add somebody" problem={add.problem} onSubmit={submit}>
+      <Form label="Add somebody" {...form.props}>
         <FieldRow>
-          <TextInput
-            label="Email"
-            type="email"
-            size="md"
-            autoComplete="off"
-            value={typed.email}
-            error={errors.email}
-            onChange={(event) => setTyped({ ...typed, email: event.currentTarget.value })}
-          />
+          <TextInput {...form.field('email')} label="Email" type="email" size="md" autoComplete="off" />
           <Choice
             label="Role"
             size="md"
-            value={typed.role}
+            value={form.values.role}
             options={roles}
-            onPick={(role) => setTyped({ ...typed, role })}
+            onPick={(role) => form.setFieldValue('role', role)}
           />
         </FieldRow>
         <div>
-          <Button type="submit" size="md" loading={add.isPending}>
+          <Button type="submit" size="md" loading={form.isPending}>
             Add to staff
           </Button>
         </div>

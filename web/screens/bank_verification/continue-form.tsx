@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { payoutCountries } from '#contract/countries.ts';
 import type { BankInfo } from '#contract/entities/wallet.ts';
-import { useCallMutation, useSession } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import { useSession } from '#web/api/queries.ts';
 import { bankLabels } from '#web/features/wallet/bank-labels.ts';
 import { Form, PasswordInput, Select } from '#web/ui/form.tsx';
 
@@ -18,11 +18,12 @@ export function ContinueForm({ bank }: { bank: BankInfo }) {
   const { market } = useSession();
   const [isChanging, setChanging] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const form = useForm({
+  const form = useCallForm('wallet/generate_onboarding_link', {
     initialValues: { country: bank.country ?? countryOf(market.place.timezone), current_password: '' },
-  });
-  const link = useCallMutation('wallet/generate_onboarding_link', {
-    form,
+    toInput: ({ country, current_password }) => ({
+      ...(bank.state === 'none' ? { country } : {}),
+      ...(bank.asks_password ? { current_password } : {}),
+    }),
     stale: ['wallet/get_bank_info'],
     onDone: ({ url }) => {
       setLeaving(true);
@@ -35,21 +36,15 @@ export function ContinueForm({ bank }: { bank: BankInfo }) {
         {bankLabels.verified.verb}
       </Button>
     );
-  const { country, current_password } = form.values;
-  const go = () =>
-    link.run({
-      ...(bank.state === 'none' ? { country } : {}),
-      ...(bank.asks_password ? { current_password } : {}),
-    });
   return (
-    <Form label="Go on" onSubmit={go} problem={link.problem}>
+    <Form label="Go on" {...form.props}>
       {bank.state === 'none' && (
         <Select
           label="Country of your bank account"
           searchable
           allowDeselect={false}
           data={countries}
-          {...form.getInputProps('country')}
+          {...form.field('country')}
         />
       )}
       {bank.asks_password && (
@@ -58,14 +53,14 @@ export function ContinueForm({ bank }: { bank: BankInfo }) {
           description="So that nobody else can change where your money goes."
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-          {...form.getInputProps('current_password')}
+          {...form.field('current_password')}
         />
       )}
       <div>
         <Button
           type="submit"
           size="md"
-          loading={link.isPending || isLeaving}
+          loading={form.isPending || isLeaving}
           rightSection={<IconExternalLink size={18} aria-hidden />}
         >
           {bankLabels[bank.state].verb}

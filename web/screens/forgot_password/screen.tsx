@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, type MetaFunction, useLocation } from 'react-router';
-import { useCallMutation } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import classes from '#web/features/accounts/accounts.module.css';
 import { CodeStep } from '#web/features/accounts/code-step.tsx';
 import { NewPassword } from '#web/features/accounts/new-password.tsx';
@@ -18,11 +17,12 @@ export default function ForgotPassword() {
   const { state } = useLocation();
   const [sent, setSent] = useSent('reset');
   const [resetToken, setResetToken] = useState<string | null>(null);
-  const form = useForm({ initialValues: { email: typedBefore(state) } });
-  const send = useCallMutation('user/email_send_otp', {
-    form,
+  const form = useCallForm('user/email_send_otp', {
+    initialValues: { email: typedBefore(state), purpose: 'reset' as const },
     stale: [],
-    onDone: () => setSent({ email: form.values.email.trim(), purpose: 'reset' }),
+    onDone: () => {
+      setSent({ email: form.values.email.trim(), purpose: 'reset' });
+    },
   });
 
   if (resetToken !== null)
@@ -52,16 +52,9 @@ export default function ForgotPassword() {
       <div className={classes.panel}>
         <h1>Forgot your password?</h1>
         <p>We’ll email you a code and a link to set a new password.</p>
-        <Form
-          onSubmit={() =>
-            form.values.email.trim() === ''
-              ? form.setErrors({ email: 'Enter your email address.' })
-              : send.run({ email: form.values.email, purpose: 'reset' })
-          }
-          problem={send.problem}
-        >
-          <TextInput label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
-          <Button type="submit" size="md" loading={send.isPending}>
+        <Form {...form.props}>
+          <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
+          <Button type="submit" size="md" loading={form.isPending}>
             Send email
           </Button>
         </Form>

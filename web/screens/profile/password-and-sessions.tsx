@@ -1,9 +1,9 @@
 import { Badge, Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnUser } from '#contract/entities/user.ts';
+import { useCallForm } from '#web/api/call-form.ts';
 import { sessionChanged, useCall, useCallMutation } from '#web/api/queries.ts';
 import { href } from '#web/routes.ts';
 import { FieldRow, Form, PasswordInput } from '#web/ui/form.tsx';
@@ -18,9 +18,8 @@ const eye = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
 
 /** Changing the password; who has none is shown the way to a first one. */
 export function ChangePassword({ user }: { user: OwnUser }) {
-  const form = useForm({ initialValues: { current_password: '', new_password: '' } });
-  const change = useCallMutation('user/change_password', {
-    form,
+  const form = useCallForm('user/change_password', {
+    initialValues: { current_password: '', new_password: '' },
     stale: ['user/session_list', 'user/get_profile'],
     onDone: ({ ended }) => {
       form.reset();
@@ -52,23 +51,23 @@ export function ChangePassword({ user }: { user: OwnUser }) {
   return (
     <Section title="Password" text="Changing it signs out every other browser and program.">
       <Card>
-        <Form label="Change password" onSubmit={() => change.run(form.values)} problem={change.problem}>
+        <Form label="Change password" {...form.props}>
           <FieldRow>
             <PasswordInput
               label="Current password"
               autoComplete="current-password"
               visibilityToggleButtonProps={eye}
-              {...form.getInputProps('current_password')}
+              {...form.field('current_password')}
             />
             <PasswordInput
               label="New password"
               autoComplete="new-password"
               visibilityToggleButtonProps={eye}
-              {...form.getInputProps('new_password')}
+              {...form.field('new_password')}
             />
           </FieldRow>
           <div>
-            <Button type="submit" variant="default" loading={change.isPending}>
+            <Button type="submit" variant="default" loading={form.isPending}>
               Change password
             </Button>
           </div>

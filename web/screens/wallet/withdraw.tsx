@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BankInfo, Payout, WalletBalance } from '#contract/entities/wallet.ts';
-import { useCallMutation } from '#web/api/queries.ts';
+import { useCallForm } from '#web/api/call-form.ts';
+import type { FieldMessages } from '#web/api/check-input.ts';
 import { Form, TextInput } from '#web/ui/form.tsx';
 import { formatMoney, Money } from '#web/ui/money.tsx';
 import { Modal } from '#web/ui/overlays.tsx';
@@ -68,34 +68,34 @@ function Amount({
   onSent,
 }: Omit<WithdrawProps, 'isOpen' | 'onClose'> & { onSent: (payout: Payout) => void }) {
   const { available, currency, min: least } = balance;
-  const form = useForm({ initialValues: { amount: priceText(available, currency) } });
-  const withdraw = useCallMutation('user/wallet_withdraw', {
-    form,
+  const wrongWith = (typed: string): string | null => {
+    const amount = parsePrice(typed, currency);
+    if (amount === null) return 'Please enter an amount, like 120 or 120.50.';
+    if (amount > available) return `You have ${formatMoney(available, currency, { exact: true })} available.`;
+    if (amount < least) return `The least that can be sent is ${formatMoney(least, currency, { exact: true })}.`;
+    return null;
+  };
+  const form = useCallForm('user/wallet_withdraw', {
+    initialValues: { amount: priceText(available, currency) },
+    toInput: ({ amount }) => ({ amount: parsePrice(amount, currency), currency }),
+    check: (values): FieldMessages => {
+      const wrong = wrongWith(values.amount);
+      return wrong === null ? {} : { amount: wrong };
+    },
     stale: ['wallet/get_wallet', 'wallet/wallet_history'],
     onDone: onSent,
   });
   const amount = parsePrice(form.values.amount, currency);
-  const wrong =
-    amount === null
-      ? 'Please enter an amount, like 120 or 120.50.'
-      : amount > available
-        ? `You have ${formatMoney(available, currency, { exact: true })} available.`
-        : amount < least
-          ? `The least that can be sent is ${formatMoney(least, currency, { exact: true })}.`
-          : null;
-  const submit = () => {
-    if (wrong !== null || amount === null) form.setFieldError('amount', wrong);
-    else withdraw.run({ amount, currency });
-  };
+  const wrong = wrongWith(form.values.amount);
   return (
-    <Form label="Withdraw" onSubmit={submit} problem={withdraw.problem}>
+    <Form label="Withdraw" {...form.props}>
       <TextInput
         label={`Amount in ${currency}`}
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
         description={`Available: ${formatMoney(available, currency, { exact: true })}`}
-        {...form.getInputProps('amount')}
+        {...form.field('amount')}
       />
       {bank.bank !== null && (
         <dl className={classes.facts}>
@@ -111,7 +111,7 @@ function Amount({
           </div>
         </dl>
       )}
-      <Button type="submit" size="md" loading={withdraw.isPending} fullWidth>
+      <Button type="submit" size="md" loading={form.isPending} fullWidth>
         {wrong === null && amount !== null ? `Withdraw ${formatMoney(amount, currency, { exact: true })}` : 'Withdraw'}
       </Button>
     </Form>

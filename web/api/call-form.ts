@@ -1,0 +1,130 @@
+import { type GetInputProps, type UseFormReturnType, useForm } from '@mantine/form';
+import { type FocusEvent, useRef } from 'react';
+import type { z } from 'zod';
+import type { CallInput } from '#contract/index.ts';
+import type { FormProps } from '../ui/form.tsx';
+import { toast } from '../ui/toast.ts';
+import { type FormCallName, loadedSchema, loadSchema } from './call-schemas.ts';
+import {
+  type CheckedInput,
+  checkInput,
+  errorAt,
+  errorElsewhere,
+  type FieldMessages,
+  isAt,
+  type Unfinished,
+  withoutField,
+} from './check-input.ts';
+import { unavailableProblem } from './problem.ts';
+import { type CallMutationOptions, useCallMutation } from './queries.ts';
+
+interface CallFormBase<Name extends FormCallName, Values> extends Omit<CallMutationOptions<Name>, 'form'> {
+  /** What the fields begin with. A field is named by the path of its value in the input, so that errors find it. */
+  readonly initialValues: Values;
+  /** Messages by field path for values that are missing or could not be read; for everything else the schema has its own. */
+  readonly missing?: FieldMessages;
+  /** What only this page knows to be wrong, by field path; it goes before what the schema says. */
+  readonly check?: (values: Values) => FieldMessages;
+}
+
+/** Makes the call's input of what was typed; needed where the fields are not the input already. */
+type ToInput<Name extends FormCallName, Values> = (values: Values) => Unfinished<CallInput<Name>>;
+
+export type CallFormOptions<Name extends FormCallName, Values> = CallFormBase<Name, Values> &
+  (Values extends Unfinished<CallInput<Name>>
+    ? { readonly toInput?: ToInput<Name, Values> }
+    : { readonly toInput: ToInput<Name, Values> });
+
+/** The path of a value, or one below it as `place.label`. */
+type FieldPath<Values> = Extract<keyof Values, string> | `${Extract<keyof Values, string>}.${string}`;
+
+export interface CallForm<Values> extends UseFormReturnType<Values> {
+  /** The props of the field at a path. */
+  readonly field: (path: FieldPath<Values>, type?: 'checkbox') => ReturnType<GetInputProps<Values>>;
+  /** The props of the `Form` around the fields. */
+  readonly props: Pick<FormProps, 'onSubmit' | 'onFocus' | 'problem'>;
+  readonly isPending: boolean;
+}
+
+/**
+ * A form that makes one call. Fields are validated by the call's own input schema: one that was changed when it is left, all of them
+ * on submit. Errors of the server are shown at their fields, those without a field above the button; what was typed stays.
+ */
+export function useCallForm<Name extends FormCallName, Values extends object>(
+  name: Name,
+  options: CallFormOptions<Name, Values>,
+): CallForm<Values> {
+  const {
+    initialValues,
+    missing,
+    check: checkHere,
+    toInput,
+    ...rest
+  } = options as CallFormBase<Name, Values> & {
+    readonly toInput?: ToInput<Name, Values>;
+  };
+  const form = useForm<Values>({ initialValues });
+  const mutation = useCallMutation(name, { ...rest, form });
+  // The fields of the last render: an error at another path is about the form as a whole.
+  const fields = useRef<Set<string>>(new Set());
+  const shown = [...fields.current];
+  fields.current = new Set();
+
+  const check = (schema: z.ZodType): CheckedInput<CallInput<Name>> => {
+    const values = form.getValues();
+    const input = toInput === undefined ? (values as Unfinished<CallInput<Name>>) : toInput(values);
+    const checked = checkInput(schema as z.ZodType<unknown, CallInput<Name>>, input, missing);
+    const wrong = checkHere?.(values) ?? {};
+    return Object.keys(wrong).length === 0 ? checked : { input: null, errors: { ...checked.errors, ...wrong } };
+  };
+  const submit = async () => {
+    const schema = loadedSchema(name) ?? (await loadSchema(name));
+    if (schema === null) {
+      const { title, detail } = unavailableProblem('Please check your connection and try again.');
+      toast.danger(title, detail);
+      return;
+    }
+    const { input, errors } = check(schema);
+    form.setErrors(errors ?? {});
+    if (errors === null) mutation.run(input);
+  };
+  const leave = (path: string, event: FocusEvent) => {
+    const schema = loadedSchema(name);
+    if (schema === null || !form.isDirty(path) || !goesToField(event)) return;
+    const found = Object.entries(check(schema).errors ?? {}).filter(([at]) => isAt(path, at));
+    form.setErrors((errors) => ({ ...withoutField(errors, path), ...Object.fromEntries(found) }));
+  };
+
+  const elsewhere = errorElsewhere(form.errors, shown);
+  const unplaced = typeof elsewhere === 'string' ? { title: elsewhere, detail: '' } : null;
+  return {
+    ...form,
+    field: (path, type) => {
+      fields.current.add(path);
+      const { onChange, onBlur, ...props } = form.getInputProps(path, type === undefined ? {} : { type });
+      return {
+        ...props,
+        error: errorAt(form.errors, path),
+        onChange: (eventOrValue: unknown) => {
+          onChange(eventOrValue);
+          form.setErrors((errors) => withoutField(errors, path));
+        },
+        onBlur: (event: FocusEvent) => {
+          onBlur?.(event);
+          leave(path, event);
+        },
+      };
+    },
+    props: {
+      onSubmit: () => void submit(),
+      onFocus: () => void loadSchema(name),
+      problem: mutation.problem ?? (shown.length > 0 ? unplaced : null),
+    },
+    isPending: mutation.isPending,
+  };
+}
+
+/** Whether the focus moves on to another field. A message that appears on the way to a button would move it from under the pointer. */
+function goesToField({ relatedTarget }: FocusEvent): boolean {
+  return relatedTarget instanceof HTMLElement && relatedTarget.matches('input, select, textarea');
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+
+/** An input as a form has it before validation: each value may be missing (null), or NaN where a number could not be read. */
+export type Unfinished<Input> = Input extends readonly (infer Item)[]
+  ? readonly Unfinished<Item>[]
+  : Input extends object
+    ? { readonly [Key in keyof Input]: Unfinished<Input[Key]> | null }
+    : Input;
+
+/** Messages by field path, as `amount` or `place.label`. */
+export type FieldMessages = Readonly<Record<string, string>>;
+
+/** The outcome of a validation: the input to send, or what is wrong by field path. */
+export type CheckedInput<Input> =
+  | { readonly input: Input; readonly errors: null }
+  | { readonly input: null; readonly errors: FieldMessages };
+
+/**
+ * Validates a form's input by the schema of its call. The messages are the schema's own; `missing` has those for values that are
+ * missing or could not be read, about which a schema says nothing.
+ */
+export function checkInput<Input>(
+  schema: z.ZodType<unknown, Input>,
+  input: Unfinished<Input>,
+  missing: FieldMessages = {},
+): CheckedInput<Input> {
+  const parsed = schema.safeParse(input, {
+    error: (issue) =>
+      missing[pathOf(issue.path)] ??
+      (issue.input === undefined || issue.input === null || issue.input === ''
+        ? 'Please fill this in.'
+        : 'This is not what is expected here.'),
+  });
+  // The schema has accepted it, so nothing is missing any more.
+  if (parsed.success) return { input: input as Input, errors: null };
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) errors[pathOf(issue.path)] ??= issue.message;
+  return { input: null, errors };
+}
+
+const pathOf = (path: readonly PropertyKey[] | undefined): string => (path ?? []).map(String).join('.');
+
+/** Whether an error's path is a field's own or lies below it: `place.label` is shown at the field `place`. */
+export const isAt = (field: string, path: string): boolean => path === field || path.startsWith(`${field}.`);
+
+/** The first error at a field or below it, or null. */
+export function errorAt<Message>(errors: Readonly<Record<string, Message>>, field: string): Message | null {
+  return errors[field] ?? Object.entries(errors).find(([path]) => isAt(field, path))?.[1] ?? null;
+}
+
+/** The errors that stay when a field is changed: all but those at it or below it. */
+export function withoutField<Message>(errors: Readonly<Record<string, Message>>, field: string) {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isAt(field, path)));
+}
+
+/** The first error that none of the fields shows, or null. */
+export function errorElsewhere<Message>(errors: Readonly<Record<string, Message>>, fields: readonly string[]) {
+  return Object.entries(errors).find(([path]) => !fields.some((field) => isAt(field, path)))?.[1] ?? null;
+}
