@@ -90,7 +90,7 @@ function cellsOf(row: Row): string[] {
   ];
 }
 
-/** Lines of a table as the formatter of the house writes it: names to the left, figures to the right. */
+/** Lines of a table as the formatter of the app writes it: names to the left, figures to the right. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   const figures = (at: number) => at > 0 && at < widths.length - 1;

@@ -33,6 +33,7 @@ const steps = {
   types: (node) => runTo(node, [tool('tsc'), '--noEmit', '-p', '.']),
   'dependency rules': cruise,
   'unused code': (node) => runTo(node, [tool('knip')]),
+  conventions: (node) => runTo(node, ['bin/conventions.mjs']),
 };
 
 /** Runs every step and resolves with the exit code: 0 only when all of them passed. */

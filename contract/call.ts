@@ -5,7 +5,7 @@ import type { ErrorCode, UniversalCode } from './errors.ts';
 export type Access = 'anyone' | 'user' | 'booking_holder' | 'provider' | 'staff';
 
 /**
- * What a door may touch, which also picks the HTTP method: `read` is a GET on a read-only database, `write` a POST inside one
+ * What a handler may touch, which also picks the HTTP method: `read` is a GET on a read-only database, `write` a POST inside one
  * open transaction, `saga` a POST that also talks to outside parties and opens its own short transactions.
  */
 export type Mode = 'read' | 'write' | 'saga';
@@ -63,7 +63,7 @@ export function call<
   return contract;
 }
 
-/** Declares the guest's twin of a call: same input, output, refusals and handler, but who calls is ignored. */
+/** Declares the guest variant of a call: same input, output, refusals and handler, but who calls is ignored. */
 export function guestVariant<Contract extends CallContract>(
   partner: string,
   contract: Contract,

@@ -418,7 +418,7 @@ export interface Problem {
   readonly [extra: string]: unknown;
 }
 
-/** A refusal as a value: rules and doors return it, the runner turns it into a `Problem` and rolls back. */
+/** A refusal as a value: rules and handlers return it, the runner turns it into a `Problem` and rolls back. */
 export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
   readonly detail: string;

@@ -23,7 +23,7 @@ import { refundCalls } from './calls/user/refunds.ts';
 import { reviewsCalls } from './calls/user/reviews.ts';
 import { walletCalls } from './calls/wallet.ts';
 
-/** Every call of Plaza by its wire name `group/call`: the one table that doors, client, reference and tests are made from. */
+/** Every call of Plaza by its wire name `group/call`: the one table that handlers, client, reference and tests are made from. */
 export const calls = {
   ...accountCalls,
   ...catalogueCalls,
@@ -53,7 +53,7 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 /** What a caller sends. */
 export type CallInput<Name extends CallName> = z.input<Calls[Name]['input']>;
-/** What a door receives after validation. */
+/** What a handler receives after validation. */
 export type ParsedInput<Name extends CallName> = z.output<Calls[Name]['input']>;
 /** What a call answers. */
 export type CallOutput<Name extends CallName> = z.output<Calls[Name]['output']>;

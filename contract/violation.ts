@@ -1,5 +1,5 @@
 /**
- * A pure rule's "no": its own closed reason for machines, one plain sentence for people. It knows nothing of calls; the door that
+ * A pure rule's "no": its own closed reason for machines, one plain sentence for people. It knows nothing of calls; the handler that
  * asked the rule says as which `Refusal` of contract/errors.ts the caller hears it, or shows it as part of an answer.
  */
 export type RuleViolation<Reason extends string = string> = { readonly violated: Reason; readonly detail: string };

@@ -272,7 +272,7 @@ beforeAll(async () => {
 });
 
 test('every field that takes an id is tried with somebody else’s', () => {
-  // A guest's twin has its partner's input and door. Of staff it is asked who they are, whatever they name.
+  // A guest variant has its partner's input and handler. Of staff it is asked who they are, whatever they name.
   const asked = contracts.filter(
     ([, { guest_variant_of, access }]) => guest_variant_of === undefined && access !== 'staff',
   );

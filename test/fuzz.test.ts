@@ -14,7 +14,7 @@ const it = testApp();
 const contracts = Object.entries(calls) as [CallName, CallContract][];
 let world: World;
 let examples: Readonly<Record<CallName, Example>>;
-/** A guest's twin has its partner's input and door, so that trying it out as well finds nothing more. */
+/** A guest variant has its partner's input and handler, so that trying it out as well finds nothing more. */
 const answerers = contracts.filter(([, contract]) => contract.guest_variant_of === undefined);
 /** Most odd values per field that are tried where the contract lets them through. */
 const MAX_LET_THROUGH = volume('FUZZ_LET_THROUGH', 6, 16);

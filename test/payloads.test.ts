@@ -181,7 +181,7 @@ beforeAll(async () => {
   world = await givenWorld(it);
   await writeAll();
   await doWaiting(it);
-  // The house has its name from its first questions, which are over.
+  // The app has its name from its first questions, which are over.
   const name = payloadOf(fields.indexOf('admin/set_up name'));
   await it.deps.database.write.updateTable('market').set({ name }).execute();
   const app = await createApp(it.deps);

@@ -7,7 +7,7 @@ import { RefundRequest } from './refund.ts';
 import { Report } from './report.ts';
 import { Payout } from './wallet.ts';
 
-/** The booking something at the desk is about, as far as staff needs it to decide. */
+/** The booking something in admin is about, as far as staff needs it to decide. */
 const AdminBooking = z.object({
   _id: z.string(),
   number: z.string(),
@@ -138,10 +138,10 @@ export const AdminSettings = z.object({
   }),
   operator: AdminOperator,
   fees: z.array(AdminFee),
-  /** What was set; null where the house's own measure holds. */
+  /** What was set; null where the app's own measure holds. */
   referral_credit: z.number().int().nullable(),
   referral_min: z.number().int().nullable(),
-  /** The house's own measure. */
+  /** The app's own measure. */
   platform: z.object({ referral_credit: z.number().int(), referral_min: z.number().int() }),
   can: z.object({ change: z.boolean() }),
 });

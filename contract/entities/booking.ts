@@ -185,7 +185,7 @@ export const BookingDetails = Booking.extend({
       by: z.enum(['customer', 'provider', 'admin', 'system']),
       from: z.string().nullable(),
       to: z.string(),
-      /** The status moved; a change was applied (`why` is a person's word for it); or a note, whose `why` goes on after the name of who did it. */
+      /** The status moved; a change was applied (`why` is a person's word for it); or a note, whose `why` continues after the name of who did it. */
       what: z.enum(['move', 'change', 'note']),
       why: z.string(),
     }),

@@ -19,7 +19,7 @@ export type Machine = {
 export type StateOf<M extends Machine> = M['states'][number];
 export type VerbOf<M extends Machine> = M['transitions'][number]['verb'];
 
-/** What a role may do to a thing in a state: the actions screens offer and doors let through, before policy and clock narrow them. */
+/** What a role may do to a thing in a state: the actions screens offer and handlers let through, before policy and clock narrow them. */
 export function allowedVerbs<M extends Machine>(machine: M, state: StateOf<M>, role: Role): VerbOf<M>[] {
   const moves = machine.transitions.filter((each) => each.from === state && each.by.includes(role));
   return [...new Set<VerbOf<M>>(moves.map((each) => each.verb))];

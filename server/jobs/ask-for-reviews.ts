@@ -9,7 +9,7 @@ import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.
 import { inTransaction } from '#server/kernel/database/transaction.ts';
 import type { Job } from './worker.ts';
 
-/** Not at the door: some time after the end. */
+/** Not when it ends: some time after the end. */
 const AFTER_MS = HOUR_MS;
 /** What ended longer ago, while nobody worked on jobs, is not asked about any more. */
 const LATEST_MS = 72 * HOUR_MS;

@@ -133,7 +133,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
     7 * 60_000 + CUSTOMERS * 5_000,
   );
 
-  /** What has to have left the house, by what was answered. */
+  /** What has to have left the app, by what was answered. */
   function expected() {
     const succeeded = (call: CallName) => answered.filter((each) => each.call === call && each.outcome.status === 200);
     const given = [...succeeded('user/refund_payment'), ...succeeded('event/cancel_booking')];
@@ -150,7 +150,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
     };
   }
 
-  /** What has left the house, by what the gateway holds and the mailbox got. */
+  /** What has left the app, by what the gateway holds and the mailbox got. */
   async function left(client: pg.Client) {
     const { rows } = await client.query(`
       SELECT

@@ -115,7 +115,7 @@ test.each(sizesFor('phone').map((size, turn) => ({ ...size, turn })))(
       await page.getByText('This code has been used as often as it could be.').waitFor();
       await fillGuest(page, address('late'));
       await inspect('a code that is used up');
-      // The price without it is shown, and the booking goes on at that price.
+      // The price without it is shown, and the booking continues at that price.
       await hold(page);
       await page.getByRole('region', { name: 'Your booking' }).getByText(money(price, service.currency)).waitFor();
       await page.getByRole('button', { name: 'Give up this time' }).click();

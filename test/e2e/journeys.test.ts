@@ -23,7 +23,7 @@ const stories: Readonly<Record<Size['name'], readonly Stories[]>> = {
   desktop: [payingStories, keyboardStories, accountStories, requestStories],
 };
 
-// One town for all: phone and desk are there at the same time, each visitor in a browser of their own.
+// One town for all: phone and desktop are there at the same time, each visitor in a browser of their own.
 describe.concurrent.each(sizes.map((size, turn) => ({ ...size, turn })))('at $name size', ({ turn, ...size }) => {
   const given: Given = {
     get plaza() {

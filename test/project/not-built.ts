@@ -5,7 +5,7 @@ import type { CallName } from '#contract/index.ts';
 // marked in specification-calls.ts; routes whose screen is still to come stand in `unbuiltRoutes` of web/routes.ts,
 // where the router reads them.
 
-/** Calls that no test beside a door makes yet. */
+/** Calls that no test beside a handler makes yet. */
 export const callsNotTested: readonly CallName[] = [];
 
 /** Codes that no test expects yet: those of calls still to be built. */

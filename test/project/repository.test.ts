@@ -18,7 +18,7 @@ import { filesUnder, isThere, textOf } from './tree.ts';
 
 const contracts = Object.entries(calls) as [CallName, CallContract][];
 const codes = Object.keys(errorTable) as ErrorCode[];
-/** The call whose door answers: a guest's twin has its partner's. */
+/** The call whose handler answers: the guest variant has its partner's. */
 const answererOf = (name: string, contract: CallContract) => contract.guest_variant_of ?? name;
 const handlerTests = filesUnder('server/calls', /\.test\.ts$/).map((path) => ({ path, text: textOf(path) }));
 const repositoryFiles = /^test\/(house\/|access\.test|fuzz\.test)/;

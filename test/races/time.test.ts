@@ -104,7 +104,7 @@ describe('200 clients at two servers', () => {
     people = await crowd(arena, CLIENTS);
   });
   afterAll(() => arena.close());
-  // Holds count per person: whoever won a round before goes on with others' places free.
+  // Holds count per person: whoever won a round before continues with others' places free.
   const fresh = () =>
     arena.deps.database.write
       .updateTable('bookings')

@@ -38,7 +38,7 @@ export function Modal({ isOpen, onClose, title, size = 'md', children }: Overlay
 const Cover = createContext<((isCovered: boolean) => void) | null>(null);
 
 /**
- * How a dialog or drawer closes so that a slip loses nothing: `closing` goes on the overlay, `hold` around what is in it. It asks first where
+ * How a dialog or drawer closes so that a slip loses nothing: `closing` continues the overlay, `hold` around what is in it. It asks first where
  * something typed would be lost, unless that is inside `data-kept`, which keeps it by itself; and what lies over it closes alone.
  */
 export function useClosing(isOpen: boolean, onClose: () => void) {

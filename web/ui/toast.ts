@@ -18,7 +18,7 @@ export async function preloadToaster(): Promise<void> {
   await fetched();
 }
 
-/** The toaster; null where it cannot be fetched: then nothing is said, and the page goes on. */
+/** The toaster; null where it cannot be fetched: then nothing is said, and the page continues. */
 async function fetched(): Promise<Toaster | null> {
   if (toaster !== null) return toaster;
   toaster = await import('./toaster.tsx').catch(() => null);

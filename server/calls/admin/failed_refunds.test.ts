@@ -128,7 +128,7 @@ describe('a refund that the gateway refuses', () => {
     const before = await unallocated();
     await withGateway(it, refusing('refund_too_much'), () => cancel(held));
     const refund_id = (await queue(held))[0]?._id ?? '';
-    // Given back by hand, at the gateway's own desk.
+    // Given back by hand, at the gateway's own dashboard.
     const gateway_id = (await lastPayment(it, held.booking_id)).gateway_id ?? '';
     await sound().refund({ key: 'by hand', gateway_id, amount: 4230, currency: 'USD' });
     expect((await settle(refund_id, 'settle_otherwise', held.admin)).body.status).toBe('succeeded');

@@ -40,7 +40,7 @@ test('tells customer and provider each what is theirs to know', async () => {
   expect(mine.policy_deadlines.length).toBeGreaterThan(0);
   const theirs = (await details({ booking_id: held.booking_id }, { token: held.provider?.token ?? '' })).body;
   expect(theirs).toMatchObject({ role: 'provider', customer: { name: 'Cleo Customer', is_guest: false } });
-  // By which card it was paid is between its owner and the house.
+  // By which card it was paid is between its owner and the app.
   expect(theirs.payments).toMatchObject([{ kind: 'charge', amount: 4230, card: null }]);
 });
 

@@ -9,7 +9,7 @@ import { endSessions, insertSession, renewSession, SESSION_DAYS } from './sessio
 /** For so long a browser is known again. */
 const DEVICE_DAYS = 365;
 
-/** What starting and ending a session needs of a door's context. */
+/** What starting and ending a session needs of a handler's context. */
 export interface SessionContext {
   readonly actor: Actor;
   readonly now: Date;

@@ -87,7 +87,7 @@ export async function findByGuestToken(db: ReadDb, token: string): Promise<Conve
   return begun.rows[0] ?? null;
 }
 
-/** Where a page of conversations goes on. */
+/** Where a page of conversations continues. */
 export const ConversationCursor = z.strictObject({ at: instant, id });
 export type ConversationCursor = z.infer<typeof ConversationCursor>;
 

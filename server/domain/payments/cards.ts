@@ -44,7 +44,7 @@ export async function customerToSaveFor(
   }
 }
 
-/** The gateway is away, or does not want it: keeping a card is a favour, which a payment goes on without. */
+/** The gateway is away, or does not want it: keeping a card is a favour, which a payment continues without. */
 const isNoFault = (error: unknown) => error instanceof GatewayUnavailable || error instanceof GatewayRefused;
 
 /** Keeps a card for a user: makes the gateway's customer on first use, saves the card there, then here; the first one is the default. */

@@ -66,7 +66,7 @@ export async function chargeVerified(deps: ChargeDeps, payment_id: string): Prom
   });
 }
 
-/** The same for a door: a gateway that does not answer is no fault of the acceptance, which stands; the job charges. */
+/** The same for a handler: a gateway that does not answer is no fault of the acceptance, which stands; the job charges. */
 export async function chargeVerifiedOrLeaveIt(deps: ChargeDeps, payment_id: string): Promise<void> {
   try {
     await chargeVerified(deps, payment_id);

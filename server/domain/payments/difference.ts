@@ -29,7 +29,7 @@ export async function settleDifference(
   const due = dueOf(before, change);
   // Nothing of a booking that is paid on the spot is in the books.
   if (due === 0 && change.difference !== 0) return [];
-  // Whoever earned the booking goes on earning it; by now the page may be somebody else's.
+  // Whoever earned the booking continues earning it; by now the page may be somebody else's.
   const earned = await findEarner(tx, before.id);
   if (earned === null && due === 0) return [];
   const owner_id = earned ?? before.provider_owner_id;

@@ -213,7 +213,7 @@ function sendLater(tx: Tx, refund: Pick<RefundRow, 'id' | 'tries'>, now: Date): 
   return enqueueJob(tx, 'send-refund', { refund_id: refund.id }, { key: `refund:${refundKey(refund)}`, run_at });
 }
 
-/** The same for a door: a gateway that does not answer is no fault of the cancellation, which stands; the job sends the refund. */
+/** The same for a handler: a gateway that does not answer is no fault of the cancellation, which stands; the job sends the refund. */
 export async function sendRefundOrLeaveIt(
   deps: Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>,
   refund_id: string,

@@ -9,7 +9,7 @@ import { newId } from '#server/kernel/ids.ts';
 export type ReviewSubject = { readonly provider_id: string } | { readonly service_id: string };
 export type ReviewSort = 'newest' | 'highest' | 'lowest';
 
-/** Where a page of reviews goes on: after this review, in the order asked for. */
+/** Where a page of reviews continues: after this review, in the order asked for. */
 export const ReviewCursor = z.strictObject({ rating: z.int().min(1).max(5), at: instant, id });
 export type ReviewCursor = z.infer<typeof ReviewCursor>;
 

@@ -1,7 +1,7 @@
 import type { UserActor } from '#server/kernel/call-context.ts';
 
 export type StaffRole = Exclude<UserActor['role'], 'user'>;
-/** What staff decides at the desk. */
+/** What staff decides in admin. */
 export type AdminArea = 'refunds' | 'reports' | 'moderation' | 'payments' | 'settings';
 
 const deciders: Readonly<Record<AdminArea, readonly StaffRole[]>> = {

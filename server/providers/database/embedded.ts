@@ -423,7 +423,7 @@ async function untilItAnswers(url: string, child: ChildProcess, log: (line: stri
       log('The database is recovering from an interruption; this can take a while …');
       sayAt = Number.POSITIVE_INFINITY;
     }
-    // The log has a line for every attempt: fewer of them while a long recovery goes on.
+    // The log has a line for every attempt: fewer of them while a long recovery continues.
     await sleep(sayAt === Number.POSITIVE_INFINITY ? 250 : 20);
   }
   return false;

@@ -70,7 +70,7 @@ export function registerSandboxPages(http: FastifyInstance, deps: AppDeps): void
       const payment = await findSandboxPayment(db, id);
       const verification = payment ? null : await findSandboxVerification(db, id);
       reply.header('cache-control', 'no-store');
-      // A bank asks once: whoever comes back to the question (by the browser's Back) goes on to where its answer led.
+      // A bank asks once: whoever comes back to the question (by the browser's Back) continues to where its answer led.
       if ((payment ?? verification)?.status !== 'action_needed') return reply.redirect(back);
       reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
       if (payment) {

@@ -87,7 +87,7 @@ export function payingStories(given: Given): void {
     await page.getByRole('button', { name: 'Yes, confirm the payment' }).waitFor();
     await page.goBack();
     await payButton(page).waitFor();
-    // Away to the provider's page and back: the time is still held, and paying goes on.
+    // Away to the provider's page and back: the time is still held, and paying continues.
     await page.goto(`/provider_details/${offer.provider._id}`);
     await page.goBack();
     await payWith(page, '4242');

@@ -44,7 +44,7 @@ export function requestStories(given: Given): void {
     await provider.inspect('a request with me');
     await drawer.getByRole('button', { name: /^Accept/ }).click();
     await drawer.getByText('Confirmed', { exact: true }).waitFor();
-    // The button is gone; whoever has no mouse goes on where it says what has become of the request.
+    // The button is gone; whoever has no mouse continues where it says what has become of the request.
     await provider.page.waitForFunction(() => document.activeElement?.textContent?.includes('Confirmed'));
     await provider.inspect('an accepted request');
 

@@ -16,7 +16,7 @@ async function givenBoth(given: Given) {
   const page_id: string = session.user.providers[0]._id;
   const found = await aService(plaza, turn, { of: page_id });
   const email = address('gwen');
-  // Phone and desk are there at the same time: far enough apart that neither is in the other's way.
+  // Phone and desktop are there at the same time: far enough apart that neither is in the other's way.
   const starts_at = found.slots[Math.floor(found.slots.length * (turn === 0 ? 0.3 : 0.6))]?.starts_at ?? '';
   const created = await plaza.call('booking/guest_add_booking', {
     service_id: found.service._id,

@@ -12,7 +12,7 @@ interface AnswerRequestProps {
   readonly onDone?: () => void;
 }
 
-/** Grants a refund request, in whole or part, or refuses it with a word; the same for the provider and at the desk. */
+/** Grants a refund request, in whole or part, or refuses it with a word; the same for the provider and in admin. */
 export function AnswerRequest({ request, left, onDone }: AnswerRequestProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const answer = useCallMutation('user/refund_payment', {

@@ -36,7 +36,7 @@ export function ChangePanel({ booking, change, settleLink, level }: ChangePanelP
   const navigate = useNavigate();
   const accept = useCallMutation('booking/booking_status', {
     onProblem,
-    // Who said “accept and pay” goes on to paying.
+    // Who said “accept and pay” continues to paying.
     onDone: ({ booking: fresh }) => {
       if (fresh.change?.can.pay) void navigate(settleLink);
     },

@@ -106,7 +106,7 @@ function Ask({ provider, suggestion, onDone }: AskProps) {
 
 function Asked({ provider, conversation_id, is_stored, waiting }: { provider: AskDialogProps['provider'] } & Done) {
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; whoever has no mouse goes on from here.
+  // The button that was pressed is gone; whoever has no mouse continues from here.
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className={classes.asked} role="status">

@@ -47,7 +47,7 @@ export default function StripeCard({ handle, disabled, publishableKey }: StripeC
       card.on('ready', () => {
         setStage('ready');
         setWrong(null);
-        // Whoever pressed a button for it goes on in it.
+        // Whoever pressed a button for it continues in it.
         setWanted(tries > 0);
       });
       card.on('loaderror', failed);
@@ -155,7 +155,7 @@ function createCard(stripe: Stripe, language: string, style: ReturnType<typeof a
   return stripe.elements({ locale: language === 'en' ? 'en' : 'auto' }).create('card', { hidePostalCode: true, style });
 }
 
-/** The house's type and colours as they are at a place of the page just now; Stripe's frame knows none of them by itself. */
+/** The app's type and colours as they are at a place of the page just now; Stripe's frame knows none of them by itself. */
 function appearanceOf(place: HTMLElement) {
   const look = getComputedStyle(place);
   const value = (name: string) => look.getPropertyValue(name).trim();

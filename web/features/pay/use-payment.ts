@@ -43,7 +43,7 @@ export function usePayment({ booking, change, returnPath, isReturning, onPolled 
   const payCall = change === undefined ? 'wallet/add_booking_pay' : 'wallet/pay_modify_booking';
   const paid = change === undefined ? details : { change_id: change._id };
   const [refusal, setRefusal] = useState<Problem | null>(null);
-  // A page that is loaded anew while the bank still works on a payment goes on waiting for it; a form shown until then would be taken away again.
+  // A page that is loaded anew while the bank still works on a payment continues waiting for it; a form shown until then would be taken away again.
   const [isPolling] = useState(() => isReturning || paymentUnderWay.some((one) => one === chargeOf(booking)?.status));
   const [stage, setStage] = useState<PaymentStage>(isPolling ? 'looking' : 'card');
   const [challenge, setChallenge] = useState<string | null>(null);

@@ -70,7 +70,7 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
     setDraft({ ...draft, near: place && nearTo(place) });
     setOpen('when');
   };
-  // Whoever types a town and goes on, however fast, means the first one offered for it; one that cannot be found is said, not left out.
+  // Whoever types a town and continues, however fast, means the first one offered for it; one that cannot be found is said, not left out.
   const search = async (next: SearchState) => {
     const typed = where.trim();
     if (typed === (next.near?.label ?? '')) return go(next);

@@ -1,6 +1,6 @@
 import type { BankInfo } from '#contract/entities/wallet.ts';
 
-/** What the state of somebody's bank account means for them, and the verb that goes on from there. */
+/** What the state of somebody's bank account means for them, and the verb that continues from there. */
 export const bankLabels: Readonly<Record<BankInfo['state'], { title: string; text: string; verb: string }>> = {
   none: {
     title: 'Tell us where your money goes',

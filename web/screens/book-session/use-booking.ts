@@ -31,7 +31,7 @@ interface Input {
   readonly use_credit: boolean;
 }
 
-/** Holds the chosen time, or asks for it where its provider answers each request, as user or as guest, and goes on to its page; what is refused goes to `onRefused`, which answers whether it showed it. */
+/** Holds the chosen time, or asks for it where its provider answers each request, as user or as guest, and continues to its page; what is refused goes to `onRefused`, which answers whether it showed it. */
 export function useBooking(
   provider: Provider,
   draft: BookingDraft,

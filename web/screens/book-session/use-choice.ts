@@ -87,7 +87,7 @@ export function useChoice(provider: Provider, services: readonly Service[]) {
     const stored = savedDraft();
     setDraft(stored);
     if (stored.booking_id === null) return;
-    // Come anew, one goes on paying; gone back on purpose, one chooses again, and the time is free for it.
+    // Come anew, one continues paying; gone back on purpose, one chooses again, and the time is free for it.
     if (shown === null) toHeld(stored.booking_id, { replace: true });
     else letGo(stored.booking_id, {});
   });

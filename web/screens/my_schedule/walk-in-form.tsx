@@ -29,7 +29,7 @@ interface WalkInProps {
   readonly onEntered: (date: string) => void;
 }
 
-/** Enters a client who called or stands in the door: what, when, who. */
+/** Enters a client who calls or walks in: what, when, who. */
 export function WalkIn(props: WalkInProps) {
   const page = useCall('my_page/get_my_page', { provider_id: props.provider_id });
   const services = page.data?.items[0]?.is_service_array.filter((service) => service.is_active);

@@ -38,7 +38,7 @@ export function Withdraw({ isOpen, onClose, balance, bank }: WithdrawProps) {
 
 function Sent({ payout, onDone }: { payout: Payout; onDone: () => void }) {
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; whoever listens, or has no mouse, goes on from here.
+  // The button that was pressed is gone; whoever listens, or has no mouse, continues from here.
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className={classes.sent}>

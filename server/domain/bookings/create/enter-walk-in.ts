@@ -30,7 +30,7 @@ const NO_CHARGE = { percent_basis_points: 0, fixed: 0 };
 
 /**
  * Enters a client's booking in the open transaction, confirmed and paid on site: it takes the time like every booking, and the constraint
- * decides between rivals. Answers the booking's id, or why not.
+ * decides between competing requests. Answers the booking's id, or why not.
  */
 export async function enterWalkIn(
   tx: Tx,

@@ -81,7 +81,7 @@ export type Taken =
   | { readonly taken: false; readonly why: 'seats'; readonly seats_left: number };
 
 /**
- * Writes a booking with the time it takes. The constraint `session_no_overlap` decides between rivals: whoever loses inserts nothing. A seat of
+ * Writes a booking with the time it takes. The constraint `session_no_overlap` decides between competing requests: whoever loses inserts nothing. A seat of
  * a group session that is there already is taken in a second statement, which sees what the winner wrote.
  */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Taken> {

@@ -44,7 +44,7 @@ const sound = <Decided extends object>(decided: Decided | RuleViolation<string>)
 };
 const whose = { owner_id: 'owner', customer_id: 'customer' };
 
-/** Plays the life of a booking through the rules as the doors do; answers what the accounts then hold, and what the cancellation granted. */
+/** Plays the life of a booking through the rules as the handlers do; answers what the accounts then hold, and what the cancellation granted. */
 function play({
   currency,
   charge,

@@ -7,7 +7,7 @@ export interface Terms {
   readonly currency: Currency;
 }
 
-/** What the market's settings say; null where the house's own measure holds. */
+/** What the market's settings say; null where the app's own measure holds. */
 export interface TermSettings {
   readonly currency: string;
   readonly referral_credit: number | null;

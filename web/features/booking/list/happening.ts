@@ -12,7 +12,7 @@ interface Sides {
 
 type Entry = BookingDetails['history'][number];
 
-/** The reason somebody gave for a line of history, in their words; null where there is none: what the house notes for itself is not one. */
+/** The reason somebody gave for a line of history, in their words; null where there is none: what the app notes for itself is not one. */
 export function reasonOf(entry: Entry): string | null {
   const isGiven = entry.what !== 'note' && (entry.by === 'customer' || entry.by === 'provider');
   return isGiven && entry.why !== '' ? entry.why : null;

@@ -47,7 +47,7 @@ export interface ChargePlan {
 
 /**
  * The plan of a booking that is charged later, once it starts at another time: 30 days before that, anew where this day is still to come, and at
- * once where it is over. What failed before goes on as it was, never past the start.
+ * once where it is over. What failed before continues as it was, never past the start.
  */
 export function movedCharge(
   plan: { readonly charge_at: Instant | null; readonly pay_by: Instant | null; readonly charge_tries: number },

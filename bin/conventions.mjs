@@ -1,0 +1,129 @@
+// A step of `npm run check`: conventions beyond formatting and types. conventions.json lists the files that do not follow one yet, with the
+// number of places allowed in each; a file that improves must lower its number. `--list` prints what was found.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+import { root } from './project.mjs';
+
+const MAX_LINE = 120;
+const MAX_FILE = 300;
+const MAX_FUNCTION = 80;
+
+/** Parts of identifiers for which the trade has another word (left), and that word (right). */
+const identifiers = {
+  beside: 'relations',
+  desk: 'admin',
+  door: 'handler',
+  doors: 'handlers',
+  hear: 'listen, on…',
+  heard: 'received',
+  house: 'app, project, platform',
+  intake: 'upload budget',
+  kept: 'stored, saved',
+  least: 'min',
+  most: 'max',
+  rival: 'competing',
+  rivals: 'competing',
+  talk: 'conversation',
+  tell: 'notify',
+  told: 'notified',
+  twin: 'variant',
+  veto: 'rule violation',
+  vetoed: 'violated',
+  weigh: 'evaluate, price',
+  weighed: 'priced',
+  wish: 'input',
+  words: 'labels, terms',
+};
+/** Words of comments, in the same way. */
+const comments = {
+  desk: 'admin',
+  doors: 'handlers',
+  twin: 'variant',
+  twins: 'variants',
+  veto: 'rule violation',
+  rivals: 'competing requests',
+  door: 'handler',
+  house: 'app',
+};
+
+/** Names of the public API that stay as they are. */
+const publicNames = ['wish', 'wishes'];
+
+const { allowed, exceptions } = JSON.parse(readFileSync(join(root, 'bin/conventions.json'), 'utf8'));
+
+const partsOf = (name) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[_$]+/);
+
+/** How often a file breaks each convention, with the first place of each. */
+function faultsOf(file, text) {
+  const faults = new Map();
+  const note = (kind, line, what) => {
+    const found = faults.get(kind) ?? { count: 0, first: `${file}:${line} ${what}` };
+    found.count += 1;
+    faults.set(kind, found);
+  };
+  const lines = text.split('\n');
+  for (const [at, line] of lines.entries())
+    if (line.length > MAX_LINE) note('line', at + 1, `has ${line.length} characters, ${MAX_LINE} at most`);
+  if (lines.length - 1 > MAX_FILE) note('file', 1, `has ${lines.length - 1} lines, ${MAX_FILE} at most`);
+  if (!/\.(ts|tsx|mjs)$/.test(file)) return faults;
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
+  const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line + 1;
+  const isTest = /(^test\/|\.test\.tsx?$)/.test(file);
+  const visit = (node) => {
+    const isDeclared =
+      ts.isIdentifier(node) && node.parent?.name === node && !ts.isPropertyAccessExpression(node.parent);
+    if (isDeclared && !publicNames.includes(node.text))
+      for (const part of partsOf(node.text))
+        if (Object.hasOwn(identifiers, part))
+          note('identifier', lineOf(node.getStart()), `${node.text}: say ${identifiers[part]}`);
+    if (!isTest && ts.isFunctionLike(node) && node.body) {
+      const length = lineOf(node.body.end) - lineOf(node.getStart()) + 1;
+      if (length > MAX_FUNCTION)
+        note('function', lineOf(node.getStart()), `a function of ${length} lines, ${MAX_FUNCTION} at most`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  for (const comment of text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g))
+    for (const [word] of comment[0].matchAll(/[A-Za-z]+/g))
+      if (Object.hasOwn(comments, word.toLowerCase()))
+        note('comment', lineOf(comment.index), `“${word}”: say ${comments[word.toLowerCase()]}`);
+  return faults;
+}
+
+const folders = ['bin', 'contract', 'server', 'db', 'web', 'test', 'bench'];
+const files = folders
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|sql|css)$/.test(entry.name))
+  .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+
+const wrong = [];
+const found = {};
+for (const file of files) {
+  if (Object.hasOwn(exceptions, file)) continue;
+  for (const [kind, { count, first }] of faultsOf(file, readFileSync(join(root, file), 'utf8'))) {
+    found[kind] ??= {};
+    found[kind][file] = count;
+    const may = allowed[kind]?.[file] ?? 0;
+    if (count > may) wrong.push(`${first}${may > 0 ? ` (and ${count - 1} more; ${may} may be)` : ''}`);
+  }
+}
+for (const [kind, listed] of Object.entries(allowed))
+  for (const [file, may] of Object.entries(listed)) {
+    const count = found[kind]?.[file] ?? 0;
+    if (count < may)
+      wrong.push(`${file}: ${may} of “${kind}” may be, ${count} are left: lower it in bin/conventions.json`);
+  }
+if (process.argv.includes('--list')) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+else {
+  for (const line of wrong.slice(0, 30)) process.stdout.write(`${line}\n`);
+  if (wrong.length > 30) process.stdout.write(`and ${wrong.length - 30} more\n`);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
+}
