@@ -104,7 +104,7 @@ export function accountStories(given: Given): void {
     await inspect('finding a booking');
     await page.getByLabel('E-mail').fill('nobody-at-all@example.com');
     await page.getByLabel('E-mail').press('Enter');
-    await page.getByRole('heading', { name: 'Have a inspect at your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Have a look at your mail' }).waitFor();
     expect(new URL(page.url()).origin).toBe(plaza.origin);
     await leave();
   });
