@@ -145,7 +145,7 @@ describe.skipIf(!isBuilt)('the database is killed and connections are cut while 
       refunded: refunds.reduce((sum, amount) => sum + amount, 0),
       payouts: succeeded('user/wallet_withdraw').length,
       paid_out: 1000 * succeeded('user/wallet_withdraw').length,
-      notice: CUSTOMERS,
+      notified: CUSTOMERS,
       twice_sent: 0,
     };
   }
