@@ -18,7 +18,8 @@ export async function fillPast(
     await client.query(
       `CREATE TEMP TABLE past_places AS
        SELECT place.n - 1 AS n, s.id AS service_id, s.amount, s.title, s.currency, p.id AS provider_id, p.calendar_id, p.timezone, p.owner_id,
-         gen_random_uuid() AS pending_id, gen_random_uuid() AS available_id
+         ledger_account_id('provider_pending', p.owner_id, s.currency) AS pending_id,
+         ledger_account_id('provider_available', p.owner_id, s.currency) AS available_id
        FROM unnest($1::uuid[]) WITH ORDINALITY place (id, n) JOIN services s ON s.id = place.id JOIN providers p ON p.id = s.provider_id`,
       [services],
     );
@@ -29,7 +30,8 @@ export async function fillPast(
     await client.query('ALTER TABLE past_places ADD PRIMARY KEY (n); ALTER TABLE past_customers ADD PRIMARY KEY (n)');
     await client.query(`
       INSERT INTO ledger_accounts (id, kind, owner_id, currency)
-        SELECT gen_random_uuid(), 'gateway', NULL, currency FROM past_places GROUP BY currency
+        SELECT ledger_account_id('gateway', NULL, currency), 'gateway', NULL, currency
+          FROM past_places GROUP BY currency
         UNION ALL SELECT pending_id, 'provider_pending', owner_id, currency FROM past_places
         UNION ALL SELECT available_id, 'provider_available', owner_id, currency FROM past_places
         ON CONFLICT DO NOTHING`);
