@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
 import { enqueueJob } from '#server/domain/notifications/index.ts';
-import { type Db, nextPlaceholders, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import { type Db, nextPageByCursor, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 
@@ -81,7 +81,7 @@ export async function listOpenCards(
 ): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
     SELECT id, updated_at AS at FROM booking_cards WHERE status = 'pending' AND updated_at <= ${before}::timestamptz
-      ${nextPlaceholders('updated_at', after, max)}`.execute(db);
+      ${nextPageByCursor('updated_at', after, max)}`.execute(db);
   return rows;
 }
 

@@ -6,7 +6,7 @@ import { waitingJobs } from '#server/domain/notifications/index.ts';
 import { journalRows, type NewJournal } from '#server/domain/wallet/index.ts';
 import {
   type Db,
-  nextPlaceholders,
+  nextPageByCursor,
   type PageWanted,
   pageOf,
   type ReadDb,
@@ -196,7 +196,7 @@ export async function requestSave(tx: Tx, payment_id: string, save_token: string
 export async function listOpen(db: Db, before: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
     SELECT id, updated_at AS at FROM payments WHERE status IN ('pending', 'authorized') AND updated_at <= ${before}::timestamptz
-      ${nextPlaceholders('updated_at', after, max)}`.execute(db);
+      ${nextPageByCursor('updated_at', after, max)}`.execute(db);
   return rows;
 }
 
@@ -253,6 +253,6 @@ export async function listOpenRefunds(
 ): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
     SELECT id, created_at AS at FROM refunds WHERE status = 'pending' AND created_at <= ${before}::timestamptz
-      ${nextPlaceholders('created_at', after, max)}`.execute(db);
+      ${nextPageByCursor('created_at', after, max)}`.execute(db);
   return rows;
 }

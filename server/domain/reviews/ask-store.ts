@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, nextPlaceholders, type Tx } from '#server/kernel/database/db.ts';
+import { type Db, nextPageByCursor, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function listToAsk(
     WHERE b.status IN ('confirmed', 'completed') AND b.ends_at > ${from}::timestamptz AND b.ends_at <= ${to}::timestamptz
       AND NOT EXISTS (SELECT FROM review_asks a WHERE a.booking_id = b.id)
       AND NOT EXISTS (SELECT FROM reviews r WHERE r.booking_id = b.id)
-      ${nextPlaceholders('b.ends_at', after, max, 'b.id')}`.execute(db);
+      ${nextPageByCursor('b.ends_at', after, max, 'b.id')}`.execute(db);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { DB } from '#db/types.ts';
 import {
   type Db,
-  nextPlaceholders,
+  nextPageByCursor,
   type PageWanted,
   pageOf,
   type ReadDb,
@@ -84,7 +84,7 @@ export async function listPayoutsToPoll(
 ): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
     SELECT id, poll_at AS at FROM payouts WHERE status = 'in_transit' AND poll_at <= ${now}::timestamptz
-      ${nextPlaceholders('poll_at', after, max)}`.execute(db);
+      ${nextPageByCursor('poll_at', after, max)}`.execute(db);
   return rows;
 }
 

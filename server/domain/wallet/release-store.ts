@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, nextPlaceholders, type Tx } from '#server/kernel/database/db.ts';
+import { type Db, nextPageByCursor, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 
 /** For how long after its end a booking's earnings stay pending, so that something that went wrong can be reported. */
@@ -11,7 +11,7 @@ export async function listDue(db: Db, now: Date, after: CursorKeys | null, max: 
     SELECT id, ends_at AS at FROM bookings
     WHERE earnings_released_at IS NULL AND status IN ('confirmed', 'completed', 'no_show', 'cancelled') AND price > 0 AND payment_status <> 'on_site' AND payment_status <> 'scheduled'
       AND ends_at <= ${now}::timestamptz - ${HOLD_HOURS} * interval '1 hour'
-      ${nextPlaceholders('ends_at', after, max)}`.execute(db);
+      ${nextPageByCursor('ends_at', after, max)}`.execute(db);
   return rows;
 }
 

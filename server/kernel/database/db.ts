@@ -162,7 +162,7 @@ function bySocket(url: string, dir: string): string {
  * The end of a statement that reads rows in chunks: at most `max` rows after the given keys, ordered by time (in
  * milliseconds, as the clock's) and then id.
  */
-export function nextPlaceholders(
+export function nextPageByCursor(
   moment: string,
   after: CursorKeys | null,
   max: number,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
-import { type Db, nextPlaceholders, type Tx } from '#server/kernel/database/db.ts';
+import { type Db, nextPageByCursor, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import { type ReminderKind, reminders } from './rules/reminders.ts';
 
@@ -19,7 +19,7 @@ export interface Completed {
 export async function listEnded(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
     SELECT id, ends_at AS at FROM bookings WHERE status = 'confirmed' AND payment_status <> 'scheduled' AND ends_at <= ${now}::timestamptz
-      ${nextPlaceholders('ends_at', after, max)}`.execute(db);
+      ${nextPageByCursor('ends_at', after, max)}`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
 import { pagesOfCalendar } from '#server/domain/calendars/index.ts';
-import { type Db, nextPlaceholders, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import { type Db, nextPageByCursor, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { clearTheWay } from '../create/overdue-store.ts';
@@ -204,7 +204,7 @@ export async function listOverdueChanges(
 ): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
     SELECT id, expires_at AS at FROM booking_changes WHERE status IN ('proposed', 'awaiting_payment') AND expires_at <= ${now}::timestamptz
-      ${nextPlaceholders('expires_at', after, max)}`.execute(db);
+      ${nextPageByCursor('expires_at', after, max)}`.execute(db);
   return rows;
 }
 

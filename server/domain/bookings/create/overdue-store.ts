@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, nextPlaceholders, type Tx } from '#server/kernel/database/db.ts';
+import { type Db, nextPageByCursor, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import type { OwnRow } from './take-store.ts';
 
@@ -46,7 +46,7 @@ export async function clearTheWayBack(
 export async function listOverdue(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
   const { rows } = await sql<CursorKeys>`
     SELECT id, expires_at AS at FROM bookings WHERE status IN ('awaiting_payment', 'requested') AND expires_at <= ${now}::timestamptz
-      ${nextPlaceholders('expires_at', after, max)}`.execute(db);
+      ${nextPageByCursor('expires_at', after, max)}`.execute(db);
   return rows;
 }
 

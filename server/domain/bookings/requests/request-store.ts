@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import { waitingJobs } from '#server/domain/notifications/index.ts';
-import { type Db, nextPlaceholders, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
+import { type Db, nextPageByCursor, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
 import { type Booked, bookingRow, type NewRequest, type OwnRow } from '../create/take-store.ts';
 
@@ -110,7 +110,7 @@ async function listScheduled(
     SELECT b.id, ${at} AS at FROM bookings b WHERE b.status = 'confirmed' AND b.payment_status = 'scheduled' AND ${at} <= ${now}::timestamptz
       AND ${moment === 'pay_by' ? sql`b.charge_at IS NULL` : sql`true`}
       AND NOT EXISTS (SELECT FROM payments p WHERE p.booking_id = b.id AND p.change_id IS NULL AND p.status = ANY(${[...waits]}::text[]))
-      ${nextPlaceholders(`b.${moment}`, after, max, 'b.id')}`.execute(db);
+      ${nextPageByCursor(`b.${moment}`, after, max, 'b.id')}`.execute(db);
   return rows;
 }
 
