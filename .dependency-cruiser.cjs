@@ -26,6 +26,20 @@ module.exports = {
       to: { pathNot: ['^contract/', '^node_modules/zod/'] },
     },
     {
+      name: 'locales-are-a-leaf',
+      comment: 'Message files are read by browsers, servers and rules: the contract and the formatter only.',
+      severity: 'error',
+      from: { path: '^locales/', pathNot: tests },
+      to: { pathNot: ['^locales/', '^contract/', '^node_modules/(intl-messageformat|@formatjs)/'] },
+    },
+    {
+      name: 'browsers-load-single-areas',
+      comment: 'The list of all areas would bring every text into every page.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^locales/(areas|text)\\.ts$' },
+    },
+    {
       name: 'web-never-imports-server',
       comment: 'The browser knows the server by the contract only.',
       severity: 'error',
@@ -41,10 +55,11 @@ module.exports = {
     },
     {
       name: 'rules-are-pure',
-      comment: 'Rules are functions of plain data and `now`: other rules and the contract, nothing that waits.',
+      comment:
+        'Rules are functions of plain data and `now`: other rules, the contract and messages, nothing that waits.',
       severity: 'error',
       from: { path: '^server/domain/.+/rules/', pathNot: tests },
-      to: { pathNot: ['^server/domain/.+/rules/', '^contract/'] },
+      to: { pathNot: ['^server/domain/.+/rules/', '^contract/', '^locales/'] },
     },
     {
       name: 'rules-stay-in-their-module',
@@ -81,7 +96,13 @@ module.exports = {
         ],
       },
       to: {
-        pathNot: ['^contract/', '^server/domain/[^/]+/index\\.ts$', '^server/kernel/', '^node_modules/zod/'],
+        pathNot: [
+          '^contract/',
+          '^locales/',
+          '^server/domain/[^/]+/index\\.ts$',
+          '^server/kernel/',
+          '^node_modules/zod/',
+        ],
         dependencyTypesNot: ['core'],
       },
     },

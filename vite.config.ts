@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { calls } from './contract/index.ts';
@@ -20,6 +21,26 @@ function callTable(): Plugin {
     },
   };
 }
+
+/** Parses the message files at build time; texts without values stay texts. The browser gets formatting without a parser. */
+function parsedMessages(): Plugin {
+  return {
+    name: 'plaza:parsed-messages',
+    enforce: 'pre',
+    async load(id) {
+      const file = id.split('?')[0] ?? id;
+      if (!/[\\/]locales[\\/]\w+[\\/][\w-]+\.json$/.test(file)) return undefined;
+      const messages: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
+      const parsed = Object.entries(messages).map(([key, text]) => [key, /[{<'#]/.test(text) ? parse(text) : text]);
+      return { code: `export default ${JSON.stringify(Object.fromEntries(parsed))};`, moduleType: 'js' };
+    },
+  };
+}
+
+const withoutParser = {
+  find: '@formatjs/icu-messageformat-parser',
+  replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+};
 
 /** Bakes the theme's custom properties into the stylesheet, so that pages carry no inline style for them. */
 function themeVariables(): Plugin {
@@ -160,6 +181,7 @@ function closureOf(roots: readonly string[], graph: ModuleGraph): Set<string> {
 export default defineConfig({
   plugins: [
     callTable(),
+    process.env.VITEST === undefined ? parsedMessages() : [],
     themeVariables(),
     noKitVariables(),
     singleIcons(),
@@ -169,6 +191,8 @@ export default defineConfig({
   ],
   build: { target: 'es2023', assetsInlineLimit: 0, cssMinify: 'lightningcss' },
   ssr: { noExternal: true },
+  // Tests read the files as Node does.
+  resolve: { alias: process.env.VITEST === undefined ? [withoutParser] : [] },
   environments: {
     client: {
       build: {

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runTo, tool } from './project.mjs';
 
-const folders = ['bin', 'contract', 'server', 'db', 'web', 'test', 'bench'];
+const folders = ['bin', 'contract', 'server', 'db', 'locales', 'web', 'test', 'bench'];
 
 /** dependency-cruiser succeeds with nothing to read, as when it cannot parse the sources; here that is a failure. */
 function cruise(node) {
@@ -30,6 +30,7 @@ function cruise(node) {
 const steps = {
   'format and lint': (node) => runTo(node, [tool('biome'), 'check', '.']),
   'route types': (node) => runTo(node, [tool('react-router'), 'typegen']),
+  messages: (node) => runTo(node, ['bin/messages.ts', '--check']),
   types: (node) => runTo(node, [tool('tsc'), '--noEmit', '-p', '.']),
   'dependency rules': cruise,
   'unused code': (node) => runTo(node, [tool('knip')]),

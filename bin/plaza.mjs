@@ -42,6 +42,7 @@ const commands = {
   'test-races': (node, args) => runTests(node, ['test/races', ...args], 'all'),
   'test-crash': (node, args) => runTests(node, ['test/crash', ...args], 'all'),
   check: (node) => check(node),
+  messages: (node) => runTo(node, ['bin/messages.ts']),
   'ledger-check': (node, args) => runTo(node, [...withEnv('bin/ledger-check.ts'), ...args]),
   seed: (node, args) => runTo(node, [...withEnv('db/seed/main.ts'), ...args]),
   async bench(node, args) {

@@ -1,3 +1,5 @@
+import type { MessageText } from './message.ts';
+
 /** One refusal: HTTP status, a short title for people, and when it occurs. */
 export interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
@@ -418,16 +420,22 @@ export interface Problem {
   readonly [extra: string]: unknown;
 }
 
+/** A field error before it is written in the caller's language. */
+export interface FieldRefusal {
+  readonly path: string;
+  readonly message: MessageText;
+}
+
 /** A refusal as a value: rules and handlers return it, the runner turns it into a `Problem` and rolls back. */
 export class Refusal<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
-  readonly detail: string;
-  readonly errors: readonly FieldError[];
+  readonly detail: MessageText;
+  readonly errors: readonly FieldRefusal[];
   readonly extra: Readonly<Record<string, unknown>>;
   constructor(
     code: Code,
-    detail: string,
-    more: { errors?: readonly FieldError[]; extra?: Record<string, unknown> } = {},
+    detail: MessageText,
+    more: { errors?: readonly FieldRefusal[]; extra?: Record<string, unknown> } = {},
   ) {
     this.code = code;
     this.detail = detail;
@@ -442,8 +450,8 @@ export type RefusalOf<Code extends ErrorCode> = Code extends ErrorCode ? Refusal
 /** Makes a refusal: a code from the table, a sentence for the person, and the fields or extra members it carries. */
 export function refuse<const Code extends ErrorCode>(
   code: Code,
-  detail?: string,
-  more?: { errors?: readonly FieldError[]; extra?: Record<string, unknown> },
+  detail?: MessageText,
+  more?: { errors?: readonly FieldRefusal[]; extra?: Record<string, unknown> },
 ): Refusal<Code> {
   return new Refusal(code, detail ?? errorTable[code].title, more);
 }

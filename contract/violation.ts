@@ -1,16 +1,25 @@
+import type { MessageText } from './message.ts';
+
 /**
- * A pure rule's "no": its own closed reason for machines, one plain sentence for people. It knows nothing of calls; the handler that
+ * A pure rule's "no": its own closed reason for machines, one plain sentence for people, or the message it is written from. It knows nothing of calls; the handler that
  * asked the rule says as which `Refusal` of contract/errors.ts the caller hears it, or shows it as part of an answer.
  */
-export type RuleViolation<Reason extends string = string> = { readonly violated: Reason; readonly detail: string };
+export type RuleViolation<Reason extends string = string, Detail extends MessageText = string> = {
+  readonly violated: Reason;
+  readonly detail: Detail;
+};
 
 /** Makes a violation. */
-export const violation = <Reason extends string>(violated: Reason, detail: string): RuleViolation<Reason> => ({
+export const violation = <Reason extends string, Detail extends MessageText>(
+  violated: Reason,
+  detail: Detail,
+): RuleViolation<Reason, Detail extends string ? string : Detail> => ({
   violated,
-  detail,
+  // A literal text counts as any text.
+  detail: detail as Detail extends string ? string : Detail,
 });
 
 /** Whether a rule's answer is a violation rather than a value. */
-export const isViolation = <Value extends object, Reason extends string>(
-  answer: Value | RuleViolation<Reason>,
-): answer is RuleViolation<Reason> => 'violated' in answer;
+export const isViolation = <Value extends object, Reason extends string, Detail extends MessageText>(
+  answer: Value | RuleViolation<Reason, Detail>,
+): answer is RuleViolation<Reason, Detail> => 'violated' in answer;

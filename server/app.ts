@@ -15,6 +15,7 @@ import { findSession, takeTry } from './domain/accounts/index.ts';
 import type { AppDeps } from './kernel/app-deps.ts';
 import { isRebound } from './kernel/http/addresses.ts';
 import { JsonText } from './kernel/http/json-text.ts';
+import { languageOf } from './kernel/http/language.ts';
 import { openApiDocument } from './kernel/http/openapi.ts';
 import { toProblem } from './kernel/http/problem.ts';
 import { registerCalls } from './kernel/http/register-calls.ts';
@@ -176,7 +177,7 @@ function inProcess(deps: AppDeps, run: RunCall, users: RecentUsers, request: Fas
         throw error;
       },
     );
-    if (isRefusal(result)) throw new CallFailed(toProblem(result, request.id));
+    if (isRefusal(result)) throw new CallFailed(toProblem(result, request.id, languageOf(request)));
     // The runner has checked the result against the contract of the same name.
     return (result instanceof JsonText ? result.value() : result) as never;
   };

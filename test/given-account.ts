@@ -11,7 +11,7 @@ export const PASSWORD = 'a calm river at noon';
 export async function givenAccount(deps: AppDeps, own: { name?: string; email?: string; password?: string } = {}) {
   const user = await givenUser(deps, own);
   const hash = await hashPassword(own.password ?? PASSWORD);
-  if (isRefusal(hash)) throw new Error(hash.detail);
+  if (isRefusal(hash)) throw new Error(hash.code);
   await deps.database.write
     .insertInto('passwords')
     .values({ user_id: user.id, hash, changed_at: deps.clock.now() })

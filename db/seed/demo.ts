@@ -37,7 +37,7 @@ export async function prepareDemo(deps: DemoDeps): Promise<void> {
   const hashes = new Map<string, string>();
   for (const login of demoLogins) {
     const hash = await hashPassword(login.password);
-    if (isRefusal(hash)) throw new Error(hash.detail);
+    if (isRefusal(hash)) throw new Error(hash.code);
     hashes.set(login.email, hash);
   }
   await database.write.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { languages, shippedLanguage } from '#contract/languages.ts';
 import { cookieOf } from '#server/kernel/http/cookies.ts';
+import { languageOf } from '#server/kernel/http/language.ts';
 
 /** A visitor's preferences, as far as the browser sends them. */
 export interface Preferences {
@@ -17,16 +17,10 @@ const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 
 /** Reads the preferences from the cookies and headers of a request; unknown values count as absent. */
 export function preferencesOf(request: FastifyRequest): Preferences {
-  const [zone, scheme, language] = preferenceCookies.map((name) => cookieOf(request, name));
+  const [zone, scheme] = preferenceCookies.map((name) => cookieOf(request, name));
   return {
     viewer_timezone: zone && zones.has(zone) ? zone : null,
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'auto',
-    language: languageOf(language ?? null, request.headers['accept-language']),
+    language: languageOf(request),
   };
-}
-
-function languageOf(chosen: string | null, accepted: string | undefined): string {
-  const tags = (accepted ?? '').split(',').map((part) => part.split(/[;-]/)[0]?.trim().toLowerCase() ?? '');
-  const wanted = [chosen, ...tags].find((tag) => languages.some((shipped) => shipped === tag));
-  return shippedLanguage(wanted);
 }

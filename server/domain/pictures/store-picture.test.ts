@@ -25,7 +25,7 @@ const store = (bytes: Buffer, use?: 'banner') =>
 
 async function stored(bytes: Buffer, use?: 'banner') {
   const row = await store(bytes, use);
-  if (isRefusal(row)) throw new Error(row.detail);
+  if (isRefusal(row)) throw new Error(row.code);
   return row;
 }
 

@@ -23,7 +23,7 @@ async function stored() {
     { sender: { guest: 'nobody@example.com' }, alt: '' },
     { files, inTx, now: it.clock.now() },
   );
-  if (isRefusal(row)) throw new Error(row.detail);
+  if (isRefusal(row)) throw new Error(row.code);
   return row;
 }
 

@@ -1,8 +1,10 @@
 import { errorTable, type Problem, type Refusal } from '#contract/errors.ts';
+import { textOf } from '#locales/text.ts';
 
-/** The wire form of a refusal (RFC 9457). */
-export function toProblem(refusal: Refusal, requestId: string): Problem {
+/** The wire form of a refusal (RFC 9457), written in the caller's language. */
+export function toProblem(refusal: Refusal, requestId: string, language: string): Problem {
   const entry = errorTable[refusal.code];
+  const errors = refusal.errors.map(({ path, message }) => ({ path, message: textOf(message, language) }));
   return {
     // First, so that no extra member can replace a standard one.
     ...refusal.extra,
@@ -10,8 +12,8 @@ export function toProblem(refusal: Refusal, requestId: string): Problem {
     title: entry.title,
     status: entry.status,
     code: refusal.code,
-    detail: refusal.detail,
-    ...(refusal.errors.length > 0 ? { errors: refusal.errors } : {}),
+    detail: textOf(refusal.detail, language),
+    ...(errors.length > 0 ? { errors } : {}),
     request_id: requestId,
   };
 }

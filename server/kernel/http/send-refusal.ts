@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { refuseText } from '../database/pg-errors.ts';
+import { languageOf } from './language.ts';
 import { toProblem } from './problem.ts';
 import { refuseUnavailable } from './unavailable.ts';
 
 /** Answers a refusal as problem+json. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const problem = toProblem(refusal, request.id);
+  const problem = toProblem(refusal, request.id, languageOf(request));
   const wait = refusal.extra.retry_after;
   if (typeof wait === 'number') reply.header('retry-after', wait);
   return reply

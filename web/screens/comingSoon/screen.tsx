@@ -1,19 +1,23 @@
 import type { MetaFunction } from 'react-router';
+import { comingSoon } from '#locales/areas/coming-soon.ts';
+import { useMessages } from '#web/api/messages.tsx';
 import { href } from '#web/routes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Coming soon' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: 'Plaza' }, { name: 'robots', content: 'noindex' }];
 
 export default function ComingSoon() {
+  const t = useMessages(comingSoon);
   return (
     <Page>
+      <title>{t('title')}</title>
       <EmptyState
         scene="path"
         level={1}
-        title="Coming soon"
-        text="We are still building this part of the square. Everything else is open."
-        action={{ label: 'Back to the start', to: href('home') }}
+        title={t('title')}
+        text={t('text')}
+        action={{ label: t('back'), to: href('home') }}
       />
     </Page>
   );

@@ -3,6 +3,7 @@ import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
 import { Currency } from '#contract/money.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { isViolation } from '#contract/violation.ts';
+import { textOf } from '#locales/text.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { type Applied, applyChange } from '../changes/apply-change.ts';
 import { insertChangeRow, isBeingCharged, lockOpenChange } from '../changes/change-store.ts';
@@ -109,7 +110,8 @@ export async function previewPart(
   if (isRefusal(decided)) {
     if (decided.code === 'invalid_input') return refuse('invalid_input', decided.detail);
     const nothing = { percent: 0, refund_amount: 0, refund_credit: 0, system_charge_refunded: 0 };
-    return { allowed: false, ...nothing, currency: Currency.parse(details.row.currency), sentence: decided.detail };
+    const sentence = textOf(decided.detail, 'en');
+    return { allowed: false, ...nothing, currency: Currency.parse(details.row.currency), sentence };
   }
   const preview = presentRefund(decided.refund, details.row);
   return isUncharged(details.row) ? preview : { ...preview, sentence: partSentences[decided.refund.reason_code] };

@@ -1,6 +1,9 @@
 import { epochMs, type Instant } from '#contract/instant.ts';
+import type { Message } from '#contract/message.ts';
 import type { BookingStatus } from '#contract/states/booking.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
+import { bookingAttendance } from '#locales/areas/booking-attendance.ts';
+import { say } from '#locales/format.ts';
 import { isNoShowOpen, NO_SHOW_HOURS, statusAt } from '../../create/rules/hold.ts';
 
 /** What a no-show is decided from: the booking as its row says, whether or not a job has completed it yet. */
@@ -13,23 +16,18 @@ export type NoShowInput = {
   readonly now: Instant;
 };
 
-/** Whether the provider may note that nobody came; null when they may. Not before the end, and no later than 48 h after it. */
-export function decideNoShow(
-  input: NoShowInput,
-): RuleViolation<'not_the_provider' | 'noted_already' | 'not_over' | 'too_late' | 'not_held' | 'not_paid'> | null {
-  if (input.by !== 'provider') return violation('not_the_provider', 'Only the provider can say that nobody came.');
+type NoShowRefusal = 'not_the_provider' | 'noted_already' | 'not_over' | 'too_late' | 'not_held' | 'not_paid';
+
+/** Decides whether the provider may mark a booking as missed: from its end until 48 hours later; null when they may. */
+export function decideNoShow(input: NoShowInput): RuleViolation<NoShowRefusal, Message> | null {
+  if (input.by !== 'provider') return violation('not_the_provider', say(bookingAttendance, 'no_show.not_the_provider'));
   const status = statusAt(input, input.now);
-  if (status === 'no_show') return violation('noted_already', 'This booking is marked as missed already.');
+  const hours = { hours: NO_SHOW_HOURS };
+  if (status === 'no_show') return violation('noted_already', say(bookingAttendance, 'no_show.noted_already'));
   if (status === 'confirmed' && epochMs(input.ends_at) > epochMs(input.now))
-    return violation('not_over', 'The session is not over yet. Once it is, you have 48 hours to mark it as missed.');
-  if (status !== 'completed')
-    return violation('not_held', 'This session did not take place, so nobody can have missed it.');
-  if (input.payment_status === 'scheduled')
-    return violation('not_paid', 'This session is still to be paid. Once it is, you can mark it as missed.');
-  return isNoShowOpen(input.ends_at, input.now)
-    ? null
-    : violation(
-        'too_late',
-        `A missed session is marked within ${NO_SHOW_HOURS} hours of its end; this one stands as having taken place.`,
-      );
+    return violation('not_over', say(bookingAttendance, 'no_show.not_over', hours));
+  if (status !== 'completed') return violation('not_held', say(bookingAttendance, 'no_show.not_held'));
+  if (input.payment_status === 'scheduled') return violation('not_paid', say(bookingAttendance, 'no_show.not_paid'));
+  if (isNoShowOpen(input.ends_at, input.now)) return null;
+  return violation('too_late', say(bookingAttendance, 'no_show.too_late', hours));
 }

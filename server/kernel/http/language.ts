@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import { languages, pseudoLanguages, shippedLanguage } from '#contract/languages.ts';
+import { cookieOf } from './cookies.ts';
+
+/** The language a request is answered in: that of its cookie, else the first of Accept-Language that Plaza has. */
+export function languageOf(request: FastifyRequest): string {
+  const chosen = cookieOf(request, 'plaza_language');
+  const pseudo = pseudoLanguages.find((language) => language === chosen);
+  if (pseudo) return pseudo;
+  const accepted = (request.headers['accept-language'] ?? '').split(',');
+  const tags = accepted.map((part) => part.split(/[;-]/)[0]?.trim().toLowerCase() ?? '');
+  const wanted = [chosen, ...tags].find((tag) => languages.some((shipped) => shipped === tag));
+  return shippedLanguage(wanted);
+}

@@ -1,0 +1,42 @@
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { type Area, formatParts, type RichValuesOf, type Translate, translate } from '#locales/format.ts';
+import { useWeb } from './queries.ts';
+
+/** Writes messages of an area: `t('key', values)` as text, `t.rich('key', values)` as nodes. */
+export type Messages<Keys> = Translate<Keys> & {
+  readonly rich: <Key extends keyof Keys & string>(
+    key: Key,
+    ...values: RichValuesOf<Keys[Key], ReactNode>
+  ) => ReactNode;
+};
+
+/** The messages of an area in the reader's language. */
+export function useMessages<Keys>(area: Area<Keys>): Messages<Keys> {
+  const { language } = useWeb();
+  return useMemo(() => messagesIn(language, area), [language, area]);
+}
+
+/** The messages of an area in a language, for loaders and `meta`, which have no hooks. */
+export function messagesIn<Keys>(language: string, area: Area<Keys>): Messages<Keys> {
+  const plain = area as { name: string; english: Readonly<Record<string, string>> };
+  return Object.assign(translate(language, area), {
+    rich: (key: string, values?: Readonly<Record<string, unknown>>) => {
+      const parts = formatParts<ReactNode>(language, plain, key, tagsToNodes(values));
+      return joined(parts);
+    },
+  }) as Messages<Keys>;
+}
+
+/** Gives each tag's function what is between its tags as one node. */
+function tagsToNodes(values: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  const wrapped = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'function' ? (parts: ReactNode[]) => value(joined(parts)) : value,
+  ]);
+  return Object.fromEntries(wrapped);
+}
+
+/** Parts as one node. They are spread: a list of them would need keys. */
+function joined(parts: ReactNode | ReactNode[]): ReactNode {
+  return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
+}
