@@ -9,11 +9,14 @@ interface Limits {
   readonly isolate?: boolean;
   /** Whether the kind needs the database of the run: all but a few do. */
   readonly database?: boolean;
+  /** What the tests run in: Node, or a page without a browser for single components. */
+  readonly environment?: 'node' | 'happy-dom';
 }
 
 /** The kinds of test (test/setup/kinds.ts). */
 const projects: Readonly<Record<Kind, Limits>> = {
   unit: { seconds: 240, database: false },
+  components: { seconds: 60, database: false, environment: 'happy-dom' },
   server: { seconds: 60 },
   app: { seconds: 300 },
   races: { seconds: 180, isolate: true },
@@ -32,24 +35,26 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: Order },
     reporters: ['./test/setup/reporter.ts'],
-    projects: Object.entries(projects).map(([name, { seconds, isolate = false, database = true }]) => ({
-      extends: true as const,
-      test: {
-        name,
-        environment: 'node',
-        include: [...(files.get(name as Kind) ?? [])],
-        globalSetup: [database ? 'test/setup/database.ts' : 'test/setup/no-database.ts'],
-        setupFiles: ['test/setup/noise.ts'],
-        isolate,
-        testTimeout: seconds * 1_000,
-        hookTimeout: 300_000,
-        // What is waited for comes when two busy cores get to it.
-        expect: { poll: { timeout: 15_000 } },
-        // Journeys are made side by side, each with a page or two: more of them at once would only wait for each other.
-        maxConcurrency: 3,
-        // Where a browser waited in vain, a busy machine may be why: that journey is made once more, and the report says so. What is wrong stays wrong.
-        retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
-      },
-    })),
+    projects: Object.entries(projects).map(
+      ([name, { seconds, isolate = false, database = true, environment = 'node' }]) => ({
+        extends: true as const,
+        test: {
+          name,
+          environment,
+          include: [...(files.get(name as Kind) ?? [])],
+          globalSetup: [database ? 'test/setup/database.ts' : 'test/setup/no-database.ts'],
+          setupFiles: ['test/setup/noise.ts'],
+          isolate,
+          testTimeout: seconds * 1_000,
+          hookTimeout: 300_000,
+          // What is waited for comes when two busy cores get to it.
+          expect: { poll: { timeout: 15_000 } },
+          // Journeys are made side by side, each with a page or two: more of them at once would only wait for each other.
+          maxConcurrency: 3,
+          // Where a browser waited in vain, a busy machine may be why: that journey is made once more, and the report says so. What is wrong stays wrong.
+          retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
+        },
+      }),
+    ),
   },
 });

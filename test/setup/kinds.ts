@@ -3,7 +3,18 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The kinds of test, in the order in which they are started: the longest files are begun first. */
-export const kinds = ['e2e', 'processes', 'races', 'app', 'server', 'unit', 'crash', 'attacks', 'long'] as const;
+export const kinds = [
+  'e2e',
+  'processes',
+  'races',
+  'app',
+  'server',
+  'unit',
+  'components',
+  'crash',
+  'attacks',
+  'long',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What `npm test` leaves to `npm run test:all`. */
@@ -43,7 +54,7 @@ export function testFiles(root: string): ReadonlyMap<Kind, readonly string[]> {
 
 export function kindOf(file: string, root: string): Kind {
   const folder = Object.keys(FOLDERS).find((each) => file.startsWith(each)) ?? '';
-  const known = ALONE[file] ?? FOLDERS[folder];
+  const known = ALONE[file] ?? FOLDERS[folder] ?? (file.endsWith('.dom.test.tsx') ? 'components' : undefined);
   if (known) return known;
   if (!wantsDatabase(file, root)) return 'unit';
   return file.startsWith('test/') ? 'app' : 'server';

@@ -1,0 +1,76 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach } from 'vitest';
+import { CallFailed } from '#contract/client.ts';
+import { type ErrorCode, errorTable, type FieldError } from '#contract/errors.ts';
+import type { CallClient, CallInput, CallName, CallOutput } from '#contract/index.ts';
+import { makeQueries, WebProvider } from '#web/api/queries.ts';
+import { theme } from '#web/ui/theme.ts';
+import { ViewerZoneProvider } from '#web/ui/when.tsx';
+
+/** What each call answers: an output, or a function of the input that returns one or throws a refusal. */
+export type Answers = {
+  readonly [Name in CallName]?: CallOutput<Name> | ((input: CallInput<Name>) => CallOutput<Name>);
+};
+
+/** A call that a component made. */
+export interface MadeCall {
+  readonly name: CallName;
+  readonly input: unknown;
+  readonly idempotency_key: string | undefined;
+}
+
+// The page of these tests has no fonts, which the kit listens to for fields that grow.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+afterEach(cleanup);
+
+/**
+ * Renders a component as a page has it (theme, router, query cache) against a table of answers, and returns the calls
+ * it made and a user who acts on it. A call without an answer fails the test.
+ */
+export function renderComponent(node: ReactNode, answers: Answers = {}, options: { path?: string } = {}) {
+  const made: MadeCall[] = [];
+  const call = (async (name: CallName, input: unknown, { idempotency_key }: { idempotency_key?: string } = {}) => {
+    made.push({ name, input, idempotency_key });
+    const answer = answers[name] as unknown;
+    if (answer === undefined) throw new Error(`The component asked ${name}, which has no answer in this test.`);
+    return typeof answer === 'function' ? answer(input) : answer;
+  }) as CallClient;
+  const queries = makeQueries(call);
+  const web = {
+    call,
+    queries,
+    nonce: undefined,
+    viewer_timezone: 'America/Los_Angeles',
+    scheme: 'light',
+    language: 'en',
+    origin: 'http://localhost:3000',
+    report: (error: unknown) => {
+      throw error;
+    },
+  } as const;
+  const router = createMemoryRouter([{ path: '*', element: node }], { initialEntries: [options.path ?? '/'] });
+  const view = render(
+    <WebProvider value={web}>
+      <MantineProvider theme={theme} env="test">
+        <QueryClientProvider client={queries}>
+          <ViewerZoneProvider initial="America/Los_Angeles">
+            <RouterProvider router={router} />
+          </ViewerZoneProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </WebProvider>,
+  );
+  return { ...view, made, user: userEvent.setup() };
+}
+
+/** A refusal as the server sends it, for tables of answers. */
+export function refused(code: ErrorCode, detail: string, errors: readonly FieldError[] = []): CallFailed {
+  const { status, title } = errorTable[code];
+  return new CallFailed({ type: 'about:blank', title, status, code, detail, errors, request_id: 'test' });
+}
