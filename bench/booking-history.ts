@@ -7,8 +7,8 @@ import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import type { LoneBench } from './main.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import { fillPast } from './past-bookings.ts';
-import type { Row } from './report.ts';
-import { medianRound } from './rounds.ts';
+import type { Row } from './report/report.ts';
+import { medianRound } from './report/rounds.ts';
 import { loadAll, openShops, type Shops } from './shops.ts';
 
 const [FEW, MANY] = [10_000, 5_000_000];

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { dropFloor, floors, floorTables } from './booking-floor.ts';
 import { loadSql } from './load.ts';
 import type { Bench, Row } from './main.ts';
-import { medianRound } from './rounds.ts';
+import { medianRound } from './report/rounds.ts';
 import { CLIENTS, loadAll, openShops } from './shops.ts';
 
 /** A signed-in customer books a free hour and pays it, each turn somebody else elsewhere, against one statement that does as much; no share of it is asked (decision 010). */

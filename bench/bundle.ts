@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { launchBrowser } from '#test/e2e/browser.ts';
 import { startDemo } from './demo-plaza.ts';
 import type { LoneBench } from './main.ts';
-import type { Row } from './report.ts';
+import type { Row } from './report/report.ts';
 
 interface Loaded {
   readonly file: string;

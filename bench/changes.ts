@@ -2,7 +2,7 @@ import pg from 'pg';
 import { dropFloor, floorFilled, floors } from './booking-floor.ts';
 import { loadSql } from './load.ts';
 import type { Bench, Row } from './main.ts';
-import { medianRound } from './rounds.ts';
+import { medianRound } from './report/rounds.ts';
 import { CLIENTS, headersOf, loadAll, openShops, type Paid } from './shops.ts';
 
 /** More than any floor takes turns in a second. */

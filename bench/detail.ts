@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { loadHttp, loadSql } from './load.ts';
 import type { Bench, Row } from './main.ts';
-import { medianRound } from './rounds.ts';
+import { medianRound } from './report/rounds.ts';
 
 /** The floor, frozen: one row of four columns by its key, over a table of its own. */
 const reference = {

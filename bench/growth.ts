@@ -8,7 +8,7 @@ import { startEmbeddedDatabase } from '#server/providers/database/embedded.ts';
 import { loadHttp } from './load.ts';
 import type { LoneBench } from './main.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
-import type { Row } from './report.ts';
+import type { Row } from './report/report.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
 const POINTS = 2000;

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '#test/e2e/browser.ts';
-import { isBlockingJudged, isScoreJudged } from './benchmark-index.ts';
 import { startDemo } from './demo-plaza.ts';
 import type { LoneBench } from './main.ts';
 import { guestPages } from './pages.ts';
-import { type Row, short } from './report.ts';
+import { isBlockingJudged, isScoreJudged } from './report/benchmark-index.ts';
+import { type Row, short } from './report/report.ts';
 import { NotTraced, untilTraced } from './retry.ts';
 
 const TIMES = 5;

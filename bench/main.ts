@@ -12,21 +12,21 @@ import { bookingBench } from './booking.ts';
 import { bookingHistoryBench } from './booking-history.ts';
 import { bundleBench } from './bundle.ts';
 import { changesBench } from './changes.ts';
-import { compare } from './compare.ts';
 import { detailBench } from './detail.ts';
 import { growthBench } from './growth.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import { mixedBench } from './mixed.ts';
 import { pagesBench } from './pages.ts';
-import { type Row, say, writeResult } from './report.ts';
+import { compare } from './report/compare.ts';
+import { type Row, say, writeResult } from './report/report.ts';
+import { writeTable } from './report/table.ts';
 import { searchBench } from './search.ts';
 import { socketsBench } from './sockets.ts';
 import { measureSpeed, type Speed } from './speed.ts';
 import { startBench } from './start.ts';
-import { writeTable } from './table.ts';
 
-export type { Row } from './report.ts';
+export type { Row } from './report/report.ts';
 
 /** A measurement against a server at `address` on the database at `url`, which has very many providers; says each row when it has it. */
 export type Bench = (at: {

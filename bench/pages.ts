@@ -3,7 +3,7 @@ import { attack, visit } from '#test/attacks/visitors.ts';
 import { type DemoPlaza, startDemo } from './demo-plaza.ts';
 import { loadHttp } from './load.ts';
 import type { LoneBench } from './main.ts';
-import type { Row } from './report.ts';
+import type { Row } from './report/report.ts';
 import { scaled } from './speed.ts';
 
 const COLD = 100;

@@ -4,7 +4,7 @@ import { Invalidation, socketOptions } from '#contract/realtime.ts';
 import { publishInvalidation } from '#server/domain/notifications/index.ts';
 import { type Db, openDatabase } from '#server/kernel/database/db.ts';
 import type { Bench, Row } from './main.ts';
-import { medianRound } from './rounds.ts';
+import { medianRound } from './report/rounds.ts';
 import { loadAll, openShops, type Shops } from './shops.ts';
 
 const LISTENERS = 1000;

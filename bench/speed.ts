@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { loadHttp, type Measured } from './load.ts';
-import { short, type ValueRow } from './report.ts';
+import { short, type ValueRow } from './report/report.ts';
 
 /** What a Fastify hello world answers a second on the machine that the absolute limits of time and CPU were written for. */
 const REFERENCE_PER_SECOND = 71_000;

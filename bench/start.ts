@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startDemo } from './demo-plaza.ts';
 import { measureFreshClone } from './fresh-clone.ts';
 import type { LoneBench } from './main.ts';
-import type { Row } from './report.ts';
+import type { Row } from './report/report.ts';
 import { scaled } from './speed.ts';
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));

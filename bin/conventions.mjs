@@ -1,14 +1,15 @@
-// A step of `npm run check`: conventions beyond formatting and types. conventions.json lists the files that do not follow one yet, with the
-// number of places allowed in each; a file that improves must lower its number, which `--lower` does.
-// `--list` prints what was found.
+// A step of `npm run check`: conventions beyond formatting and types. conventions.json lists the files and folders that
+// do not follow one yet, with the number allowed in each; one that improves must lower its number, which `--lower`
+// does. `--list` prints what was found.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { root } from './project.mjs';
 
 const MAX_LINE = 120;
 const MAX_FILE = 300;
 const MAX_FUNCTION = 80;
+const MAX_FOLDER = 25;
 
 /** Parts of identifiers for which the trade has another word (left), and that word (right). */
 const identifiers = {
@@ -93,7 +94,7 @@ function isUntranslated(node) {
 }
 
 const list = join(root, 'bin/conventions.json');
-const { allowed, exceptions, untranslated } = JSON.parse(readFileSync(list, 'utf8'));
+const { allowed, exceptions, flatFolders, untranslated } = JSON.parse(readFileSync(list, 'utf8'));
 
 const partsOf = (name) =>
   name
@@ -150,8 +151,21 @@ const files = folders
   .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|sql|css)$/.test(entry.name))
   .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 
+/** Folders that hold more files than they may, tests included, with how many. */
+function fullFolders() {
+  const counts = Object.entries(Object.groupBy(files, (file) => dirname(file)));
+  const isFlat = (folder) => Object.hasOwn(flatFolders, folder) || Object.hasOwn(flatFolders, `${dirname(folder)}/*`);
+  return counts.filter(([folder, { length }]) => length > MAX_FOLDER && !isFlat(folder));
+}
+
 const wrong = [];
 const found = {};
+for (const [folder, { length }] of fullFolders()) {
+  found.folder ??= {};
+  found.folder[folder] = length;
+  if (length > allowanceOf('folder', folder))
+    wrong.push(`${folder} holds ${length} files, ${MAX_FOLDER} at most: divide it by subject`);
+}
 for (const file of files) {
   if (Object.hasOwn(exceptions, file)) continue;
   for (const [kind, { count, first }] of faultsOf(file, readFileSync(join(root, file), 'utf8'))) {
@@ -181,7 +195,7 @@ const lowered = Object.fromEntries(
   ]),
 );
 const stillUntranslated = untranslated.filter((file) => countOf('text', file) > 0);
-const next = `${JSON.stringify({ exceptions, untranslated: stillUntranslated, allowed: lowered }, null, 2)}\n`;
+const next = `${JSON.stringify({ exceptions, flatFolders, untranslated: stillUntranslated, allowed: lowered }, null, 2)}\n`;
 if (process.argv.includes('--lower')) writeFileSync(list, next);
 else if (next !== readFileSync(list, 'utf8'))
   wrong.push('bin/conventions.json allows more than there is: run node bin/conventions.mjs --lower');

@@ -1,5 +1,5 @@
-import type { payoutCountries } from './countries.ts';
 import { latinDigits } from './digits.ts';
+import type { payoutCountries } from './location/countries.ts';
 
 type Known = (typeof payoutCountries)[number];
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type CallContract, call } from '../call.ts';
-import { Country } from '../countries.ts';
 import { BookingDetails } from '../entities/booking.ts';
 import { BankInfo, Card, PaymentStatement, Payout, WalletBalance, WalletEntry } from '../entities/wallet.ts';
 import { date, id, month, ownPath } from '../fields.ts';
+import { Country } from '../location/countries.ts';
 import { Currency } from '../money.ts';
 import { pageInput, pageOf } from '../page.ts';
 

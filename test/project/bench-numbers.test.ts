@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isBlockingJudged, isScoreJudged } from '../../bench/benchmark-index.ts';
-import { compared } from '../../bench/comparison.ts';
-import { isHeld, type Row, scaleOf, type ValueRow } from '../../bench/report.ts';
+import { isBlockingJudged, isScoreJudged } from '../../bench/report/benchmark-index.ts';
+import { compared } from '../../bench/report/comparison.ts';
+import { isHeld, type Row, scaleOf, type ValueRow } from '../../bench/report/report.ts';
 import { NotTraced, untilTraced } from '../../bench/retry.ts';
 import { scaled, speedOf } from '../../bench/speed.ts';
 

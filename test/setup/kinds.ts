@@ -30,6 +30,7 @@ const ALONE: Readonly<Record<string, Kind>> = {
 
 /** Folders whose files are all of one kind. */
 const FOLDERS: Readonly<Record<string, Kind>> = {
+  'test/app/': 'app',
   'test/e2e/': 'e2e',
   'test/races/': 'races',
   'test/crash/': 'crash',

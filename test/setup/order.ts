@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { kinds } from './kinds.ts';
 
 /** The longest files, also where no run before has measured any. */
-const FIRST = ['test/e2e/journeys.test.ts', 'test/fuzz.test.ts'];
+const FIRST = ['test/e2e/journeys.test.ts', 'test/app/fuzz.test.ts'];
 
 /** Starts the kinds of test with the longest files first, so that no worker is left waiting for one of them at the end. */
 export default class Order extends BaseSequencer {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
-import { writeWithZone } from '#contract/zone-name.ts';
+import { writeWithZone } from '#contract/location/zone-name.ts';
 import { dateFormat } from './formats.ts';
 
 const ViewerZone = createContext<string | null>(null);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sandboxExpiry } from '#contract/sandbox-cards.ts';
+import { sandboxExpiry } from '#contract/sandbox/cards.ts';
 import { jobs } from '#server/jobs/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { GatewayUnavailable } from '#server/providers/payments/port.ts';

@@ -1,7 +1,7 @@
 import { findMarket } from '#server/domain/market/index.ts';
 import { insertReferral } from '#server/domain/referrals/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { putPassword } from './password-store.ts';
+import { putPassword } from './passwords/password-store.ts';
 import { findUserBy, insertUser, markEmailVerified } from './profile-store.ts';
 import { deleteSignUps, listSignUps } from './sign-up-store.ts';
 

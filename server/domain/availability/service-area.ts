@@ -1,5 +1,5 @@
 import type { ServiceArea } from '#contract/entities/service-area.ts';
-import type { Visitor } from '#contract/visit.ts';
+import type { Visitor } from '#contract/location/visit.ts';
 import type { SlotProvider } from './slot-store.ts';
 
 /** Where a page's provider visits customers, of its columns: a list of places where there is one, else miles around. */

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
 import { DAY_MS } from '#contract/instant.ts';
+import type { DB } from '#db/types.ts';
 import type { ReadDb, Tx } from '#server/kernel/database/db.ts';
 import { instantOf, isTimeOff, type PackedRule, packedRule, unpackRule } from './rule-store.ts';
 import { settingsOf } from './rules/settings.ts';
@@ -20,44 +21,53 @@ export interface SlotOptions {
   readonly ignore_booking_id?: string | null | undefined;
 }
 
-/** What is read of the service whose slots are asked for. */
-export interface SlotService {
+const serviceColumns = [
+  'title',
+  'is_active',
+  'amount',
+  'duration_minutes',
+  'slot_step_minutes',
+  'place',
+  'capacity',
+  'booking_mode',
+  'cancellation_policy',
+  'cancel_cutoff_minutes',
+  'move_cutoff_minutes',
+  'max_moves',
+] as const satisfies readonly (keyof DB['services'])[];
+
+const providerColumns = [
+  'id',
+  'slug',
+  'name',
+  'owner_id',
+  'status',
+  'timezone',
+  'currency',
+  'buffer_before_minutes',
+  'buffer_after_minutes',
+  'min_notice_minutes',
+  'max_advance_days',
+  'area_label',
+  'is_address_public',
+  'lat',
+  'lon',
+  'visit_radius_miles',
+  'schedule_version',
+] as const satisfies readonly (keyof DB['providers'])[];
+
+type ServiceColumns = Pick<Selectable<DB['services']>, (typeof serviceColumns)[number]>;
+type ProviderColumns = Pick<Selectable<DB['providers']>, (typeof providerColumns)[number]>;
+
+/** The columns of a service that decide on its slots and on a booking of it. */
+export interface SlotService extends Readonly<ServiceColumns> {
   readonly id: string;
-  readonly title: string;
-  readonly is_active: boolean;
-  readonly amount: number;
   readonly currency: string;
-  readonly duration_minutes: number;
-  readonly slot_step_minutes: number;
-  readonly place: string;
-  readonly capacity: number;
-  readonly booking_mode: string;
-  readonly cancellation_policy: string;
-  readonly cancel_cutoff_minutes: number;
-  readonly move_cutoff_minutes: number;
-  readonly max_moves: number;
 }
 
-/** What is read of its provider. */
-export interface SlotProvider {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly owner_id: string | null;
-  readonly status: string;
-  readonly timezone: string;
-  readonly currency: string;
-  readonly buffer_before_minutes: number;
-  readonly buffer_after_minutes: number;
-  readonly min_notice_minutes: number;
-  readonly max_advance_days: number;
-  readonly area_label: string;
-  readonly is_address_public: boolean;
-  readonly lat: number | null;
-  readonly lon: number | null;
-  readonly visit_radius_miles: number;
+/** The columns of its provider. */
+export interface SlotProvider extends Readonly<ProviderColumns> {
   readonly visit_places: readonly ChosenPlace[];
-  readonly schedule_version: number;
 }
 
 /** All that decides when a service can be booked, and the rows it was made of. */
@@ -74,20 +84,24 @@ const MARGIN_MS = 4 * DAY_MS;
 type SessionRow = readonly [number, number, number, number, number];
 
 /** All that decides when a service can be booked, as one row. */
-export interface SlotRow extends SlotProvider, Omit<SlotService, keyof SlotProvider> {
+export interface SlotRow extends SlotProvider, Readonly<ServiceColumns> {
   readonly service_id: string;
   readonly service_currency: string;
   readonly rules: readonly PackedRule[];
-  /** Everything else that takes time, its buffers with it: starts and ends in seconds, side by side (a pair each would cost the database twice the time). */
+  /**
+   * Everything else that takes time, its buffers with it: starts and ends in seconds, side by side (a pair each would
+   * cost the database twice the time).
+   */
   readonly taken_from: readonly number[] | null;
   readonly taken_to: readonly number[] | null;
   readonly sessions: readonly SessionRow[] | null;
 }
 
 /**
- * Reads in one statement all that decides when a service can be booked in a window; null when there is no such service. Seats
- * of unpaid holds that have run out, and of the booking being moved, count as free already; but only a private session may overlap the private
- * one it is moved from, since a group session stays for others to join until the booking has left it.
+ * Reads in one statement all that decides when a service can be booked in a window; null when there is no such service.
+ * Seats of unpaid holds that have run out, and of the booking being moved, count as free already; but only a private
+ * session may overlap the private one it is moved from, since a group session stays for others to join until the
+ * booking has left it.
  */
 export async function loadSlotInput(
   db: ReadDb | Tx,
@@ -100,67 +114,65 @@ export async function loadSlotInput(
   return row ? slotInputOf(row, options) : null;
 }
 
-/** The same reading as a query, for those who read more with it. */
+const slotColumns = sql.join([
+  ...providerColumns.map((column) => sql.ref(`p.${column}`)),
+  ...serviceColumns.map((column) => sql.ref(`s.${column}`)),
+]);
+
+/** The query of `loadSlotInput`, for statements that read more with it. */
 export function slotRow(service_id: string, window: SlotWindow, options: SlotOptions): RawBuilder<SlotRow> {
   const from = new Date(window.from.getTime() - MARGIN_MS);
   const to = new Date(window.to.getTime() + MARGIN_MS);
   const ignored = options.ignore_booking_id ?? null;
   return sql<SlotRow>`
-    SELECT p.id, p.slug, p.name, p.owner_id, p.status, p.timezone, p.currency, p.buffer_before_minutes, p.buffer_after_minutes,
-      p.min_notice_minutes, p.max_advance_days, p.area_label, p.is_address_public, p.lat, p.lon, p.visit_radius_miles, p.visit_places, p.schedule_version,
-      s.id AS service_id, s.title, s.is_active, s.amount, s.currency AS service_currency, s.duration_minutes, s.slot_step_minutes,
-      s.place, s.capacity, s.booking_mode, s.cancellation_policy, s.cancel_cutoff_minutes, s.move_cutoff_minutes, s.max_moves,
+    SELECT ${slotColumns}, p.visit_places, s.id AS service_id, s.currency AS service_currency,
       (SELECT coalesce(json_agg(${packedRule}), '[]')
         FROM schedule_rules r
         WHERE r.provider_id = ANY (pages.ids) AND (r.provider_id = p.id OR ${isTimeOff}) AND (r.kind = 'weekly'
-          OR (r.kind = 'date' AND r.on_date BETWEEN (${from}::timestamptz AT TIME ZONE 'UTC')::date AND (${to}::timestamptz AT TIME ZONE 'UTC')::date)
+          OR (r.kind = 'date' AND r.on_date BETWEEN (${from}::timestamptz AT TIME ZONE 'UTC')::date
+            AND (${to}::timestamptz AT TIME ZONE 'UTC')::date)
           OR (r.kind = 'block' AND r.from_at < ${to}::timestamptz AND r.to_at > ${from}::timestamptz))) AS rules,
       busy.taken_from, busy.taken_to, busy.sessions
     FROM services s JOIN providers p ON p.id = s.provider_id
     CROSS JOIN LATERAL (SELECT ARRAY(SELECT q.id FROM providers q WHERE q.calendar_id = p.calendar_id) AS ids) pages
     CROSS JOIN LATERAL (
-      SELECT array_to_json(array_agg(date_part('epoch', lower(c.padded))) FILTER (WHERE joinable IS NOT TRUE)) AS taken_from,
+      SELECT
+        array_to_json(array_agg(date_part('epoch', lower(c.padded))) FILTER (WHERE joinable IS NOT TRUE)) AS taken_from,
         array_to_json(array_agg(date_part('epoch', upper(c.padded))) FILTER (WHERE joinable IS NOT TRUE)) AS taken_to,
-        json_agg(json_build_array(date_part('epoch', c.starts_at), date_part('epoch', c.ends_at), date_part('epoch', lower(c.padded)),
-          date_part('epoch', upper(c.padded)), c.capacity - c.seats_taken + coalesce(freed.participants, 0))) FILTER (WHERE joinable) AS sessions
+        json_agg(json_build_array(
+          date_part('epoch', c.starts_at), date_part('epoch', c.ends_at),
+          date_part('epoch', lower(c.padded)), date_part('epoch', upper(c.padded)),
+          c.capacity - c.seats_taken + coalesce(freed.participants, 0))) FILTER (WHERE joinable) AS sessions
       FROM commitments c
-      CROSS JOIN LATERAL (SELECT c.service_id = s.id AND c.kind = 'session' AND c.capacity > 1 AS joinable) of_service
+      CROSS JOIN LATERAL (
+        SELECT c.service_id = s.id AND c.kind = 'session' AND c.capacity > 1 AS joinable
+      ) of_service
       LEFT JOIN (
-        SELECT t.commitment_id, sum(t.participants)::int AS participants, sum(t.participants) FILTER (WHERE gone.is_over)::int AS over
+        SELECT t.commitment_id, sum(t.participants)::int AS participants,
+          sum(t.participants) FILTER (WHERE gone.is_over)::int AS over
         FROM (
-          SELECT b.id, true AS is_over FROM bookings b WHERE b.provider_id = ANY (pages.ids) AND b.status = 'awaiting_payment' AND b.expires_at <= ${options.now}::timestamptz AND b.id IS DISTINCT FROM ${ignored}::uuid
-          UNION ALL SELECT ${ignored}::uuid, false
-        ) gone JOIN seats t ON t.booking_id = gone.id
+          SELECT b.id, true AS is_over
+          FROM bookings b
+          WHERE b.provider_id = ANY (pages.ids) AND b.status = 'awaiting_payment'
+            AND b.expires_at <= ${options.now}::timestamptz AND b.id IS DISTINCT FROM ${ignored}::uuid
+          UNION ALL
+          SELECT ${ignored}::uuid, false
+        ) gone
+        JOIN seats t ON t.booking_id = gone.id
         GROUP BY t.commitment_id
       ) freed ON freed.commitment_id = c.id
       WHERE c.calendar_id = p.calendar_id AND c.padded && tstzrange(${from}::timestamptz, ${to}::timestamptz)
-        AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(CASE WHEN c.capacity = 1 AND s.capacity = 1 THEN freed.participants ELSE freed.over END, 0))
+        AND NOT (c.kind = 'session' AND c.seats_taken <= coalesce(
+          CASE WHEN c.capacity = 1 AND s.capacity = 1 THEN freed.participants ELSE freed.over END, 0))
     ) busy
     WHERE s.id = ${service_id}::uuid`;
 }
 
-/** What the rules ask for, made of such a row. */
+/** The input of the slot rules, from a row of `slotRow`. */
 export function slotInputOf(row: SlotRow, options: SlotOptions): SlotInput {
-  const { service_id, service_currency, rules, taken_from, taken_to, sessions, title, is_active, amount, ...rest } =
-    row;
-  const { duration_minutes, slot_step_minutes, place, capacity, booking_mode, cancellation_policy, ...others } = rest;
-  const { cancel_cutoff_minutes, move_cutoff_minutes, max_moves, ...provider } = others;
-  const service: SlotService = {
-    id: service_id,
-    title,
-    is_active,
-    amount,
-    currency: service_currency,
-    duration_minutes,
-    slot_step_minutes,
-    place,
-    capacity,
-    booking_mode,
-    cancellation_policy,
-    cancel_cutoff_minutes,
-    move_cutoff_minutes,
-    max_moves,
-  };
+  const { service_id, service_currency, rules, taken_from, taken_to, sessions } = row;
+  const service: SlotService = { ...pick(row, serviceColumns), id: service_id, currency: service_currency };
+  const provider: SlotProvider = { ...pick(row, providerColumns), visit_places: row.visit_places };
   return {
     service,
     provider,
@@ -173,6 +185,10 @@ export function slotInputOf(row: SlotRow, options: SlotOptions): SlotInput {
       ],
     },
   };
+}
+
+function pick<Row, Key extends keyof Row>(row: Row, keys: readonly Key[]): Pick<Row, Key> {
+  return Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>;
 }
 
 function takenOf(from: readonly number[], to: readonly number[]): Busy[] {
@@ -195,10 +211,16 @@ function sessionOf([from, to, padded_from, padded_to, seats_left]: SessionRow, s
   };
 }
 
-/** A fortnight holds the next times of almost every service; only empty calendars are read to the end of the advance window. */
+/**
+ * A fortnight holds the next times of almost every service; only empty calendars are read to the end of the advance
+ * window.
+ */
 const NEAR_MS = 14 * DAY_MS;
 
-/** The next free slots of a service from an instant on (or from now, when that is later), in order; fewer or none when there are no more. */
+/**
+ * The next free slots of a service from an instant on (or from now, when that is later), in order; fewer or none when
+ * there are no more.
+ */
 export async function nextAlternatives(
   db: ReadDb | Tx,
   service_id: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refreshListing } from '#server/domain/listings/index.ts';
-import { declineCompetingRequests } from '#server/jobs/decline-competing-requests.ts';
+import { declineCompetingRequests } from '#server/jobs/bookings/decline-competing-requests.ts';
 import { testApp } from '#test/app.ts';
 import { givenProvider, givenService } from '#test/given.ts';
 import { FAR, givenHold, givenPaid, givenRequest } from '#test/given-booking.ts';

@@ -1,4 +1,4 @@
-import { payoutCountries } from '#contract/countries.ts';
+import { payoutCountries } from '#contract/location/countries.ts';
 
 /** By the name of a zone, so that it is found once: names have aliases, and comparing them takes its time. */
 const found = new Map<string, string | null>();

@@ -9,7 +9,7 @@ import {
   GatewayUnavailable,
   UnknownPaymentMethod,
 } from '#server/providers/payments/port.ts';
-import { findLiveCard } from './booking-card-store.ts';
+import { findLiveCard } from './cards/booking-card-store.ts';
 import { chargeFailed, confirmAtOnce, type Settled, settlePayment } from './settle.ts';
 import { claimPayment, findPayment, movePayment, type PaymentRow } from './store.ts';
 

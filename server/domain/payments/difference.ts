@@ -9,7 +9,7 @@ import {
 } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { moneyOf } from './money.ts';
-import { giveBack } from './refund.ts';
+import { giveBack } from './refunds/refund.ts';
 import type { PaymentRow } from './store.ts';
 
 /**

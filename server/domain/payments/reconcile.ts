@@ -1,12 +1,12 @@
 import type { InTx } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import type { Gateway, GatewayPayment } from '#server/providers/payments/port.ts';
-import { type BookingCard, findBookingCard } from './booking-card-store.ts';
-import { gatewayReference } from './charge-intent.ts';
+import { type BookingCard, findBookingCard } from './cards/booking-card-store.ts';
+import { settleVerification } from './cards/settle-card.ts';
 import { type Settled, settlePayment } from './settle.ts';
-import { settleVerification } from './settle-card.ts';
 import { findPayment, movePayment, type PaymentRow } from './store.ts';
-import { verifyIntent } from './verify-intent.ts';
+import { gatewayReference } from './submit/charge-intent.ts';
+import { verifyIntent } from './submit/verify-intent.ts';
 
 interface Deps {
   readonly inTx: InTx;

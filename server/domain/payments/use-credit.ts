@@ -13,7 +13,7 @@ import {
 } from '#server/domain/bookings/index.ts';
 import { lockCredit, postJournal } from '#server/domain/wallet/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { findLiveCard } from './booking-card-store.ts';
+import { findLiveCard } from './cards/booking-card-store.ts';
 import { findLive } from './store.ts';
 
 /**

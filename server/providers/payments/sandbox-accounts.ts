@@ -1,4 +1,4 @@
-import { sandboxBanks } from '#contract/sandbox-banks.ts';
+import { sandboxBanks } from '#contract/sandbox/banks.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 import { type Gateway, type GatewayAccount, type GatewayPayout, GatewayRefused, type PayoutReason } from './port.ts';

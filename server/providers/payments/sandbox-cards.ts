@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sandboxCards, sandboxExpiry } from '#contract/sandbox-cards.ts';
+import { sandboxCards, sandboxExpiry } from '#contract/sandbox/cards.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 import { type DeclineReason, type Gateway, type GatewayVerification, UnknownPaymentMethod } from './port.ts';
@@ -12,7 +12,7 @@ import {
   moveSandboxVerification,
 } from './sandbox-card-store.ts';
 
-/** A test card as contract/sandbox-cards.ts has it. */
+/** A test card as contract/sandbox/cards.ts has it. */
 type SandboxCard = (typeof sandboxCards)[number];
 
 /** An id the gateway would give: the same for the same key, so that a repeated request finds what the first one made. */

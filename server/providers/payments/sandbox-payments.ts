@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/instant.ts';
-import type { sandboxCards } from '#contract/sandbox-cards.ts';
+import type { sandboxCards } from '#contract/sandbox/cards.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Db } from '#server/kernel/database/db.ts';
 import {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { sandboxCards, sandboxExpiry } from '#contract/sandbox-cards.ts';
+import { sandboxCards, sandboxExpiry } from '#contract/sandbox/cards.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { brandOf, type CardTyped, digitsOf, groupedExpiry, groupedNumber } from './card-number.ts';
 import classes from './pay.module.css';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sandboxCards } from '#contract/sandbox-cards.ts';
+import { sandboxCards } from '#contract/sandbox/cards.ts';
 import {
   brandOf,
   cardErrors,

@@ -1,4 +1,4 @@
-import { sandboxCards } from '#contract/sandbox-cards.ts';
+import { sandboxCards } from '#contract/sandbox/cards.ts';
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'other';
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/instant.ts';
-import { zoneName as zoneNameAt } from '#contract/zone-name.ts';
+import { zoneName as zoneNameAt } from '#contract/location/zone-name.ts';
 import { serverNow } from '#web/api/clock.ts';
 import { dateFormat } from '#web/ui/formats.ts';
 import { formatWhen } from '#web/ui/when.tsx';

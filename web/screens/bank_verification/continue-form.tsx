@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { payoutCountries } from '#contract/countries.ts';
 import type { BankInfo } from '#contract/entities/wallet.ts';
+import { payoutCountries } from '#contract/location/countries.ts';
 import { useCallForm } from '#web/api/call-form.ts';
 import { useSession } from '#web/api/queries.ts';
 import { bankLabels } from '#web/features/wallet/bank-labels.ts';

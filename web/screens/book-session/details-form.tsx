@@ -4,7 +4,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Provider, Service } from '#contract/entities/provider.ts';
-import { decideVisit } from '#contract/visit.ts';
+import { decideVisit } from '#contract/location/visit.ts';
 import { requireAccount } from '#web/api/session.ts';
 import { usePhone } from '#web/features/accounts/use-phone.ts';
 import { Policy } from '#web/features/booking/policy.tsx';

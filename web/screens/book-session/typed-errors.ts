@@ -1,6 +1,6 @@
 import type { Service } from '#contract/entities/provider.ts';
 import type { Problem } from '#contract/errors.ts';
-import { decideVisit, type Visitor } from '#contract/visit.ts';
+import { decideVisit, type Visitor } from '#contract/location/visit.ts';
 import type { BookingDraft } from '#web/features/booking/steps/draft.ts';
 
 /** What is wrong, by field. */

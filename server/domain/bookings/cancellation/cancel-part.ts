@@ -9,6 +9,7 @@ import { type Applied, applyChange } from '../changes/apply-change.ts';
 import { insertChangeRow, isBeingCharged, lockOpenChange } from '../changes/change-store.ts';
 import { endChange, notifyChange } from '../changes/end-change.ts';
 import { DISPUTED, hasGivenBack } from '../changes/evaluate-change.ts';
+import { newChange } from '../changes/new-change.ts';
 import { type ChangedPrice, priceChange } from '../changes/rules/change.ts';
 import { findCharge } from '../create/fee-store.ts';
 import type { BookingRole } from '../policy.ts';
@@ -38,8 +39,8 @@ interface DecidedPart {
 }
 
 /**
- * Cancels some of the people of a booking in the open transaction, by the very rule that the preview showed: it is stored as a change that is applied at
- * once, whose money whoever calls puts in the books in the same transaction.
+ * Cancels some of the people of a booking in the open transaction, by the very rule that the preview showed: it is
+ * stored as a change that is applied at once, whose money whoever calls puts in the books in the same transaction.
  */
 export async function cancelPart(
   tx: Tx,
@@ -70,28 +71,15 @@ export async function cancelPart(
   }
   const { service_id } = row;
   if (service_id === null) throw new Error('A session has no service.');
-  const { line_items, unit_amount, difference, discount, credit, waived, system_charge, total } = price;
-  const change = await insertChangeRow(
-    tx,
-    {
-      booking_id: row.id,
-      provider_id: row.provider_id,
-      by_role: by.role,
-      by_user_id: by.user_id,
-      status: 'awaiting_payment',
-      ...{ service_id, title: row.title, place: row.place, customer_address: row.customer_address },
-      participants: row.participants - input.participants,
-      starts_at: row.starts_at.toISOString(),
-      ends_at: row.ends_at.toISOString(),
-      note: input.reason,
-      currency: row.currency,
-      ...{ unit_amount, price: price.price, discount, credit, waived, system_charge, total, line_items, difference },
-      cancellation_policy: row.cancellation_policy,
-      cancel_cutoff_minutes: row.cancel_cutoff_minutes ?? 0,
-      expires_at: row.starts_at.toISOString(),
-    },
-    now,
-  );
+  const composed = newChange(row, price, {
+    by_role: by.role,
+    by_user_id: by.user_id,
+    status: 'awaiting_payment',
+    service_id,
+    note: input.reason,
+    participants: row.participants - input.participants,
+  });
+  const change = await insertChangeRow(tx, composed, now);
   const why = `cancelled ${input.participants} of ${row.participants} people${input.reason === '' ? '' : `: ${input.reason}`}`;
   const notice = { by_role: by.role, what: 'note' as const, why };
   const applied = await applyChange(tx, { booking: row, change, verb: 'refund', part_cancelled: notice }, now);

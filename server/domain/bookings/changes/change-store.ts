@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type ChangeStatus, changeMachine } from '#contract/states/change.ts';
 import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts';
 import type { DB } from '#db/types.ts';
@@ -11,7 +11,19 @@ import type { LineItem } from '../create/rules/price.ts';
 import type { ChargePlan } from '../requests/rules/later-charge.ts';
 import { holdNewTime, lockSessions, type NewTime, type TimeTaken } from './change-seats-store.ts';
 
+/** A row of `booking_changes`. */
 export type ChangeRow = Selectable<DB['booking_changes']>;
+
+type Column = Exclude<keyof Insertable<DB['booking_changes']>, 'id' | 'created_at' | 'updated_at' | 'line_items'>;
+
+/** The columns of a new change. Each has to be given, also where the table has a default. */
+export interface NewChange extends Readonly<Required<Pick<Insertable<DB['booking_changes']>, Column>>> {
+  readonly by_role: 'customer' | 'provider' | 'admin';
+  readonly status: 'proposed' | 'awaiting_payment';
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly line_items: readonly LineItem[];
+}
 
 /** The states in which a change holds what it asks for. */
 export const openChange = ['proposed', 'awaiting_payment'] as const satisfies ChangeStatus[];
@@ -41,7 +53,10 @@ export async function lockOpenChange(tx: Tx, booking_id: string): Promise<Change
   );
 }
 
-/** Whether a booking that is charged later is being charged just now (a payment in one of `states`); its row is locked, so that no charge begins meanwhile. */
+/**
+ * Whether a booking that is charged later is being charged just now (a payment in one of `states`); its row is locked,
+ * so that no charge begins meanwhile.
+ */
 export async function isBeingCharged(
   tx: Tx,
   booking: { readonly id: string; readonly payment_status: string },
@@ -62,42 +77,13 @@ export async function listPayments(tx: Tx, booking_id: string) {
   return tx.selectFrom('payments').select(columns).where('booking_id', '=', booking_id).execute();
 }
 
-/** A change about to be made, priced and decided. */
-export interface NewChange {
-  readonly booking_id: string;
-  readonly provider_id: string;
-  readonly by_role: 'customer' | 'provider' | 'admin';
-  readonly by_user_id: string | null;
-  readonly status: 'proposed' | 'awaiting_payment';
-  readonly service_id: string;
-  readonly title: string;
-  readonly participants: number;
-  readonly starts_at: string;
-  readonly ends_at: string;
-  readonly place: string;
-  readonly customer_address: string;
-  readonly note: string;
-  readonly currency: string;
-  readonly unit_amount: number;
-  readonly price: number;
-  readonly discount: number;
-  readonly credit: number;
-  readonly waived: number;
-  readonly system_charge: number;
-  readonly total: number;
-  readonly line_items: readonly LineItem[];
-  readonly difference: number;
-  readonly cancellation_policy: string;
-  readonly cancel_cutoff_minutes: number;
-  readonly expires_at: string;
-}
-
 /** What asking for a change came to. */
 export type ChangeTaken = { readonly taken: true; readonly row: ChangeRow } | Exclude<TimeTaken, { taken: true }>;
 
 /**
- * Writes a change of a (locked) booking with the time or seats it holds beside the booking's own. A private session's new time is of the booking's
- * family, so that the two may overlap and a stranger's may not; in the session it is in already, only what comes on top is held.
+ * Writes a change of a (locked) booking with the time or seats it holds beside the booking's own. A private session's
+ * new time is of the booking's family, so that the two may overlap and a stranger's may not; in the session it is in
+ * already, only what comes on top is held.
  */
 export async function insertChange(tx: Tx, change: NewChange, time: NewTime, now: Date): Promise<ChangeTaken> {
   await clearTheWay(tx, { provider_id: change.provider_id, ...time.padded, now });
@@ -132,7 +118,9 @@ export async function moveChange(
   return moved !== undefined;
 }
 
-/** Ends the open change of a booking that comes to its own end; the booking's seats are given back by whoever ends it. */
+/**
+ * Ends the open change of a booking that comes to its own end; the booking's seats are given back by whoever ends it.
+ */
 export async function endOpenChange(tx: Tx, booking_id: string, now: Date): Promise<void> {
   await tx
     .updateTable('booking_changes')
@@ -212,8 +200,8 @@ export async function listOverdueChanges(
 export type Which = { readonly ids: readonly string[] } | { readonly provider_id: string };
 
 /**
- * Ends those changes, of a list or of a calendar's pages, that nobody answered or settled in time, and gives back what they held; answers them, for the mails and
- * for the providers' lists.
+ * Ends those changes, of a list or of a calendar's pages, that nobody answered or settled in time, and gives back what
+ * they held; answers them, for the mails and for the providers' lists.
  */
 export async function expireOverdueChanges(
   tx: Tx,

@@ -1,5 +1,4 @@
 import { isRefusal, type RefusalOf, refuse } from '#contract/errors.ts';
-import { paddedRange } from '#server/domain/availability/index.ts';
 import type { Actor } from '#server/kernel/call-context.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { Committed } from '#server/kernel/database/transaction.ts';
@@ -11,6 +10,7 @@ import { type BookingRow, lockBooking } from '../store.ts';
 import { type ChangeRow, insertChange, lockOpenChange } from './change-store.ts';
 import { endChange, notifyChange } from './end-change.ts';
 import { type ChangeInput, type ChangeRefusal, evaluateChange, lost } from './evaluate-change.ts';
+import { newChange, newTime } from './new-change.ts';
 import { changeDeadline } from './rules/change.ts';
 import { beginSwap, swapOrOffer } from './swap.ts';
 import { deleteOffers } from './swap-store.ts';
@@ -23,8 +23,8 @@ export interface Proposed {
 }
 
 /**
- * Asks for a change in the open transaction and takes what it needs; the booking keeps its own until the change is applied. One's own earlier
- * change gives way; the other side's has to be answered first.
+ * Asks for a change in the open transaction and takes what it needs; the booking keeps its own until the change is
+ * applied. One's own earlier change gives way; the other side's has to be answered first.
  */
 export async function proposeChange(
   tx: Tx,
@@ -68,39 +68,21 @@ export async function proposeChange(
     });
   if (open) await endChange(tx, open, was === 'expired' ? 'expire' : 'reject', now);
 
-  const { service, provider } = found;
-  const { line_items, unit_amount, difference, discount, credit, waived, system_charge, total } = price;
+  const { service } = found;
+  const { starts_at, ends_at } = slot;
   const isOtherService = service.id !== row.service_id;
-  const taken = await insertChange(
-    tx,
-    {
-      booking_id: row.id,
-      provider_id: row.provider_id,
-      by_role: by,
-      by_user_id: actor.kind === 'user' ? actor.user_id : null,
-      status: asks === 'nobody' ? 'awaiting_payment' : 'proposed',
-      service_id: service.id,
-      title: isOtherService ? service.title : row.title,
-      participants,
-      starts_at: slot.starts_at,
-      ends_at: slot.ends_at,
-      place: isOtherService ? service.place : row.place,
-      customer_address,
-      note: input.note,
-      currency: row.currency,
-      ...{ unit_amount, price: price.price, discount, credit, waived, system_charge, total, line_items, difference },
-      cancellation_policy: isOtherService ? service.cancellation_policy : row.cancellation_policy,
-      cancel_cutoff_minutes: isOtherService ? service.cancel_cutoff_minutes : row.cancel_cutoff_minutes,
-      expires_at: (asks === 'nobody' ? holdUntil : changeDeadline)(now, row.starts_at, slot.starts_at),
-    },
-    {
-      padded: paddedRange(slot.starts_at, slot.ends_at, provider.buffer_before_minutes, provider.buffer_after_minutes),
-      capacity: service.capacity,
-      schedule_version: provider.schedule_version,
-      participants_now: row.participants,
-    },
-    now,
-  );
+  const { title, place, cancellation_policy, cancel_cutoff_minutes } = isOtherService ? service : row;
+  const change = newChange(row, price, {
+    by_role: by,
+    by_user_id: actor.kind === 'user' ? actor.user_id : null,
+    status: asks === 'nobody' ? 'awaiting_payment' : 'proposed',
+    service_id: service.id,
+    note: input.note,
+    ...{ title, place, cancellation_policy, cancel_cutoff_minutes },
+    ...{ participants, starts_at, ends_at, customer_address },
+    expires_at: (asks === 'nobody' ? holdUntil : changeDeadline)(now, row.starts_at, starts_at),
+  });
+  const taken = await insertChange(tx, change, newTime(found, slot, row.participants), now);
   if (!taken.taken && taken.why === 'seats')
     return refuse(
       'seats_taken',

@@ -1,11 +1,11 @@
 import { isRefusal } from '#contract/errors.ts';
 import { epochMs, MINUTE_MS } from '#contract/instant.ts';
-import { paddedRange } from '#server/domain/availability/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
 import { type BookingRow, lockBooking } from '../store.ts';
 import { applyChange } from './apply-change.ts';
 import { type ChangeRow, insertChange, lockOpenChange } from './change-store.ts';
 import { evaluateChange } from './evaluate-change.ts';
+import { newChange, newTime } from './new-change.ts';
 import { deleteOffers, findHolder, findOffer, freeOwnTimes, lockPair, orUndo, saveOffer } from './swap-store.ts';
 
 /** How long a customer who asked for somebody's time swaps with them, should they ask for theirs. */
@@ -20,8 +20,9 @@ export interface SwapInput {
 }
 
 /**
- * Finds whose private session a move asks for, and locks the two bookings as a pair, before either of them is locked: of two customers who ask
- * for each other's time at the same moment, the second one sees what the first one asked for. Null where no two could swap.
+ * Finds whose private session a move asks for, and locks the two bookings as a pair, before either of them is locked:
+ * of two customers who ask for each other's time at the same moment, the second one sees what the first one asked for.
+ * Null where no two could swap.
  */
 export async function beginSwap(
   tx: Tx,
@@ -35,15 +36,18 @@ export async function beginSwap(
   return { booking_id, other_id, starts_at, note };
 }
 
-/** What a move into somebody's time came to: the two have swapped, or it is offered until an instant, or neither is possible. */
+/**
+ * What a move into somebody's time came to: the two have swapped, or it is offered until an instant, or neither is
+ * possible.
+ */
 export type SwapResult =
   | { readonly swapped: true; readonly booking: BookingRow; readonly change: ChangeRow }
   | { readonly swapped: false; readonly offered_until: Date | null };
 
 /**
- * Swaps the times of two private sessions in the open transaction where the other customer has asked for this one's time; otherwise notes that this
- * one asks for theirs. The money of neither changes. Both give their time back and take the other's, so `session_no_overlap` has the last word: where
- * either cannot be taken, nothing is changed.
+ * Swaps the times of two private sessions in the open transaction where the other customer has asked for this one's
+ * time; otherwise notes that this one asks for theirs. The money of neither changes. Both give their time back and take
+ * the other's, so `session_no_overlap` has the last word: where either cannot be taken, nothing is changed.
  */
 export async function swapOrOffer(tx: Tx, swap: SwapInput, now: Date): Promise<SwapResult> {
   const { booking_id, other_id, starts_at } = swap;
@@ -86,7 +90,9 @@ async function swapNow(
   });
 }
 
-/** Writes the change that moves one booking to where another one was, and takes that time; null where it may not be had. */
+/**
+ * Writes the change that moves one booking to where another one was, and takes that time; null where it may not be had.
+ */
 async function takeTimeOf(
   tx: Tx,
   row: BookingRow,
@@ -98,31 +104,15 @@ async function takeTimeOf(
   const priced = await evaluateChange(tx, wanted, 'customer', now);
   if (isRefusal(priced) || priced.asks !== 'nobody' || priced.price.difference !== 0) return null;
   const { found, slot, price } = priced;
-  const { service, provider } = found;
-  const { line_items, unit_amount, difference, discount, credit, waived, system_charge, total } = price;
-  const taken = await insertChange(
-    tx,
-    {
-      booking_id: row.id,
-      provider_id: row.provider_id,
-      by_role: 'customer',
-      by_user_id: row.customer_id,
-      status: 'awaiting_payment',
-      service_id: service.id,
-      ...{ title: row.title, place: row.place, customer_address: row.customer_address, participants: row.participants },
-      ...{ starts_at: slot.starts_at, ends_at: slot.ends_at, note, currency: row.currency },
-      ...{ unit_amount, price: price.price, discount, credit, waived, system_charge, total, line_items, difference },
-      cancellation_policy: row.cancellation_policy,
-      cancel_cutoff_minutes: row.cancel_cutoff_minutes ?? 0,
-      expires_at: row.starts_at.toISOString(),
-    },
-    {
-      padded: paddedRange(slot.starts_at, slot.ends_at, provider.buffer_before_minutes, provider.buffer_after_minutes),
-      capacity: service.capacity,
-      schedule_version: provider.schedule_version,
-      participants_now: row.participants,
-    },
-    now,
-  );
+  const change = newChange(row, price, {
+    by_role: 'customer',
+    by_user_id: row.customer_id,
+    status: 'awaiting_payment',
+    service_id: found.service.id,
+    note,
+    starts_at: slot.starts_at,
+    ends_at: slot.ends_at,
+  });
+  const taken = await insertChange(tx, change, newTime(found, slot, row.participants), now);
   return taken.taken ? taken.row : null;
 }

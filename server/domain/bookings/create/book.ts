@@ -6,7 +6,6 @@ import { isViolation } from '#contract/violation.ts';
 import {
   dayCapacity,
   nextAlternatives,
-  paddedRange,
   type Slot,
   type SlotInput,
   slotAt,
@@ -15,17 +14,17 @@ import {
 import { type DecidedDiscount, decideDiscount } from '#server/domain/discounts/index.ts';
 import type { PictureRow } from '#server/domain/pictures/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { hashToken, newId } from '#server/kernel/ids.ts';
 import { accessTokenFor } from '../guests/access-token.ts';
 import type { BookingRow } from '../store.ts';
 import { type BookingContext, loadBookingContext } from './context-store.ts';
 import { freeJournal } from './free-journal.ts';
+import { type NewBooking, newBooking } from './new-booking.ts';
 import { clearTheWay } from './overdue-store.ts';
 import { holdUntil } from './rules/hold.ts';
 import { type HoldLimit, limitsOf, MAX_HOLDS_PER_PERSON } from './rules/hold-limits.ts';
 import { decideFit, fullAddress } from './rules/party.ts';
 import { type Price, priceBooking } from './rules/price.ts';
-import { type BookingHold, insertBooking, type NewBooking } from './take-store.ts';
+import { insertBooking } from './take-store.ts';
 
 /** Who books: a user, or a guest with whether their mailbox is proved. */
 export type Booker =
@@ -86,8 +85,8 @@ export interface PricedBooking {
 }
 
 /**
- * Decides on a wish, to be booked at once or asked for (`refuseMode` refuses services of the other kind): reads it, asks the one availability
- * function, prices it. Answers why not, with the next free times where another would do.
+ * Decides on a wish, to be booked at once or asked for (`refuseMode` refuses services of the other kind): reads it,
+ * asks the one availability function, prices it. Answers why not, with the next free times where another would do.
  */
 export async function evaluateBooking<Code extends 'request_only' | 'request_not_needed'>(
   tx: Tx,
@@ -153,8 +152,9 @@ export async function evaluateBooking<Code extends 'request_only' | 'request_not
 }
 
 /**
- * Books a session in the open transaction: weighs the wish, ends overdue holds in its way, and takes the time. Answers the booking, or why
- * not, with the next free times where another time would do. Two statements where nothing stands in the way.
+ * Books a session in the open transaction: weighs the wish, ends overdue holds in its way, and takes the time. Answers
+ * the booking, or why not, with the next free times where another time would do. Two statements where nothing stands in
+ * the way.
  */
 export async function bookSession(
   tx: Tx,
@@ -169,15 +169,16 @@ export async function bookSession(
   const isFree = priced.price.total === 0;
   const status = isFree ? 'confirmed' : 'awaiting_payment';
   const expires_at = isFree ? null : holdUntil(now);
+  const composed = composeBooking(priced, input, booker, { status, expires_at }, secret, now);
   const hold = isFree ? null : holdOf(priced, booker, network);
-  const booking = { ...compose({ ...priced, input, booker, secret, now }, { status, expires_at }), hold };
+  const booking = { ...composed, ...hold, row: { ...composed.row, ...hold?.row } };
   if (found.is_overdue_in_the_way) await clearTheWay(tx, { provider_id: provider.id, ...booking.padded, now });
   const taken = await insertBooking(tx, booking);
   if (taken.taken) {
-    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, booking.id, 0) : null;
+    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, booking.row.id, 0) : null;
     return { row: { ...taken.row, ...found.relations }, pictures: found.pictures, access_token };
   }
-  if (taken.why === 'holds') return refuseHold(taken.limit, booker, hold);
+  if (taken.why === 'holds') return refuseHold(taken.limit, booker, booking.row.is_hold_verified);
   if (taken.why === 'seats')
     return refuse('seats_taken', seatsSentence(taken.seats_left), {
       extra: { seats_left: taken.seats_left, alternatives: await alternatives(tx, input, now) },
@@ -185,11 +186,14 @@ export async function bookSession(
   return lost(tx, { ...found, input: { ...found.input, busy: [] } }, input, now);
 }
 
-/** Where an unpaid hold comes from and what limits it. */
-function holdOf({ found, slot }: PricedBooking, booker: Booker, network: string): BookingHold {
+/** The origin of an unpaid hold, and its limits. */
+function holdOf({ found, slot }: PricedBooking, booker: Booker, network: string) {
   const is_verified = booker.kind === 'guest' ? booker.is_proved : found.has_card;
   const state = { is_verified, is_trusted: found.has_had_session };
-  return { network, is_verified, limits: limitsOf(state, network, () => dayCapacity(found.input, slot.starts_at)) };
+  return {
+    row: { hold_network: network, is_hold_verified: is_verified },
+    limits: limitsOf(state, network, () => dayCapacity(found.input, slot.starts_at)),
+  };
 }
 
 const beyond: Readonly<Record<HoldLimit, string>> = {
@@ -198,13 +202,13 @@ const beyond: Readonly<Record<HoldLimit, string>> = {
   provider_day: 'Many times of this day are held and not yet paid.',
 };
 
-/** One hold too many: a verification helps, and after that only paying or releasing another. */
+/** Refuses one hold too many: a verification lifts some limits; after that, another hold has to be paid or released. */
 function refuseHold(
   limit: HoldLimit,
   booker: Booker,
-  hold: BookingHold | null,
+  is_verified: boolean | undefined,
 ): RefusalOf<'too_many_holds' | 'verification_required'> {
-  if (hold?.is_verified)
+  if (is_verified)
     return refuse(
       'too_many_holds',
       `You are holding ${MAX_HOLDS_PER_PERSON} unpaid bookings. Please pay for one of them or release it first.`,
@@ -273,56 +277,33 @@ function alternatives(tx: Tx, input: BookingInput, now: Date) {
   return nextAlternatives(tx, input.service_id, new Date(input.starts_at), input.participants, now);
 }
 
-/** A weighed wish as the booking it becomes. */
-export function compose(
-  created: PricedBooking & { input: BookingInput; booker: Booker; secret: string; now: Date },
-  begins: Pick<NewBooking, 'status' | 'expires_at'>,
+/** Composes a priced input as a booking, with the journal of one that is confirmed at once. */
+export function composeBooking(
+  { found, price, discount, slot }: PricedBooking,
+  input: BookingInput,
+  holder: Booker,
+  begins: Pick<NewBooking['row'], 'status' | 'expires_at'>,
+  secret: string,
+  now: Date,
 ): NewBooking {
-  const { found, input: wish, booker, price, discount, slot, secret, now } = created;
   const { service, provider } = found;
-  const id = newId();
-  return {
-    id,
-    customer_id: booker.kind === 'user' ? booker.user_id : null,
-    guest: booker.kind === 'guest' ? { name: booker.name, email: booker.email, phone: booker.phone } : null,
-    access_token_hash: booker.kind === 'guest' ? hashToken(accessTokenFor(secret, id, 0)) : null,
-    provider_id: provider.id,
-    service_id: service.id,
-    title: service.title,
-    participants: wish.participants,
+  const customer_address =
+    service.place === 'at_customer'
+      ? fullAddress(input.customer_address, input.customer_place)
+      : input.customer_address;
+  const details = {
+    ...begins,
+    holder,
+    participants: input.participants,
     starts_at: slot.starts_at,
     ends_at: slot.ends_at,
-    padded: paddedRange(slot.starts_at, slot.ends_at, provider.buffer_before_minutes, provider.buffer_after_minutes),
-    capacity: service.capacity,
-    schedule_version: provider.schedule_version,
-    timezone: provider.timezone,
-    place: service.place,
-    note: wish.note,
-    customer_address:
-      service.place === 'at_customer' ? fullAddress(wish.customer_address, wish.customer_place) : wish.customer_address,
-    status: begins.status,
-    payment_status: 'none',
-    currency: service.currency,
-    unit_amount: service.amount,
-    price: price.price,
-    discount: price.discount,
-    credit: price.credit,
-    waived: price.waived,
-    system_charge: price.system_charge,
-    total: price.total,
-    line_items: price.line_items,
+    note: input.note,
+    customer_address,
+    payment_status: 'none' as const,
     discount_code_id: discount?.id ?? null,
-    cancellation_policy: service.cancellation_policy,
-    cancel_cutoff_minutes: service.cancel_cutoff_minutes,
-    expires_at: begins.expires_at,
-    journal:
-      begins.status === 'confirmed'
-        ? freeJournal(
-            { ...price, id, owner_id: provider.owner_id, customer_id: booker.kind === 'user' ? booker.user_id : null },
-            now,
-          )
-        : null,
-    hold: null,
-    now,
   };
+  const booking = newBooking(found, price, details, secret, now);
+  if (begins.status !== 'confirmed') return booking;
+  const { id, customer_id } = booking.row;
+  return { ...booking, journal: freeJournal({ ...price, id, owner_id: provider.owner_id, customer_id }, now) };
 }

@@ -2,14 +2,13 @@ import { type RefusalOf, refuse } from '#contract/errors.ts';
 import { epochMs, isoInstant, MINUTE_MS } from '#contract/instant.ts';
 import { Currency } from '#contract/money.ts';
 import { isViolation } from '#contract/violation.ts';
-import { loadSlotInput, paddedRange, type SlotInput } from '#server/domain/availability/index.ts';
+import { loadSlotInput, type SlotInput } from '#server/domain/availability/index.ts';
 import type { Tx } from '#server/kernel/database/db.ts';
-import { hashToken, newId } from '#server/kernel/ids.ts';
-import { accessTokenFor } from '../guests/access-token.ts';
+import { newBooking } from './new-booking.ts';
 import { clearTheWay } from './overdue-store.ts';
 import { priceBooking } from './rules/price.ts';
 import { decideWalkIn } from './rules/walk-in.ts';
-import { insertBooking, type NewBooking } from './take-store.ts';
+import { insertBooking } from './take-store.ts';
 
 /** A client's booking as the provider enters it. */
 export interface WalkInDetails {
@@ -29,8 +28,8 @@ type WalkInRefusal = RefusalOf<'not_found' | 'slot_taken' | 'seats_taken' | 'ser
 const NO_CHARGE = { percent_basis_points: 0, fixed: 0 };
 
 /**
- * Enters a client's booking in the open transaction, confirmed and paid on site: it takes the time like every booking, and the constraint
- * decides between competing requests. Answers the booking's id, or why not.
+ * Enters a client's booking in the open transaction, confirmed and paid on site: it takes the time like every booking,
+ * and the constraint decides between competing requests. Answers the booking's id, or why not.
  */
 export async function enterWalkIn(
   tx: Tx,
@@ -51,12 +50,12 @@ export async function enterWalkIn(
     const path = violation.violated === 'too_many' ? 'participants' : 'starts_at';
     return refuse('invalid_input', violation.detail, { errors: [{ path, message: violation.detail }] });
   }
-  const booking = compose(found, { ...input, starts_at }, owner_id, secret, now);
+  const booking = composeWalkIn(found, { ...input, starts_at }, owner_id, secret, now);
   if (isViolation(booking))
     return refuse('invalid_input', booking.detail, { errors: [{ path: 'participants', message: booking.detail }] });
   await clearTheWay(tx, { provider_id: provider.id, ...booking.padded, now });
   const taken = await insertBooking(tx, booking);
-  if (taken.taken) return { booking_id: booking.id };
+  if (taken.taken) return { booking_id: booking.row.id };
   if (taken.why === 'seats')
     return refuse(
       'seats_taken',
@@ -68,8 +67,8 @@ export async function enterWalkIn(
   return refuse('slot_taken', 'Something else in your calendar takes this time, or the time you keep free around it.');
 }
 
-function compose(found: SlotInput, input: WalkInDetails, owner_id: string, secret: string, now: Date) {
-  const { service, provider } = found;
+function composeWalkIn(found: SlotInput, input: WalkInDetails, owner_id: string, secret: string, now: Date) {
+  const { service } = found;
   const price = priceBooking({
     unit_amount: service.amount,
     participants: input.participants,
@@ -80,44 +79,16 @@ function compose(found: SlotInput, input: WalkInDetails, owner_id: string, secre
     min_amount: 0,
   });
   if (isViolation(price)) return price;
-  const id = newId();
-  const ends_at = isoInstant(epochMs(input.starts_at) + service.duration_minutes * MINUTE_MS);
-  return {
-    id,
-    customer_id: null,
-    guest: { name: input.name, email: input.email, phone: input.phone },
-    access_token_hash: input.email === null ? null : hashToken(accessTokenFor(secret, id, 0)),
-    provider_id: provider.id,
-    service_id: service.id,
-    title: service.title,
-    participants: input.participants,
-    starts_at: input.starts_at,
-    ends_at,
-    padded: paddedRange(input.starts_at, ends_at, provider.buffer_before_minutes, provider.buffer_after_minutes),
-    capacity: service.capacity,
-    schedule_version: provider.schedule_version,
-    timezone: provider.timezone,
-    place: service.place,
-    note: input.note,
-    customer_address: input.customer_address,
-    status: 'confirmed',
-    payment_status: 'on_site',
-    currency: service.currency,
-    unit_amount: service.amount,
-    price: price.price,
-    discount: price.discount,
-    credit: price.credit,
-    waived: price.waived,
-    system_charge: price.system_charge,
-    total: price.total,
-    line_items: price.line_items,
+  const { participants, starts_at, name, email, phone, note, customer_address } = input;
+  const details = {
+    holder: { kind: 'guest' as const, name, email, phone },
+    ...{ participants, starts_at, note, customer_address },
+    ends_at: isoInstant(epochMs(starts_at) + service.duration_minutes * MINUTE_MS),
+    status: 'confirmed' as const,
+    payment_status: 'on_site' as const,
     discount_code_id: null,
-    cancellation_policy: service.cancellation_policy,
-    cancel_cutoff_minutes: service.cancel_cutoff_minutes,
     expires_at: null,
-    journal: null,
-    hold: null,
-    entered_by: owner_id,
-    now,
-  } satisfies NewBooking;
+  };
+  const by = { role: 'provider' as const, user_id: owner_id };
+  return { ...newBooking(found, price, details, secret, now), by };
 }

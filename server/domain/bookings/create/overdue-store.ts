@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, nextPageByCursor, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
-import type { OwnRow } from './take-store.ts';
+import type { OwnRow } from './booking-row-store.ts';
 
 /**
- * Clears the way for taking a range of the time behind a page: ends the overdue holds whose time, padded by its buffers, reaches into it (a constraint
- * cannot see the clock).
+ * Clears the way for taking a range of the time behind a page: ends the overdue holds whose time, padded by its
+ * buffers, reaches into it (a constraint cannot see the clock).
  */
 export async function clearTheWay(
   tx: Tx,
@@ -22,8 +22,8 @@ export async function clearTheWay(
 }
 
 /**
- * The same for a booking that came to nothing and is to come back: besides its time, the last use of its code and its customer's credit may be
- * with bookings that are overdue themselves.
+ * The same for a booking that came to nothing and is to come back: besides its time, the last use of its code and its
+ * customer's credit may be with bookings that are overdue themselves.
  */
 export async function clearTheWayBack(
   tx: Tx,
@@ -50,7 +50,10 @@ export async function listOverdue(db: Db, now: Date, after: CursorKeys | null, m
   return rows;
 }
 
-/** Ends those of these bookings that are overdue and that nobody is at; answers whose time is free again, in the order of their ids. */
+/**
+ * Ends those of these bookings that are overdue and that nobody is at; answers whose time is free again, in the order
+ * of their ids.
+ */
 export function expireOverdue(tx: Tx, ids: readonly string[], now: Date): Promise<readonly string[]> {
   return endOverdue(
     tx,

@@ -1,6 +1,6 @@
 import type { BookingDetails } from '#contract/entities/booking.ts';
+import { writeWithZone } from '#contract/location/zone-name.ts';
 import { formatMoney } from '#contract/money.ts';
-import { writeWithZone } from '#contract/zone-name.ts';
 import {
   button,
   type MailBlock,

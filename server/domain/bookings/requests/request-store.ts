@@ -3,34 +3,40 @@ import { type PaymentStatus, paymentUnderWay } from '#contract/states/payment.ts
 import { waitingJobs } from '#server/domain/notifications/index.ts';
 import { type Db, nextPageByCursor, type ReadDb, type Tx } from '#server/kernel/database/db.ts';
 import type { CursorKeys } from '#server/kernel/database/do-each.ts';
-import { type Booked, bookingRow, type NewRequest, type OwnRow } from '../create/take-store.ts';
+import { insertRow, type NewBookingRow, type OwnRow } from '../create/booking-row-store.ts';
+import type { Booked } from '../create/take-store.ts';
 
 /** At most this many requests a person may have open at once. */
 export const MAX_REQUESTS = 10;
 
-/** What writing a request came to. */
+/** The result of inserting a request. */
 export type Asked =
   | { readonly asked: true; readonly row: OwnRow }
   | { readonly asked: false; readonly why: 'too_many' }
   | { readonly asked: false; readonly why: 'already'; readonly booking_id: string };
 
-/** Writes a request; it takes no time. Not where the same person has asked for the same already, or for very much. */
-export async function insertRequest(tx: Tx, request: NewRequest): Promise<Asked> {
-  const holder =
+/**
+ * Inserts a request, which takes no time. Refused when the same person has already requested the same time, or has
+ * `MAX_REQUESTS` open.
+ */
+export async function insertRequest(tx: Tx, request: NewBookingRow): Promise<Asked> {
+  const isSameHolder =
     request.customer_id === null
-      ? sql`guest_email = ${request.guest?.email ?? ''}::citext`
+      ? sql`guest_email = ${request.guest_email ?? ''}::citext`
       : sql`customer_id = ${request.customer_id}::uuid`;
   const notify = { name: 'notify-request', payload: { booking_id: request.id, kind: 'asked' } };
   const { rows } = await sql<Booked & { open: number; same: string | null }>`
     WITH others AS MATERIALIZED (
       SELECT count(*)::int AS open,
-        min(id::text) FILTER (WHERE asked_at IS NOT NULL AND service_id = ${request.service_id}::uuid AND starts_at = ${request.starts_at}::timestamptz) AS same
-      FROM bookings WHERE ${holder} AND status = 'requested' AND expires_at > ${request.now}::timestamptz
+        min(id::text) FILTER (WHERE asked_at IS NOT NULL AND service_id = ${request.service_id}::uuid
+          AND starts_at = ${request.starts_at}::timestamptz) AS same
+      FROM bookings
+      WHERE ${isSameHolder} AND status = 'requested' AND expires_at > ${request.created_at}::timestamptz
     ), booked AS (
-      ${bookingRow(request, request.asked_at, sql`others WHERE same IS NULL AND open < ${MAX_REQUESTS}::int`)}
-    ), told AS (
+      ${insertRow(request, sql`others WHERE same IS NULL AND open < ${MAX_REQUESTS}::int`)}
+    ), history AS (
       INSERT INTO booking_history (booking_id, at, by_role, by_user_id, from_status, to_status)
-      SELECT id, ${request.now}::timestamptz, 'customer', ${request.customer_id}::uuid, NULL, 'requested' FROM booked
+      SELECT id, created_at, 'customer', customer_id, NULL, status FROM booked
     ), follows AS (${waitingJobs(request.asked_at === null ? [] : [notify], sql`booked`)})
     SELECT others.open, others.same, booked.* FROM others LEFT JOIN booked ON true`.execute(tx);
   const [found] = rows;
@@ -62,8 +68,8 @@ export async function putBefore(
 }
 
 /**
- * The requests to a calendar's pages whose time a confirmed booking has: a seat of the same group session may be left, everything else that
- * overlaps, buffers included, is taken.
+ * The requests to a calendar's pages whose time a confirmed booking has: a seat of the same group session may be left,
+ * everything else that overlaps, buffers included, is taken.
  */
 export async function listCompetingRequests(db: ReadDb | Tx, booking_id: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -84,12 +90,16 @@ export async function scheduleCharge(tx: Tx, booking_id: string, charge_at: stri
 }
 
 /**
- * A payment in these states keeps its booking beyond the time to pay: it is known within minutes what comes of it. One that is stuck does not, or it
- * would hold the time until staff looks at it; should it have taken the money, that goes back by itself.
+ * A payment in these states keeps its booking beyond the time to pay: it is known within minutes what comes of it. One
+ * that is stuck does not, or it would hold the time until staff looks at it; should it have taken the money, that goes
+ * back by itself.
  */
 export const mayStillPay = ['pending', 'authorized'] as const satisfies readonly PaymentStatus[];
 
-/** The far-ahead bookings that are to be charged by now, the first due first, after one; one whose charge is under way is settled elsewhere. */
+/**
+ * The far-ahead bookings that are to be charged by now, the first due first, after one; one whose charge is under way
+ * is settled elsewhere.
+ */
 export function listDueCharges(db: Db, now: Date, after: CursorKeys | null, max: number): Promise<CursorKeys[]> {
   return listScheduled(db, 'charge_at', paymentUnderWay, { now, after, max });
 }
@@ -114,7 +124,10 @@ async function listScheduled(
   return rows;
 }
 
-/** Notes that a charge failed of a booking that is charged later; `next` says when it is tried again, or until when its customer has to pay. */
+/**
+ * Notes that a charge failed of a booking that is charged later; `next` says when it is tried again, or until when its
+ * customer has to pay.
+ */
 export async function noteFailedCharge(
   tx: Tx,
   booking_id: string,

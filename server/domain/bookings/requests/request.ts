@@ -7,7 +7,7 @@ import {
   type BookingInput,
   type BookingRefusal,
   type Created,
-  compose,
+  composeBooking,
   evaluateBooking,
 } from '../create/book.ts';
 import { holdUntil, requestDeadline } from '../create/rules/hold.ts';
@@ -30,8 +30,8 @@ export function askedSession(
 }
 
 /**
- * Asks for a session in the open transaction. Nothing is held: several may ask for one time. A free request is before its provider at once;
- * one that costs something has 15 minutes to be given a card, whose verification puts it there.
+ * Asks for a session in the open transaction. Nothing is held: several may ask for one time. A free request is before
+ * its provider at once; one that costs something has 15 minutes to be given a card, whose verification puts it there.
  */
 export async function askForSession(
   tx: Tx,
@@ -52,10 +52,10 @@ export async function askForSession(
     });
   const isFree = priced.price.total === 0;
   const expires_at = isFree ? deadline : sooner(holdUntil(now), deadline);
-  const request = compose({ ...priced, input: input, booker, secret, now }, { status: 'requested', expires_at });
-  const created = await insertRequest(tx, { ...request, asked_at: isFree ? now : null });
+  const { row } = composeBooking(priced, input, booker, { status: 'requested', expires_at }, secret, now);
+  const created = await insertRequest(tx, { ...row, asked_at: isFree ? now : null });
   if (created.asked) {
-    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, request.id, 0) : null;
+    const access_token = booker.kind === 'guest' ? accessTokenFor(secret, row.id, 0) : null;
     return { row: { ...created.row, ...found.relations }, pictures: found.pictures, access_token };
   }
   if (created.why === 'too_many')

@@ -1,6 +1,6 @@
 import type { ChosenPlace } from '#contract/entities/service-area.ts';
+import { decideVisit, type Visitor } from '#contract/location/visit.ts';
 import { type RuleViolation, violation } from '#contract/violation.ts';
-import { decideVisit, type Visitor } from '#contract/visit.ts';
 
 /** What is known of a service when somebody says who comes, and where to. */
 export interface Venue {

@@ -1,0 +1,105 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Measured } from '../load.ts';
+
+/** A measurement against a floor: the floor, the product, and their ratio from the same run. */
+export interface RatioRow {
+  readonly name: string;
+  readonly floor: Measured;
+  readonly product: Measured;
+  readonly ratio: number;
+  /** Absent where no share is asked for, and the share is there to be compared from run to run. */
+  readonly target?: number;
+  /** How many times the floor's p99 the product's is, where there is a target for it. */
+  readonly p99_ratio?: number;
+  readonly p99_target?: number;
+}
+
+/** A measurement against a number. */
+export interface ValueRow {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly bound: 'at most' | 'at least';
+  readonly target: number;
+  /** Where the limit is one of time or CPU: how fast the machine was in the same run, and the limit at 1 that `target` was made from. */
+  readonly scaled?: { readonly factor: number; readonly from: number; readonly hello_per_second: number };
+  /** What the value has to be read with, shown beside it. */
+  readonly note?: string;
+  /** False where it was measured on a machine that the target does not speak of; the row is then neither held nor missed. */
+  readonly is_judged?: false;
+  /** What else was seen, for whoever reads the result. */
+  readonly seen?: object;
+}
+
+/** One line of the table. */
+export type Row = RatioRow | ValueRow;
+
+/** What a bench's result holds, as `bench/results/<bench>.json`. */
+export interface Result {
+  readonly bench: string;
+  readonly at: string;
+  readonly machine: { readonly cpu: string; readonly cores: number; readonly memory_mb: number; readonly load: number };
+  readonly versions: { readonly node: string; readonly postgresql?: string };
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly listings?: number;
+  readonly rows: readonly Row[];
+}
+
+export const resultsFolder = join(import.meta.dirname, '..', 'results');
+
+/** Whether a row is within its targets; null where it has none. */
+export function isHeld(row: Row): boolean | null {
+  if ('unit' in row && row.is_judged === false) return null;
+  if ('unit' in row) return row.bound === 'at most' ? row.value <= row.target : row.value >= row.target;
+  if (row.target === undefined) return null;
+  return row.ratio >= row.target && (row.p99_target === undefined || (row.p99_ratio ?? 0) <= row.p99_target);
+}
+
+/** A share as text: `47 %`. */
+export const percent = (ratio: number): string => `${Math.round(ratio * 100)} %`;
+
+/** A number as text, with as many decimals as tell something. */
+export function short(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
+}
+
+/** What stands beside a value: ` (index 1,500)`, or nothing. */
+export const noteOf = ({ note }: ValueRow): string => (note === undefined ? '' : ` (${note})`);
+
+/** How a limit was scaled: ` (4 at 1, machine 0.6)`, or nothing. */
+export const scaleOf = ({ scaled }: ValueRow): string =>
+  scaled === undefined ? '' : ` (${short(scaled.from)} at 1, machine ${short(scaled.factor)})`;
+
+/** Prints a row as soon as it is known. */
+export function say(row: Row): void {
+  const verdict = { true: 'held', false: 'MISSED', null: '' }[`${isHeld(row)}`];
+  process.stdout.write(`${row.name.padEnd(30)} ${lineOf(row)}   ${verdict}\n`);
+}
+
+function lineOf(row: Row): string {
+  if ('unit' in row)
+    return `${short(row.value)} ${row.unit}${noteOf(row)}, wanted ${row.bound} ${short(row.target)}${scaleOf(row)}`;
+  const p99 =
+    row.p99_target === undefined ? '' : ` (${(row.p99_ratio ?? 0).toFixed(1)}×, wanted at most ${row.p99_target}×)`;
+  return (
+    `floor ${short(row.floor.per_second).padStart(6)}/s   product ${short(row.product.per_second).padStart(6)}/s   ` +
+    `${percent(row.ratio).padStart(5)}${row.target === undefined ? '' : ` (wanted ${percent(row.target)})`}   ` +
+    `p99 ${row.floor.p99_ms.toFixed(1)} → ${row.product.p99_ms.toFixed(1)} ms${p99}`
+  );
+}
+
+/** Writes a bench's rows to its file, with what they were measured on; each run takes the place of the one before. */
+export function writeResult(result: Omit<Result, 'at' | 'machine'>, load: number): void {
+  mkdirSync(resultsFolder, { recursive: true });
+  const { bench, ...more } = result;
+  const stored: Result = {
+    bench,
+    at: new Date().toISOString(),
+    machine: { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memory_mb: Math.round(totalmem() / 2 ** 20), load },
+    ...more,
+  };
+  writeFileSync(join(resultsFolder, `${bench}.json`), `${JSON.stringify(stored, null, 2)}\n`);
+}

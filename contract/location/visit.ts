@@ -1,0 +1,44 @@
+import type { ChosenPlace, ServiceArea } from '../entities/service-area.ts';
+import { type RuleViolation, violation } from '../violation.ts';
+
+/** A town is as large as this, in miles around its middle. */
+export const TOWN_MILES = 10;
+
+interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Whom a customer asks to come, as everybody may know it: `location` is as exact as the page shows it, so that screen and server measure alike. */
+export interface Visitor {
+  readonly name: string;
+  readonly location: (Point & { readonly label: string }) | null;
+  readonly service_area: ServiceArea;
+}
+
+/** Why a provider does not come to a place (none was chosen, or it is too far); null when they do, or nobody knows where they are. */
+export function decideVisit(visitor: Visitor, place: ChosenPlace | null): RuleViolation<'customer_place'> | null {
+  const { name, location, service_area: area } = visitor;
+  if (area.kind === 'radius' && location === null) return null;
+  if (place === null) return violation('customer_place', 'Choose your town from the list.');
+  if (area.kind === 'places') {
+    if (area.places.some((each) => milesBetween(each, place) <= TOWN_MILES)) return null;
+    return violation('customer_place', `Too far: ${name} visits ${listed(area.places.map((each) => each.label))}.`);
+  }
+  if (location === null || milesBetween(location, place) <= area.miles) return null;
+  const miles = area.miles === 1 ? '1 mile' : `${area.miles} miles`;
+  return violation('customer_place', `Too far: ${name} visits up to ${miles} from ${location.label || 'their place'}.`);
+}
+
+const listed = (labels: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(labels);
+
+const EARTH_MILES = 3958.7613;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Miles on the ground between two points (haversine formula). */
+export function milesBetween(one: Point, other: Point): number {
+  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
+  const chord =
+    half(one.lat, other.lat) + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * half(one.lon, other.lon);
+  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
+}

@@ -1,0 +1,56 @@
+import type { CodePurpose } from '#contract/calls/user/account.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { guessBudget, inMinutes, tooOften } from '../limits.ts';
+import { findUserBy } from '../profile-store.ts';
+import { deviceOf } from '../sessions/device.ts';
+import { takeTry } from '../try-store.ts';
+import { tryCode } from './code-store.ts';
+import type { CodeRequest } from './request-code.ts';
+
+/** What came of entering a code; the seconds to wait where too many were entered. */
+export type Entered = 'right' | 'wrong' | 'over' | { readonly wait: number };
+
+/**
+ * Tries a code as it was entered: in a browser known of the owner first the one that was asked for there, then the one that anybody may have asked
+ * for, perhaps its owner on another machine. What is entered is counted by the hour, too, so that more mails allow no more guesses.
+ */
+export async function enterCode(
+  db: Tx,
+  { config, now, device }: Pick<CodeRequest, 'config' | 'now' | 'device'>,
+  {
+    purpose,
+    code,
+    ...by
+  }: { readonly purpose: CodePurpose; readonly code: string } & (
+    | { readonly email: string }
+    | { readonly phone: string }
+  ),
+): Promise<Entered> {
+  const address = 'email' in by ? by.email : by.phone;
+  const user = device === null ? null : await findUserBy(db, by);
+  const known = user && deviceOf(config, user, device);
+  const budget = guessBudget(address, known);
+  const wait = await takeTry(db, budget.subject, budget.limit, now);
+  if (wait > 0) return { wait };
+  const own = known === null ? 'over' : await tryCode(db, config, { purpose, address, device: known }, code, now);
+  if (own === 'right') return own;
+  const shared = await tryCode(db, config, { purpose, address, device: null }, code, now);
+  return shared === 'over' ? own : shared;
+}
+
+/** The refusal of a code that was not right, or null; `has_link` says whether the message had a link too. A wrong try stays counted only where the transaction is kept. */
+export function refuseCode(
+  entered: Entered,
+  { has_link }: { readonly has_link: boolean },
+): Refusal<'code_wrong' | 'code_expired' | 'rate_limited'> | null {
+  if (entered === 'right') return null;
+  if (entered === 'wrong') return refuse('code_wrong', 'That code isn’t right. Check the newest message.');
+  if (entered === 'over') return refuse('code_expired', 'That code no longer works. Ask for a new one.');
+  return tooOften(
+    entered.wait,
+    has_link
+      ? `Too many codes were entered. Use the link in the newest email, or try again in ${inMinutes(entered.wait)}.`
+      : `Too many codes were entered. Try again in ${inMinutes(entered.wait)}.`,
+  );
+}

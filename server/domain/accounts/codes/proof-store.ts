@@ -1,0 +1,115 @@
+import type { Db, Tx } from '#server/kernel/database/db.ts';
+import { hashToken, newToken } from '#server/kernel/ids.ts';
+import { normalEmail } from '../rules/normal-email.ts';
+
+/** How long a proved address may be made use of. */
+const PROOF_SECONDS = { reset: 900, guest_booking: 7200 } as const;
+
+/**
+ * A link in a mail works this long. It is also the window in which mails to an address are counted (`limits.ts`): while no further mail
+ * is sent, the links of those that were still work.
+ */
+export const LINK_SECONDS = 3600;
+
+/** What the link of a mail opens: a session, a new account, a new password, or the booking of a guest whose mailbox it proves. */
+export const linkPurposes = ['sign_in', 'verify', 'reset', 'guest_booking'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** Uses up the proof of a mailbox or number that `verify_otp` granted; false when it is unknown, over, used, or of another address. */
+export async function takeProof(
+  tx: Tx,
+  proof: { token: string; purpose: 'reset' | 'guest_booking'; address: string; now: Date },
+): Promise<boolean> {
+  const taken = await tx
+    .updateTable('proof_tokens')
+    .set({ used_at: proof.now })
+    .where('token_hash', '=', hashToken(proof.token))
+    .where('purpose', '=', proof.purpose)
+    .where('address', '=', normalEmail(proof.address))
+    .where('expires_at', '>', proof.now)
+    .where('used_at', 'is', null)
+    .returning('purpose')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Keeps that an address was proved for a purpose and answers the token that says so; only its hash is kept. */
+export async function insertProof(
+  db: Tx,
+  { purpose, address }: { purpose: keyof typeof PROOF_SECONDS; address: string },
+  now: Date,
+): Promise<string> {
+  return insertToken(db, { purpose, address, seconds: PROOF_SECONDS[purpose] }, now);
+}
+
+/** Makes the token of a link that goes to a mailbox: whoever has it has read the mail. Only its hash is kept. */
+export async function insertLink(
+  db: Db | Tx,
+  { purpose, address }: { purpose: LinkPurpose; address: string },
+  now: Date,
+): Promise<string> {
+  return insertToken(db, { purpose, address, seconds: LINK_SECONDS }, now);
+}
+
+async function insertToken(
+  db: Db | Tx,
+  { seconds, ...proof }: { purpose: LinkPurpose; address: string; seconds: number },
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('proof_tokens')
+    .values({ ...proof, token_hash: hashToken(token), expires_at: new Date(now.getTime() + seconds * 1000) })
+    .execute();
+  return token;
+}
+
+/** What a live token of some purposes proves, or null. Looking uses nothing up. */
+export async function findProof<Purpose extends LinkPurpose>(
+  db: Tx,
+  proof: { purposes: readonly Purpose[]; token: string },
+  now: Date,
+): Promise<{ purpose: Purpose; address: string; expires_at: Date } | null> {
+  const row = await db
+    .selectFrom('proof_tokens')
+    .select(['purpose', 'address', 'expires_at'])
+    .where('token_hash', '=', hashToken(proof.token))
+    .where('purpose', 'in', [...proof.purposes])
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  const purpose = proof.purposes.find((one) => one === row?.purpose);
+  return row && purpose !== undefined ? { ...row, purpose } : null;
+}
+
+/** Uses a token up; answers the address it proves, or null when it was used, is over or unknown. */
+export async function useProof(
+  db: Tx,
+  proof: { purpose: LinkPurpose; token: string },
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .updateTable('proof_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(proof.token))
+    .where('purpose', '=', proof.purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('address')
+    .executeTakeFirst();
+  return row?.address ?? null;
+}
+
+/** Ends every code, link and proof that could still open the account of some addresses. */
+export async function endProofs(db: Tx, addresses: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('proof_tokens')
+    .where('address', 'in', [...addresses])
+    .where('purpose', 'in', ['sign_in', 'verify', 'reset'])
+    .execute();
+  await db
+    .deleteFrom('one_time_codes')
+    .where('address', 'in', [...addresses])
+    .where('purpose', 'in', ['sign_in', 'verify', 'reset', 'change_phone'])
+    .execute();
+}

@@ -1,0 +1,67 @@
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { InTx } from '#server/kernel/call-context.ts';
+import type { Config } from '#server/kernel/configuration/config.ts';
+import { type Counted, inMinutes, passwordBudgets, takeTries } from '../limits.ts';
+import { type DeviceOwner, deviceOf } from '../sessions/device.ts';
+import { forgetTries } from '../try-store.ts';
+import { isPassword } from './password.ts';
+import { findCredentials } from './password-store.ts';
+
+/** Who gives a password: somebody signing in, by a browser that may be known, or whoever is signed in already. */
+export type PasswordGiver =
+  | { readonly kind: 'visitor'; readonly config: Pick<Config, 'PLAZA_SECRET'>; readonly device: string | null }
+  | { readonly kind: 'signed_in' };
+
+/** A user whose password was right: `hash` is what it was checked against. */
+export interface Checked {
+  readonly user_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly hash: string;
+}
+
+/**
+ * Checks a password. The try is counted before it is looked at, so that parallel guesses cannot outrun the lock-out; hashing
+ * happens outside of transactions; an unknown address, and one whose sign-up waits for its proof, takes as long and answers as a
+ * known one. What strangers try is counted apart from known browsers and from whoever is signed in, so that they lock nobody out
+ * but each other.
+ */
+export async function checkPassword(
+  inTx: InTx,
+  { email, password, by }: { readonly email: string; readonly password: string; readonly by: PasswordGiver },
+  now: Date,
+): Promise<Checked | Refusal<'wrong_credentials' | 'locked_out' | 'unavailable'>> {
+  const { wait, budgets, user } = await inTx(async (tx) => {
+    const found = await findCredentials(tx, { email });
+    const counted = countedAs(email, by, found);
+    return { wait: await takeTries(tx, counted, now), budgets: counted, user: found };
+  });
+  if (wait > 0) {
+    const instead = by.kind === 'visitor' ? 'Get an email with a sign-in link instead, or try' : 'Try';
+    return refuse(
+      'locked_out',
+      `There were too many wrong passwords for this address. ${instead} again in ${inMinutes(wait)}.`,
+      { extra: { retry_after: wait } },
+    );
+  }
+  const hash = user?.email_verified === true ? user.hash : null;
+  const fits = await isPassword(hash, password);
+  if (isRefusal(fits)) return fits;
+  if (!fits || hash === null || !user)
+    return refuse(
+      'wrong_credentials',
+      'The email address or the password is wrong. If you just signed up, open the email we sent you first.',
+    );
+  await inTx((tx) =>
+    forgetTries(
+      tx,
+      budgets.map(({ subject }) => subject),
+    ),
+  );
+  return { user_id: user.id, name: user.name, email: user.email, hash };
+}
+
+function countedAs(email: string, by: PasswordGiver, owner: DeviceOwner | null): Counted[] {
+  if (by.kind === 'signed_in') return [{ subject: `password_again:${email}`, limit: { max: 10, seconds: 900 } }];
+  return passwordBudgets(email, owner === null ? null : deviceOf(by.config, owner, by.device));
+}

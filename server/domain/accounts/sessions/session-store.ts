@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '#contract/instant.ts';
+import type { Db, ReadDb, Tx } from '#server/kernel/database/db.ts';
+import { hashToken, newId, newToken } from '#server/kernel/ids.ts';
+import { roleOf } from '../present.ts';
+
+/** A session lives this long after it was last made; every sign-in makes a new one. */
+export const SESSION_DAYS = 30;
+
+/** Who a session token stands for, or null when it is unknown, over, or its user may not sign in any more. */
+export async function findSession(db: ReadDb, token: string, now: Date) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as session_id', 'users.id as user_id', 'users.role as role'])
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('sessions.expires_at', '>', now)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+  return row ? { user_id: row.user_id, role: roleOf(row.role), session_id: row.session_id } : null;
+}
+
+/** Those of some sessions that are still good. */
+export async function listAlive(db: ReadDb, session_ids: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sql<string>`any(${[...session_ids]}::uuid[])`)
+    .where('sessions.expires_at', '>', now)
+    .where('users.status', '=', 'active')
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Starts a session and answers its token, which is kept nowhere. */
+export async function insertSession(
+  db: Db | Tx,
+  session: { user_id: string; user_agent: string; now: Date },
+): Promise<string> {
+  const token = newToken();
+  const expires_at = new Date(session.now.getTime() + SESSION_DAYS * DAY_MS);
+  await db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      user_id: session.user_id,
+      token_hash: hashToken(token),
+      expires_at,
+      user_agent: session.user_agent,
+      created_at: session.now,
+      seen_at: session.now,
+    })
+    .execute();
+  return token;
+}
+
+/** Gives a session a new token in place of its own, which opens nothing any more. */
+export async function renewSession(db: Tx, session_id: string): Promise<string> {
+  const token = newToken();
+  await db
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', session_id)
+    .execute();
+  return token;
+}
+
+/** Ends one session (of a given user only, where one is given), or all of a user's but `except`, with their sockets (`ended_sessions_told`); answers how many ended. */
+export async function endSessions(
+  db: Tx,
+  which: { session_id: string; user_id?: string } | { user_id: string; except?: string },
+): Promise<number> {
+  let query = db.deleteFrom('sessions').returning('id');
+  if (which.user_id !== undefined) query = query.where('user_id', '=', which.user_id);
+  if ('session_id' in which) query = query.where('id', '=', which.session_id);
+  else if (which.except) query = query.where('id', '<>', which.except);
+  return (await query.execute()).length;
+}
+
+/** A user's live sessions, the newest first. */
+export async function listSessions(db: ReadDb, user_id: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'expires_at'])
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}

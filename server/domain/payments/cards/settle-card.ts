@@ -1,0 +1,109 @@
+import { bookingMachine } from '#contract/states/booking.ts';
+import { fromStates } from '#contract/states/machine.ts';
+import {
+  applyChange,
+  type BookingRow,
+  cardPurpose,
+  confirmed,
+  dueOf,
+  lockBooking,
+  lockChange,
+  moveBooking,
+  putBefore,
+  requestDeadline,
+  scheduleCharge,
+  scheduledCharge,
+  statusOf,
+} from '#server/domain/bookings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import type { GatewayVerification } from '#server/providers/payments/port.ts';
+import { scheduleDifference } from '../difference.ts';
+import type { Failure, Waiting } from '../rules/outcome.ts';
+import { type BookingCard, forgetLater, giveUpLater, moveBookingCard } from './booking-card-store.ts';
+
+/** A verified card and what it led to: the request is before its provider, or the far-ahead booking confirmed. */
+export interface Verified {
+  readonly status: 'requested' | 'confirmed';
+  readonly payment_method: string | null;
+}
+
+/**
+ * Writes down what the gateway said of a card, in the open transaction: whoever hears it first (the answer, the webhook, the reconcile job) moves
+ * card and booking together. A verified card puts its request before the provider, or confirms a far-ahead booking to be charged later.
+ */
+export async function settleVerification(
+  tx: Tx,
+  card: BookingCard,
+  said: GatewayVerification,
+  now: Date,
+): Promise<Verified | Waiting | Failure> {
+  const noted = { id: card.id, from: 'pending' as const, gateway_id: said.gateway_id, card: said.card, now };
+  if (said.status === 'declined') {
+    await moveBookingCard(tx, { ...noted, to: 'failed', decline_reason: said.reason });
+    return { status: 'declined', reason: said.reason };
+  }
+  if (said.status === 'action_needed') {
+    const isOpen = await moveBookingCard(tx, { ...noted, to: 'pending', action: said.action });
+    if (!isOpen) await giveUpLater(tx, card.id);
+    return { status: 'action_needed', url: said.action.url };
+  }
+  if (said.status === 'processing') {
+    await moveBookingCard(tx, { ...noted, to: 'pending' });
+    return { status: 'processing' };
+  }
+  // The booking is locked before its card moves, in the same order as everywhere else.
+  const booking = await lockBooking(tx, card.booking_id);
+  if (!booking) throw new Error('A card without its booking.');
+  const { payment_method } = said;
+  const isFirst = await moveBookingCard(tx, { ...noted, to: 'verified', payment_method });
+  // Given up by then, nothing will be charged to it; one that is verified already, or saved, is needed and stays.
+  if (!isFirst) await forgetLater(tx, payment_method);
+  if (isFirst && card.is_to_save)
+    await enqueueJob(tx, 'save-card', { booking_card_id: card.id }, { key: `save-card:${card.id}` });
+  if (card.change_id !== null) {
+    const isApplied = await applyVerified(tx, { booking, change_id: card.change_id, isFirst }, now);
+    return isApplied ? { status: 'confirmed', payment_method } : { status: 'too_late' };
+  }
+  const status = statusOf(booking, now);
+  if (!isFirst || cardPurpose({ ...booking, status }, now) !== 'verify')
+    return status === 'requested' || status === 'confirmed' ? { status, payment_method } : { status: 'too_late' };
+  if (status === 'requested') {
+    const deadline = requestDeadline(now, booking.starts_at, booking.service_request_hours);
+    if (typeof deadline !== 'string') return { status: 'too_late' };
+    await putBefore(tx, { id: booking.id, payment_status: 'authorized', expires_at: deadline, now });
+    await enqueueJob(tx, 'notify-request', { booking_id: booking.id, kind: 'asked' });
+    return { status: 'requested', payment_method };
+  }
+  const charge_at = scheduledCharge(now, booking.starts_at);
+  if (charge_at === null) return { status: 'too_late' };
+  await moveBooking(tx, {
+    id: booking.id,
+    from: fromStates(bookingMachine, 'pay', 'confirmed'),
+    to: 'confirmed',
+    payment_status: 'scheduled',
+    by_role: 'system',
+    why: 'card verified, charged later',
+    now,
+  });
+  await scheduleCharge(tx, booking.id, charge_at);
+  await confirmed(tx, booking);
+  return { status: 'confirmed', payment_method };
+}
+
+/** Applies the change that a card was verified for, where it still waits for that; answers whether it is applied. */
+async function applyVerified(
+  tx: Tx,
+  { booking, change_id, isFirst }: { booking: BookingRow; change_id: string; isFirst: boolean },
+  now: Date,
+): Promise<boolean> {
+  const change = await lockChange(tx, change_id);
+  if (!change) throw new Error('A card without its change.');
+  const isAwaited =
+    change.status === 'awaiting_payment' && booking.status === 'confirmed' && booking.starts_at > now && isFirst;
+  if (!isAwaited || booking.provider_owner_id === null || booking.total > 0 || dueOf(booking, change) <= 0)
+    return change.status === 'applied';
+  const applied = await applyChange(tx, { booking, change, verb: 'pay', is_later: true }, now);
+  await scheduleDifference(tx, applied, now);
+  return true;
+}

@@ -1,0 +1,145 @@
+import { fromStates } from '#contract/states/machine.ts';
+import { paymentMachine } from '#contract/states/payment.ts';
+import { bookingPath, leftOf, lockBooking, setPaymentStatus, statusOfPaid } from '#server/domain/bookings/index.ts';
+import { insertNotification } from '#server/domain/notifications/index.ts';
+import {
+  disputeJournals,
+  findChargeLeft,
+  findEarner,
+  type NewJournal,
+  postJournal,
+} from '#server/domain/wallet/index.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import type { GatewayDispute } from '#server/providers/payments/port.ts';
+import { endFailedRefunds } from '../refunds/failed-refund-store.ts';
+import { sharedLoss } from '../rules/lost-dispute.ts';
+import { findPayment, listRefundable, movePayment, type PaymentRow } from '../store.ts';
+import {
+  type DisputeRow,
+  endDispute,
+  moveDispute,
+  openDispute,
+  setDisputeAmount,
+  takeByDispute,
+} from './dispute-store.ts';
+
+/**
+ * Writes down what the gateway said of a dispute, in the open transaction. While it is open the platform fronts what the gateway withholds and
+ * the booking's earnings stay where they are; won, all is as before; lost, what the bank took counts as gone back, be it all of the payment or a
+ * part, and the provider's part of it is taken from the provider's earnings or, where these were withdrawn, owed. A payment that went back already (it
+ * came twice, or too late, or its booking was cancelled) is no longer part of the booking, which stays as it is: what the bank takes once more is the
+ * platform's loss. An inquiry about a part may become a dispute about all of it, so the amount is the one told last until the bank has decided.
+ */
+export async function settleDispute(tx: Tx, paid: PaymentRow, said: GatewayDispute, now: Date): Promise<void> {
+  const booking = await lockBooking(tx, paid.booking_id);
+  const payment = await findPayment(tx, paid.id);
+  if (!booking || !payment) throw new Error('A dispute without its booking.');
+  const { gateway_id, amount, currency, reason, due_at } = said;
+  const known = await openDispute(tx, { payment_id: payment.id, gateway_id, amount, currency, reason, due_at, now });
+  const isReturned = payment.status === 'refunded';
+  const about = {
+    booking_id: isReturned ? null : booking.id,
+    payment_id: null,
+    refund_id: null,
+    dispute_id: known.id,
+    currency: known.currency,
+    now,
+  };
+  const dispute = await followAmount(tx, known, amount, about);
+  let { status } = dispute;
+  // A question, also one that is answered: no money was moved, and there is nothing to tell anybody.
+  if (status === 'inquiry' && (said.status === 'inquiry' || said.status === 'won')) return;
+  if (status === 'inquiry') {
+    await moveDispute(tx, { id: dispute.id, from: 'inquiry', to: 'open', due_at, now });
+    if (!isReturned) {
+      await movePayment(tx, { id: payment.id, from: fromStates(paymentMachine, 'dispute'), to: 'disputed', now });
+      await setPaymentStatus(tx, booking.id, 'disputed', now);
+    }
+    const lines = disputeJournals.opened(dispute.amount);
+    await postJournal(tx, { ...about, kind: 'dispute', cause: `dispute:${dispute.id}`, lines });
+    status = 'open';
+    if (!isReturned && booking.provider_owner_id !== null)
+      await insertNotification(
+        tx,
+        {
+          user_id: booking.provider_owner_id,
+          kind: 'dispute_opened',
+          title: 'A payment is disputed by the customer’s bank',
+          text: `${booking.title}, booking ${booking.number}. We answer the bank; what was earned waits until it has decided.`,
+          link: bookingPath(booking.id, 'provider'),
+          booking_id: booking.id,
+          once_key: `dispute:${dispute.id}`,
+        },
+        now,
+      );
+  }
+  if (status !== 'open' || (said.status !== 'won' && said.status !== 'lost')) return;
+  await moveDispute(tx, { id: dispute.id, from: 'open', to: said.status, due_at, now });
+  if (said.status === 'won') {
+    const lines = disputeJournals.won(dispute.amount);
+    await postJournal(tx, { ...about, kind: 'dispute_won', cause: `dispute_won:${dispute.id}`, lines });
+  } else {
+    await lose(tx, { dispute, payment, isReturned }, about);
+  }
+  if (isReturned) return;
+  await endDispute(tx, payment.id, now);
+  // A booking that was changed has several payments, and this one may have given back what it does not cost any more.
+  await setPaymentStatus(tx, booking.id, statusOfPaid(booking.total, await listRefundable(tx, booking.id)), now);
+}
+
+/** The dispute with the amount its bank says now; what the gateway withholds more or less of an open one is in the books with it. */
+async function followAmount(
+  tx: Tx,
+  known: DisputeRow,
+  amount: number,
+  about: Omit<NewJournal, 'kind' | 'cause' | 'lines'>,
+): Promise<DisputeRow> {
+  if (known.amount === amount || known.status === 'won' || known.status === 'lost') return known;
+  await setDisputeAmount(tx, known, amount, about.now);
+  if (known.status === 'open') {
+    const lines = disputeJournals.opened(amount - known.amount);
+    const cause = `dispute:${known.id}:${about.now.toISOString()}`;
+    await postJournal(tx, { ...about, kind: 'dispute', cause, lines });
+  }
+  return { ...known, amount };
+}
+
+/** Puts a lost dispute in the books, and what it took in its payment. */
+async function lose(
+  tx: Tx,
+  { dispute, payment, isReturned }: { dispute: DisputeRow; payment: PaymentRow; isReturned: boolean },
+  about: Omit<NewJournal, 'kind' | 'cause' | 'lines'>,
+): Promise<void> {
+  // What was to go back and could not is the customer's already, and was taken from whoever gives it then.
+  const covered = await endFailedRefunds(tx, payment.id, dispute.amount, about.now);
+  const cause = `dispute_lost:${dispute.id}`;
+  if (isReturned) {
+    const lines = disputeJournals.lostAfterReturn(dispute.amount, covered);
+    await postJournal(tx, { ...about, kind: 'dispute_lost', cause, lines });
+    return;
+  }
+  const { taken, of_charge, beyond } = sharedLoss({
+    amount: dispute.amount,
+    covered,
+    left_of_payment: leftOf([payment]),
+    left_of_booking: leftOf(await listRefundable(tx, payment.booking_id)),
+    charge_left: await findChargeLeft(tx, payment.booking_id),
+  });
+  await takeByDispute(tx, dispute, taken, about.now);
+  const earner = await earnerOf(tx, payment.booking_id);
+  const lines = disputeJournals.lost(earner, taken + covered, of_charge, covered);
+  await postJournal(tx, { ...about, kind: 'dispute_lost', cause, lines });
+  await postJournal(tx, {
+    ...about,
+    booking_id: null,
+    kind: 'dispute_lost',
+    cause: `${cause}:beyond`,
+    lines: disputeJournals.lostAfterReturn(beyond, 0),
+  });
+}
+
+async function earnerOf(tx: Tx, booking_id: string): Promise<string> {
+  const earner = await findEarner(tx, booking_id);
+  if (earner === null) throw new Error('A dispute was lost about what is not in the books.');
+  return earner;
+}

@@ -1,0 +1,227 @@
+import { type BookingRow, type Cancellation, lockBooking, setPaymentStatus } from '#server/domain/bookings/index.ts';
+import { enqueueJob } from '#server/domain/notifications/index.ts';
+import {
+  findChargeLeft,
+  findEarner,
+  type JournalLine,
+  postJournal,
+  refundJournal,
+  sharedJournal,
+  unallocatedJournal,
+} from '#server/domain/wallet/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import {
+  type Gateway,
+  type GatewayRefund,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '#server/providers/payments/port.ts';
+import { moneyOf } from '../money.ts';
+import { refundShares } from '../rules/refund-shares.ts';
+import { findRefund, insertRefund, listRefundable } from '../store.ts';
+import {
+  arriveRefund,
+  failRefund,
+  findRefundNotice,
+  findRefundRow,
+  noteRefundSent,
+  type RefundRow,
+  refundKey,
+  reopenRefund,
+  settleOtherwise,
+} from './failed-refund-store.ts';
+
+/** What goes back: as a cancellation decides it, or by good will. */
+export type Granted = Omit<Cancellation, 'allowed' | 'reason_code'> & {
+  readonly reason_code: Cancellation['reason_code'] | 'good_will';
+};
+
+/**
+ * Notes what a cancellation or good will grants in the books and, where something goes back to cards, the refunds with the jobs that send them; answers
+ * their ids, none when nothing goes back to a card.
+ */
+export async function refundPaid(
+  tx: Tx,
+  booking: BookingRow,
+  granted: Granted,
+  reason: string,
+  now: Date,
+): Promise<string[]> {
+  // Of a booking that is charged later nothing is in the books but its credit, which comes back when its status moves.
+  if (booking.payment_status === 'scheduled') return [];
+  // Taken from whom the payment went to: by now the page may be somebody else's, or nobody's.
+  const earner = await findEarner(tx, booking.id);
+  if (earner === null && granted.refund_amount > 0)
+    throw new Error('A refund was granted of what is not in the books.');
+  if (earner === null) return [];
+  const is_undone = granted.reason_code === 'by_other_side' || granted.reason_code === 'within_grace';
+  // A lost dispute, or good will, may have taken the charge already. Undone, all of it goes, also what was waived of it and no card has paid.
+  const charge_left = await findChargeLeft(tx, booking.id);
+  const system_charge_refunded = is_undone ? charge_left : Math.min(granted.system_charge_refunded, charge_left);
+  const lines = refundJournal(moneyOf(booking, earner), { ...granted, system_charge_refunded, is_undone });
+  const back = { amount: granted.refund_amount, earner, lines, cause: `cancellation:${booking.id}`, reason };
+  const refund_ids = await giveBack(tx, booking, back, now);
+  if (refund_ids.length > 0) {
+    // With those before it, everything may have gone back; what a bank is asked about stays held until it has decided.
+    const payments = await listRefundable(tx, booking.id);
+    const isAnythingLeft = payments.some((payment) => payment.refunded < payment.amount);
+    const isDisputed = payments.some((payment) => payment.status === 'disputed');
+    const status = isDisputed ? 'disputed' : isAnythingLeft ? 'partially_refunded' : 'refunded';
+    await setPaymentStatus(tx, booking.id, status, now);
+  }
+  return refund_ids;
+}
+
+/** Something to go back: how much of it to cards, from whose earnings, what the books say of it all, and why. */
+interface Back {
+  readonly amount: number;
+  readonly earner: string;
+  readonly lines: readonly JournalLine[];
+  /** The journal's cause where nothing goes back to a card. */
+  readonly cause: string;
+  readonly reason: string;
+}
+
+/**
+ * Notes money that goes back: a refund of each payment it is taken of, with its journal and the job that sends it should this process die before it
+ * asks the gateway. Answers the refunds' ids.
+ */
+export async function giveBack(tx: Tx, booking: BookingRow, back: Back, now: Date): Promise<string[]> {
+  const about = { kind: 'refund' as const, booking_id: booking.id, payment_id: null, currency: booking.currency, now };
+  if (back.amount === 0) {
+    await postJournal(tx, { ...about, cause: back.cause, refund_id: null, lines: back.lines });
+    return [];
+  }
+  const shares = refundShares(await listRefundable(tx, booking.id), back.amount);
+  if (!shares) throw new Error('A refund was granted of what nobody paid.');
+  const journals = sharedJournal(
+    back.lines,
+    shares.map((share) => share.amount),
+    back.earner,
+  );
+  const refund_ids: string[] = [];
+  for (const [at, share] of shares.entries()) {
+    const refund_id = await insertRefund(tx, {
+      ...share,
+      booking_id: booking.id,
+      currency: booking.currency,
+      reason: back.reason,
+      now,
+    });
+    await postJournal(tx, { ...about, cause: `refund:${refund_id}`, refund_id, lines: journals[at] ?? [] });
+    await sendLater(tx, { id: refund_id, tries: 0 }, now);
+    refund_ids.push(refund_id);
+  }
+  return refund_ids;
+}
+
+/** What the gateway said of a refund, or that it refused it. */
+type Said = GatewayRefund | { readonly status: 'failed'; readonly gateway_id: null; readonly reason: string };
+
+/**
+ * Asks the gateway for a noted refund, or how it stands, and writes down what it said; the key makes asking twice harmless. Refused, it has failed: it
+ * is not asked for again until staff says so.
+ * @throws GatewayUnavailable: it is asked for later
+ */
+export async function sendRefund(
+  deps: Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>,
+  refund_id: string,
+): Promise<void> {
+  const refund = await findRefund(deps.database.write, refund_id);
+  if (refund?.status !== 'pending' || refund.payment_gateway_id === null) return;
+  const { payment_gateway_id, ...row } = refund;
+  const said = await ask(deps.providers.gateway, row, payment_gateway_id);
+  if (said.status === 'failed') deps.log.error({ refund_id, reason: said.reason }, 'a refund failed');
+  const now = deps.clock.now();
+  await inTransaction(deps.database.write, (tx) => settleRefund(tx, row, said, now));
+}
+
+async function ask(gateway: Gateway, refund: RefundRow, payment: string): Promise<Said> {
+  const { gateway_id, amount, currency } = refund;
+  try {
+    const known = gateway_id === null ? null : await gateway.retrieveRefund({ gateway_id });
+    return known ?? (await gateway.refund({ key: refundKey(refund), gateway_id: payment, amount, currency }));
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error;
+    return { status: 'failed', gateway_id: null, reason: error.reason };
+  }
+}
+
+/** What the gateway tells of a refund by itself is a hint: asks how it stands, and answers what writes that down; null when it is none of ours. */
+export async function onRefundEvent(
+  { database, providers }: Pick<AppDeps, 'database' | 'providers'>,
+  notice: { gateway_id: string; key: string | null },
+  now: Date,
+): Promise<((tx: Tx) => Promise<unknown>) | null> {
+  const refund = await findRefundNotice(database.write, notice);
+  const said = refund && (await providers.gateway.retrieveRefund({ gateway_id: notice.gateway_id }));
+  return refund && said && ((tx) => settleRefund(tx, refund, said, now));
+}
+
+/**
+ * Writes down what the gateway said of a refund, in the open transaction, and tells its customer; whoever hears it later finds it done. One that failed,
+ * at once or days later, is in the books as money the platform holds for nobody: the customer's still, whatever becomes of the booking.
+ */
+export async function settleRefund(tx: Tx, refund: RefundRow, said: Said, now: Date): Promise<void> {
+  const { id, booking_id, amount, tries } = refund;
+  if (said.status === 'failed') {
+    if (!(await failRefund(tx, refund, said))) return;
+    await postJournal(tx, {
+      ...aboutRefund(refund, now),
+      cause: `refund_failed:${id}:${tries}`,
+      lines: unallocatedJournal(amount, 'in'),
+    });
+    const notice = { booking_id, kind: 'failed', about: refundKey(refund), amount, word: '', by: 'admin' };
+    await enqueueJob(tx, 'notify-refund', notice);
+  } else if (said.status === 'pending') {
+    await noteRefundSent(tx, refund, said.gateway_id);
+  } else if (await arriveRefund(tx, refund, said.gateway_id, now)) {
+    await enqueueJob(tx, 'send-booking-mail', { booking_id, kind: 'refunded', cause: refundKey(refund) });
+  }
+}
+
+/** What staff does about a failed refund. */
+export type RefundVerb = 'send_again' | 'settle_otherwise';
+
+/**
+ * Settles a failed refund for staff, in the open transaction: it is to be sent once more (`sendRefund` does), or has reached its customer otherwise, by
+ * the operator's own hand. Answers it as it then is; null when it is not failed any more.
+ */
+export async function settleFailedRefund(tx: Tx, id: string, verb: RefundVerb, now: Date): Promise<RefundRow | null> {
+  // The booking before its refunds, as everybody locks them who moves its money: a dispute that is lost meanwhile does.
+  const known = await findRefundRow(tx, id);
+  if (known) await lockBooking(tx, known.booking_id);
+  const refund = verb === 'send_again' ? await reopenRefund(tx, id) : await settleOtherwise(tx, id, now);
+  if (!refund) return null;
+  await postJournal(tx, {
+    ...aboutRefund(refund, now),
+    cause: `${verb === 'send_again' ? 'refund_again' : 'refund_otherwise'}:${id}:${refund.tries}`,
+    lines: unallocatedJournal(refund.amount, 'out'),
+  });
+  if (verb === 'send_again') await sendLater(tx, refund, now);
+  return refund;
+}
+
+const aboutRefund = ({ id, booking_id, currency }: RefundRow, now: Date) =>
+  ({ kind: 'refund', booking_id, payment_id: null, refund_id: id, currency, now }) as const;
+
+/** Has a job send a refund, should this process die before it asks the gateway. */
+function sendLater(tx: Tx, refund: Pick<RefundRow, 'id' | 'tries'>, now: Date): Promise<void> {
+  const run_at = new Date(now.getTime() + 15_000);
+  return enqueueJob(tx, 'send-refund', { refund_id: refund.id }, { key: `refund:${refundKey(refund)}`, run_at });
+}
+
+/** The same for a handler: a gateway that does not answer is no fault of the cancellation, which stands; the job sends the refund. */
+export async function sendRefundOrLeaveIt(
+  deps: Pick<AppDeps, 'database' | 'providers' | 'clock' | 'log'>,
+  refund_id: string,
+): Promise<void> {
+  try {
+    await sendRefund(deps, refund_id);
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    deps.log.warn({ refund_id, err: error }, 'the gateway gave no answer to a refund');
+  }
+}

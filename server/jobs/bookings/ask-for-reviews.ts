@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { HOUR_MS } from '#contract/instant.ts';
+import { findContact, findDetails, presentLoaded } from '#server/domain/bookings/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
+import { findReview, listToAsk, noteAsked, publicName, reviewAskMail } from '#server/domain/reviews/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+/** Not when it ends: some time after the end. */
+const AFTER_MS = HOUR_MS;
+/** What ended longer ago, while nobody worked on jobs, is not asked about any more. */
+const LATEST_MS = 72 * HOUR_MS;
+const MAX_AT_ONCE = 50;
+
+/** Asks customers how it was, once for each booking that took place: by mail, and users by the bell too; one that fails keeps no other waiting. */
+export const askForReviews: Job = async (deps) => {
+  const now = deps.clock.now();
+  const ended = { from: new Date(now.getTime() - LATEST_MS), to: new Date(now.getTime() - AFTER_MS) };
+  const db = deps.database.write;
+  const toAsk = every<CursorKeys>((after, max) => listToAsk(db, ended, after, max), MAX_AT_ONCE);
+  const askOnce = ({ id }: CursorKeys) =>
+    inTransaction(db, async (tx) => {
+      if (await noteAsked(tx, id, now)) await ask(deps, tx, id, now);
+    });
+  await doEach(toAsk, askOnce, 'customers could not be asked how it was');
+};
+
+async function ask(deps: AppDeps, tx: Tx, booking_id: string, now: Date): Promise<void> {
+  const whole = await findDetails(tx, { id: booking_id });
+  if (!whole) return;
+  const { customer_id, provider_id, service_id } = whole.row;
+  const booking = presentLoaded(whole, 'customer', deps.config, now);
+  const { user_id, email: to, language } = await findContact(tx, whole.row, 'customer');
+  if (!to || !booking.can.review) return;
+  // The last part of a review's address names who is asked and grants nothing.
+  const path =
+    booking.manage_url === null
+      ? `/provider_details/${provider_id}/${service_id ?? 'all'}/true/${customer_id ?? 'me'}`
+      : `${booking.manage_url}?review=open`;
+  const mail = await reviewAskMail({ booking, path, language }, await mailFrame(tx, deps.config));
+  const once_key = `review_ask:${booking_id}`;
+  await insertMessage(tx, { channel: 'email', kind: 'review_ask', to, ...mail, once_key }, now);
+  if (user_id !== null)
+    await insertNotification(
+      tx,
+      {
+        user_id,
+        kind: 'review_ask',
+        title: `How was it with ${booking.provider.name}?`,
+        text: `A few words about “${booking.service.title}” help others to choose.`,
+        link: path,
+        booking_id,
+        once_key,
+      },
+      now,
+      ['booking/upcoming_booking_list', 'booking/past_booking_list'],
+    );
+}
+
+const Notice = z.object({ review_id: z.string(), what: z.enum(['written', 'answered']) });
+
+/** Tells a provider of a new review, or its author of the answer. */
+export const notifyReview: Job = async ({ database, clock }, payload) => {
+  const { review_id, what } = Notice.parse(payload);
+  const db = database.write;
+  const review = await findReview(db, review_id);
+  const user_id = what === 'written' ? review?.owner_id : review?.author_id;
+  if (!review || !user_id) return;
+  const stars = `${review.rating} of 5 stars`;
+  await inTransaction(db, (tx) =>
+    insertNotification(
+      tx,
+      {
+        user_id,
+        kind: `review_${what}`,
+        title:
+          what === 'written'
+            ? `${publicName(review.author_name)} reviewed you: ${stars}`
+            : `${review.provider_name} answered your review`,
+        text: (what === 'written' ? review.text : (review.reply ?? '')).slice(0, 200),
+        link: `/provider_details/${review.provider_slug}#reviews`,
+        once_key: `review_${what}:${review_id}`,
+        ...(review.booking_id === null ? {} : { booking_id: review.booking_id }),
+      },
+      clock.now(),
+      ['user/rating_review_list', 'booking/get_booking_details'],
+    ),
+  );
+};

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { declineCompeting, listCompetingRequests } from '#server/domain/bookings/index.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({ booking_id: z.string() });
+
+/** Declines the requests that a confirmed booking leaves without their time; their customers are told of other times. */
+export const declineCompetingRequests: Job = async ({ database, clock }, payload) => {
+  const { booking_id } = Payload.parse(payload);
+  const now = clock.now();
+  for (const competitor of await listCompetingRequests(database.write, booking_id, now))
+    await inTransaction(database.write, (tx) => declineCompeting(tx, competitor, now));
+};

@@ -1,0 +1,18 @@
+import { expireChanges, listOverdueChanges } from '#server/domain/bookings/index.ts';
+import { type CursorKeys, doTogether, everyPage } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const BATCH = 500;
+
+/**
+ * Ends changes of bookings that nobody answered or settled in time; what they held is free again, the bookings stay as they were. One that fails keeps
+ * no other waiting.
+ */
+export const expireChangesJob: Job = async ({ database, clock }) => {
+  const now = clock.now();
+  const overdue = everyPage<CursorKeys>((after, max) => listOverdueChanges(database.write, now, after, max), BATCH);
+  const expire = (these: readonly CursorKeys[]) =>
+    inTransaction(database.write, (tx) => expireChanges(tx, { ids: these.map(({ id }) => id) }, now));
+  await doTogether(overdue, expire, 'changes could not be ended');
+};

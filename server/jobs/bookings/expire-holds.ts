@@ -1,0 +1,18 @@
+import { expireOverdue, listOverdue, timeChanged } from '#server/domain/bookings/index.ts';
+import { type CursorKeys, doTogether, everyPage } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const BATCH = 500;
+
+/** Ends unpaid holds and unanswered requests whose time has run out; what they held is free again. One that fails keeps no other waiting. */
+export const expireHolds: Job = async ({ database, clock }) => {
+  const now = clock.now();
+  const overdue = everyPage<CursorKeys>((after, max) => listOverdue(database.write, now, after, max), BATCH);
+  const expire = (these: readonly CursorKeys[]) =>
+    inTransaction(database.write, async (tx) => {
+      const ids = these.map(({ id }) => id);
+      for (const provider_id of await expireOverdue(tx, ids, now)) await timeChanged(tx, provider_id);
+    });
+  await doTogether(overdue, expire, 'holds and requests could not be ended');
+};

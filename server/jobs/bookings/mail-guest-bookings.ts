@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { guestBookingsMail, listOfGuest } from '#server/domain/bookings/index.ts';
+import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({ email: z.string() });
+
+/** Mails a guest one list of all bookings of their address, with the link of each; nothing where there are none. */
+export const mailGuestBookings: Job = async ({ database, clock, config }, payload) => {
+  const { email } = Payload.parse(payload);
+  const db = database.write;
+  const now = clock.now();
+  const rows = await listOfGuest(db, email);
+  if (rows.length === 0) return;
+  const mail = await guestBookingsMail({ rows, secret: secretOf(config), now }, await mailFrame(db, config));
+  await inTransaction(db, (tx) =>
+    insertMessage(tx, { channel: 'email', kind: 'guest_bookings', to: email, ...mail }, now),
+  );
+};

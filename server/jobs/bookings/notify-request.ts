@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { CallName } from '#contract/index.ts';
+import {
+  alternativesTo,
+  bookingPath,
+  findContact,
+  findDetails,
+  presentLoaded,
+  requestNews,
+  requestNotice,
+  statusOf,
+  writeRequestMail,
+} from '#server/domain/bookings/index.ts';
+import {
+  insertMessage,
+  insertNotification,
+  mailFrame,
+  type NewMessage,
+  type NewNotification,
+} from '#server/domain/notifications/index.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({ booking_id: z.string(), kind: z.enum(requestNews) });
+
+const stale: readonly CallName[] = [
+  'booking/get_booking_details',
+  'booking/upcoming_booking_list',
+  'booking/cancelled_booking_list',
+  'booking/my_booking',
+];
+
+/** Tells both sides what has become of a request or of a later charge, by mail and under the bell, as it is when it is told; each of them once. */
+export const notifyRequest: Job = async (deps, payload) => {
+  const { booking_id, kind } = Payload.parse(payload);
+  const db = deps.database.write;
+  const now = deps.clock.now();
+  const whole = await findDetails(db, { id: booking_id });
+  if (!whole) return;
+  const { row } = whole;
+  const frame = await mailFrame(db, deps.config);
+  const alternatives = await alternativesTo(db, row, statusOf(row, now), now);
+  const once_key = `booking:${booking_id}:request_${kind}:${kind === 'pay_yourself' ? (row.pay_by?.toISOString() ?? row.charge_tries) : ''}`;
+  const messages: NewMessage[] = [];
+  const notices: NewNotification[] = [];
+  for (const to of ['customer', 'provider'] as const) {
+    const { user_id, email, language } = await findContact(db, row, to);
+    const booking = { ...presentLoaded(whole, to, deps.config, now), ...(to === 'customer' ? { alternatives } : {}) };
+    const path = bookingPath(row.id, to);
+    const manage_url = booking.manage_url ?? `${frame.origin}${path}`;
+    const mail = email === null ? null : await writeRequestMail({ kind, to, booking, manage_url, language }, frame);
+    if (mail && email !== null)
+      messages.push({
+        channel: 'email',
+        kind: `request_${kind}`,
+        to: email,
+        ...mail,
+        once_key: `${once_key}:${to}`,
+      });
+    const notice = requestNotice(kind, to, booking, language);
+    if (notice && user_id !== null)
+      notices.push({
+        user_id,
+        kind: `request_${kind}`,
+        ...notice,
+        link: path,
+        booking_id,
+        once_key: `${once_key}:bell:${to}`,
+      });
+  }
+  await inTransaction(db, async (tx) => {
+    for (const message of messages) await insertMessage(tx, message, now);
+    for (const notice of notices) await insertNotification(tx, notice, now, stale);
+  });
+};

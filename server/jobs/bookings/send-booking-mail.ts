@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { CallName } from '#contract/index.ts';
+import {
+  type BookingMailKind,
+  bookingPath,
+  calendarPath,
+  findContact,
+  findDetails,
+  invitationFile,
+  isReminderDue,
+  type LoadedBooking,
+  mailsAgain,
+  presentLoaded,
+  refundedOf,
+  writeBookingMail,
+} from '#server/domain/bookings/index.ts';
+import {
+  insertMessage,
+  insertNotification,
+  mailFrame,
+  type NewMessage,
+  type NewNotification,
+} from '#server/domain/notifications/index.ts';
+import { issueReceipts } from '#server/domain/receipts/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+type Side = 'customer' | 'provider';
+
+const Payload = z.object({
+  booking_id: z.string(),
+  kind: z.enum([
+    'confirmed',
+    'cancelled',
+    'refunded',
+    'paid_too_late',
+    'no_show',
+    'meeting_changed',
+    'reminder_day',
+    'reminder_hour',
+  ]),
+  /** The start a reminder is meant for. */
+  starts_at: z.string().optional(),
+  /** What is told of: of several refunds of a booking each has its mail. */
+  cause: z.string().optional(),
+});
+
+/** What each kind is told to whom, and how: by mail and, in the app, whoever has an account; or in the app alone. */
+const channels: Readonly<Record<z.infer<typeof Payload>['kind'], Readonly<Partial<Record<Side, 'mail' | 'app'>>>>> = {
+  confirmed: { customer: 'mail', provider: 'mail' },
+  cancelled: { customer: 'mail', provider: 'mail' },
+  refunded: { customer: 'mail' },
+  paid_too_late: { customer: 'mail' },
+  no_show: { customer: 'mail' },
+  meeting_changed: { customer: 'mail' },
+  reminder_day: { customer: 'mail' },
+  // A provider with eight sessions a day wants no mail before each of them.
+  reminder_hour: { customer: 'mail', provider: 'app' },
+};
+
+/** The reads of a side that what happened to a booking makes stale. */
+const stale: Readonly<Record<Side, readonly CallName[]>> = {
+  customer: [
+    'booking/upcoming_booking_list',
+    'booking/past_booking_list',
+    'booking/cancelled_booking_list',
+    'booking/get_booking_details',
+    'booking/aftercare',
+  ],
+  provider: [
+    'booking/my_booking',
+    'my_schedule/booked_schedule_dates',
+    'booking/get_booking_details',
+    'booking/aftercare',
+  ],
+};
+
+interface Notice {
+  readonly mail: NewMessage | null;
+  readonly notification: NewNotification | null;
+}
+
+/** Tells both sides of a booking what has happened, by mail and under the bell, as it is when this is written; each of them once. */
+export const sendBookingMail: Job = async (deps, payload) => {
+  const { booking_id, kind, starts_at, cause } = Payload.parse(payload);
+  const now = deps.clock.now();
+  const whole = await findDetails(deps.database.write, { id: booking_id });
+  if (!whole || !isStillTrue(whole, kind, starts_at, now)) return;
+  if (kind === 'confirmed' || kind === 'refunded')
+    await inTransaction(deps.database.write, (tx) => issueReceipts(tx, booking_id, now));
+  for (const side of ['customer', 'provider'] as const) {
+    const channel = channels[kind][side];
+    if (channel === undefined || wasThere(whole, kind, side, now)) continue;
+    const { mail, notification } = await compose(deps, whole, kind, side, cause);
+    await inTransaction(deps.database.write, async (tx) => {
+      if (mail && channel === 'mail') await insertMessage(tx, mail, now);
+      if (notification) await insertNotification(tx, notification, now, stale[side]);
+    });
+  }
+};
+
+/** Decided when it is sent: no confirmation of what was called off meanwhile, no reminder of what was moved. */
+function isStillTrue({ row, history }: LoadedBooking, kind: BookingMailKind, meant_for: string | undefined, now: Date) {
+  if (kind === 'confirmed') return row.status !== 'cancelled';
+  if (kind !== 'reminder_day' && kind !== 'reminder_hour') return true;
+  return isReminderDue({
+    kind: kind === 'reminder_day' ? 'day' : 'hour',
+    status: row.status,
+    starts_at: row.starts_at,
+    meant_for: meant_for ?? row.starts_at,
+    agreed_at: history.at(-1)?.at ?? row.created_at,
+    now,
+  });
+}
+
+/** Whether a side knows already: who enters a client has done it themself, and a client entered afterwards has been there. */
+function wasThere({ row }: LoadedBooking, kind: BookingMailKind, side: Side, now: Date): boolean {
+  const isEntered = row.payment_status === 'on_site' && kind === 'confirmed';
+  return isEntered && (side === 'provider' || row.starts_at <= now);
+}
+
+const Again = z.object({ booking_id: z.string(), to: z.enum(['customer', 'provider']) });
+
+/** Mails one side of a booking once more how it stands, whether that was mailed before or not. */
+export const sendBookingMailAgain: Job = async (deps, payload) => {
+  const { booking_id, to } = Again.parse(payload);
+  const now = deps.clock.now();
+  const whole = await findDetails(deps.database.write, { id: booking_id });
+  if (!whole) return;
+  const { status, payments } = presentLoaded(whole, to, deps.config, now);
+  const hasRefundSent = payments.some((payment) => payment.kind === 'refund' && payment.status === 'succeeded');
+  const messages: (NewMessage | null)[] = [];
+  for (const kind of mailsAgain(status, to === 'customer' && hasRefundSent))
+    messages.push((await compose(deps, whole, kind, to)).mail);
+  await inTransaction(deps.database.write, async (tx) => {
+    for (const message of messages) if (message) await insertMessage(tx, { ...message, once_key: undefined }, now);
+  });
+};
+
+async function compose(
+  deps: AppDeps,
+  whole: LoadedBooking,
+  kind: BookingMailKind,
+  to: Side,
+  cause?: string,
+): Promise<Notice> {
+  const db = deps.database.write;
+  const { row } = whole;
+  const { user_id, email, language } = await findContact(db, row, to);
+  if (email === null) return { mail: null, notification: null };
+  const booking = presentLoaded(whole, to, deps.config, deps.clock.now());
+  const frame = await mailFrame(db, deps.config);
+  const path = bookingPath(row.id, to);
+  // A refund's key begins with its id.
+  const refund = whole.refunds.find(({ id }) => cause?.startsWith(id));
+  const back = refund?.amount ?? refundedOf(row, whole);
+  const manage_url = booking.manage_url ?? `${frame.origin}${path}`;
+  const { notice: told, ...mail } = await writeBookingMail({ kind, to, booking, back, manage_url, language }, frame);
+  const isInvitation = (kind === 'confirmed' && booking.status === 'confirmed') || kind === 'meeting_changed';
+  const once = `booking:${row.id}:${kind}:${to}:${cause ?? onceFor(kind, row)}`;
+  return {
+    mail: {
+      channel: 'email',
+      kind: `booking_${kind}`,
+      to: email,
+      ...mail,
+      attachments:
+        isInvitation || kind === 'cancelled'
+          ? [
+              invitationFile(row, booking, {
+                side: to,
+                address: email,
+                url: `${frame.origin}${calendarPath(row, to)}`,
+                ...frame,
+                sender: deps.config.MAIL_FROM,
+              }),
+            ]
+          : [],
+      once_key: once,
+    },
+    notification:
+      user_id === null
+        ? null
+        : { user_id, kind: `booking_${kind}`, ...told, link: path, booking_id: row.id, once_key: `${once}:app` },
+  };
+}
+
+/** What sets one telling apart from the next of its kind. */
+function onceFor(kind: BookingMailKind, row: { sequence: number; starts_at: Date }): string | number {
+  if (kind === 'confirmed' || kind === 'no_show') return '';
+  return kind === 'reminder_day' || kind === 'reminder_hour' ? row.starts_at.toISOString() : row.sequence;
+}

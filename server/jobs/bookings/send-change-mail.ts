@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import {
+  bookingPath,
+  calendarPath,
+  findChange,
+  findContact,
+  findDetails,
+  invitationFile,
+  presentChange,
+  presentLoaded,
+  writeChangeMail,
+} from '#server/domain/bookings/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
+import { issueReceipts } from '#server/domain/receipts/index.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({
+  change_id: z.string(),
+  what: z.enum(['proposed', 'to_pay', 'applied', 'rejected', 'expired', 'paid_too_late', 'part_cancelled']),
+});
+
+type Side = 'customer' | 'provider';
+
+/** Tells the sides a change concerns, by mail and in the app, each once; once applied with a calendar file that moves the entry. */
+export const sendChangeMail: Job = async (deps, payload) => {
+  const { change_id, what } = Payload.parse(payload);
+  const db = deps.database.write;
+  const now = deps.clock.now();
+  const change = await findChange(db, change_id);
+  const whole = change && (await findDetails(db, { id: change.booking_id }));
+  if (!change || !whole) return;
+  const { row } = whole;
+  // While the booking is what the difference was paid for.
+  if (what === 'applied' || what === 'part_cancelled') await inTransaction(db, (tx) => issueReceipts(tx, row.id, now));
+  const frame = await mailFrame(db, deps.config);
+  const written = await Promise.all(
+    sidesOf(what, change.by_role).map(async (to) => {
+      const { user_id, email, language } = await findContact(db, row, to);
+      if (email === null) return null;
+      const booking = presentLoaded(whole, to, deps.config, now);
+      const path = bookingPath(row.id, to);
+      const manage_url = booking.manage_url ?? `${frame.origin}${path}`;
+      const shown = presentChange(change, row, to, now);
+      const { notice: told, ...mail } = await writeChangeMail(
+        { kind: what, to, booking, change: shown, manage_url, language },
+        frame,
+      );
+      const once_key = `change:${change.id}:${what}:${to}`;
+      return {
+        message: {
+          channel: 'email' as const,
+          kind: `change_${what}`,
+          to: email,
+          ...mail,
+          attachments:
+            (what === 'applied' || what === 'part_cancelled') && booking.status === 'confirmed'
+              ? [
+                  invitationFile(row, booking, {
+                    side: to,
+                    address: email,
+                    url: `${frame.origin}${calendarPath(row, to)}`,
+                    ...frame,
+                    sender: deps.config.MAIL_FROM,
+                  }),
+                ]
+              : [],
+          once_key,
+        },
+        notice: user_id && {
+          ...told,
+          user_id,
+          kind: `change_${what}`,
+          link: path,
+          booking_id: row.id,
+          once_key,
+        },
+      };
+    }),
+  );
+  const stale = ['booking/get_booking_details', 'booking/upcoming_booking_list', 'booking/my_booking'] as const;
+  await inTransaction(db, async (tx) => {
+    for (const side of written) {
+      if (!side) continue;
+      await insertMessage(tx, side.message, now);
+      if (side.notice) await insertNotification(tx, side.notice, now, stale);
+    }
+  });
+};
+
+/** Whom it concerns: a proposal the side that is asked, an answer the side that asked, an applied change both. */
+function sidesOf(what: z.infer<typeof Payload>['what'], by_role: string): Side[] {
+  if (what === 'to_pay' || what === 'paid_too_late') return ['customer'];
+  if (what === 'proposed') return [by_role === 'customer' ? 'provider' : 'customer'];
+  return ['customer', 'provider'];
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { findUserContact } from '#server/domain/accounts/index.ts';
+import { findLead, leadSavedMail, leadsWaitMail } from '#server/domain/leads/index.ts';
+import { insertMessage, mailFrame } from '#server/domain/notifications/index.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({ lead_id: z.string() });
+
+/** Tells whoever left an enquiry that it is kept, once; and the contact on file of its page what is wished for, at most once a day. */
+export const notifyLead: Job = async ({ database, clock, config }, payload) => {
+  const { lead_id } = Payload.parse(payload);
+  const db = database.write;
+  const now = clock.now();
+  const lead = await findLead(db, lead_id, now);
+  // A page that has its owner by now is not waited for any more.
+  if (lead === null || lead.owner_id !== null) return;
+  const frame = await mailFrame(db, config);
+  const user = lead.customer_id === null ? null : await findUserContact(db, lead.customer_id);
+  const asker = user?.email ?? lead.guest_email;
+  const { contact_email, wishes, waiting, expires_at } = lead;
+  const wish = user === null ? null : lead.wish;
+  const stored = await leadSavedMail({ page: lead, wish, expires_at, language: user?.language ?? 'en' }, frame);
+  const wait = await leadsWaitMail({ page: lead, wishes, waiting, language: 'en' }, frame);
+  const day = now.toISOString().slice(0, 10);
+  await inTransaction(db, async (tx) => {
+    const mail = { channel: 'email' } as const;
+    if (asker !== null)
+      await insertMessage(tx, { ...mail, ...stored, kind: 'lead_kept', to: asker, once_key: `lead:${lead_id}` }, now);
+    const once_key = `leads:${lead.provider_id}:${day}`;
+    if (contact_email !== null)
+      await insertMessage(tx, { ...mail, ...wait, kind: 'leads_wait', to: contact_email, once_key }, now);
+  });
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { sides } from '#contract/entities/message.ts';
+import { findUserContact } from '#server/domain/accounts/index.ts';
+import {
+  conversationPath,
+  excerpt,
+  findConversation,
+  listSince,
+  markMailed,
+  otherSide,
+  pathFor,
+  unreadMail,
+} from '#server/domain/messages/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
+import { secretOf } from '#server/kernel/configuration/config.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({ conversation_id: z.string(), side: z.enum(sides), seq: z.number() });
+const BELL_LETTERS = 120;
+const MAX_TOLD = 50;
+
+/** Rings the bell for a message its side has not read meanwhile; once until it reads, however many follow. */
+export const notifyMessage: Job = async ({ database, clock }, payload) => {
+  const { conversation_id, side, seq } = Payload.parse(payload);
+  const db = database.write;
+  const row = await findConversation(db, conversation_id);
+  const read = side === 'customer' ? row?.customer_read_seq : row?.provider_read_seq;
+  const user_id = side === 'customer' ? row?.customer_id : row?.owner_id;
+  if (!row || read === undefined || read >= seq || !user_id) return;
+  const [first] = await listSince(db, conversation_id, otherSide(side), read, 1);
+  const from = side === 'customer' ? row.provider_name : row.customer_name || 'Somebody';
+  await inTransaction(db, (tx) =>
+    insertNotification(
+      tx,
+      {
+        user_id,
+        kind: 'message',
+        title: `${from} wrote to you`,
+        text: excerpt(first?.text ?? '', BELL_LETTERS),
+        link: conversationPath(conversation_id, side),
+        once_key: `message:${conversation_id}:${side}:${read}`,
+        ...(row.booking_id === null ? {} : { booking_id: row.booking_id }),
+      },
+      clock.now(),
+    ),
+  );
+};
+
+/** Mails a side all it has not read, when this message is still among it; what was mailed before is not mailed again. */
+export const mailMessages: Job = async ({ database, clock, config }, payload) => {
+  const { conversation_id, side, seq } = Payload.parse(payload);
+  const db = database.write;
+  const row = await findConversation(db, conversation_id);
+  if (!row) return;
+  const [read, mailed, user_id] =
+    side === 'customer'
+      ? [row.customer_read_seq, row.customer_mailed_seq, row.customer_id]
+      : [row.provider_read_seq, row.provider_mailed_seq, row.owner_id];
+  if (Math.max(read, mailed) >= seq) return;
+  const contact = user_id === null ? null : await findUserContact(db, user_id);
+  const to = contact?.email ?? (side === 'customer' ? row.guest_email : null);
+  if (to === null) return;
+  const messages = await listSince(db, conversation_id, otherSide(side), Math.max(read, mailed), MAX_TOLD);
+  const upTo = row.last_seq;
+  const path = pathFor({ ...row, id: conversation_id }, side, secretOf(config));
+  const language = contact?.language ?? 'en';
+  const frame = await mailFrame(db, config);
+  const mail = await unreadMail({ conversation: row, to: side, messages, path, language }, frame);
+  await inTransaction(db, async (tx) => {
+    // Another job of the same conversation may have been faster; then this one has nothing to say.
+    if (!(await markMailed(tx, conversation_id, side, mailed, upTo))) return;
+    const once_key = `messages:${conversation_id}:${side}:${upTo}`;
+    await insertMessage(tx, { channel: 'email', kind: 'messages_unread', to, ...mail, once_key }, clock.now());
+  });
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { ModerationKind } from '#contract/states/moderation.ts';
+import { findOperator } from '#server/domain/market/index.ts';
+import { findNotice, listActions, moderationLabels, writeModerationMail } from '#server/domain/moderation/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({ action_id: z.string(), status: z.enum(['active', 'undone']) });
+
+/** Tells the person a decision of staff is about what was decided, or that it is undone, with the reason; once, in the app and by mail. */
+export const notifyModeration: Job = async (deps, payload) => {
+  const { action_id, status } = Payload.parse(payload);
+  const db = deps.database.write;
+  const now = deps.clock.now();
+  const [action] = await listActions(db, { id: action_id }, now);
+  const notice = action ? await findNotice(db, action) : null;
+  if (!action || notice === null) return;
+  const kind = action.kind as ModerationKind;
+  const decision = { kind, label: action.label, page_name: action.page_name, is_undone: status === 'undone' };
+  const reason = status === 'undone' ? action.undone_reason : action.reason;
+  const link =
+    kind === 'hide_review'
+      ? `/provider_details/${action.page_slug ?? ''}`
+      : kind === 'suspend_user'
+        ? '/profile'
+        : `/my_page`;
+  const mail = await writeModerationMail(
+    { ...decision, reason, link, language: notice.language, contact: (await findOperator(db)).email },
+    await mailFrame(db, deps.config),
+  );
+  const once_key = `moderation:${action_id}:${status}`;
+  await inTransaction(db, async (tx) => {
+    await insertMessage(tx, { channel: 'email', kind: 'moderation', to: notice.email, ...mail, once_key }, now);
+    if (action.user_id === null) return;
+    const { title } = moderationLabels(decision);
+    await insertNotification(
+      tx,
+      { user_id: action.user_id, kind: 'moderation', title, text: reason, link, once_key },
+      now,
+      ['my_page/get_my_page', 'user/session'],
+    );
+  });
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { findUserContact } from '#server/domain/accounts/index.ts';
+import { bookingPath, findDetails, presentLoaded } from '#server/domain/bookings/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
+import { listReports, presentReport, reportLabels, writeReportMail } from '#server/domain/reports/index.ts';
+import { listReportStaff } from '#server/domain/staff/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({
+  report_id: z.string(),
+  kind: z.enum(['made', 'decided']),
+  /** What tells one answer from the next. */
+  at: z.string(),
+});
+
+/** Tells staff of a new report, or whoever made it what staff did with it; each once. */
+export const notifyReport: Job = async (deps, payload) => {
+  const { report_id, kind, at } = Payload.parse(payload);
+  const [report] = await listReports(deps.database.write, { id: report_id });
+  if (!report) return;
+  if (kind === 'made') await notifyStaff(deps, report);
+  else await notifyReporter(deps, report, `report:${report_id}:${at}`);
+};
+
+type Notice = Awaited<ReturnType<typeof listReports>>[number];
+
+async function notifyStaff(deps: AppDeps, report: Notice): Promise<void> {
+  const now = deps.clock.now();
+  await inTransaction(deps.database.write, async (tx) => {
+    for (const user_id of await listReportStaff(tx))
+      await insertNotification(
+        tx,
+        {
+          user_id,
+          kind: 'report_made',
+          title: `A report about ${report.provider_name}`,
+          text: report.text.slice(0, 200),
+          link: `/admin/reports?open=${report.id}`,
+          once_key: `report:${report.id}:made:${user_id}`,
+        },
+        now,
+        ['admin/dashboard', 'admin/report_list'],
+      );
+  });
+}
+
+async function notifyReporter(deps: AppDeps, row: Notice, once_key: string): Promise<void> {
+  const db = deps.database.write;
+  const now = deps.clock.now();
+  const origin = deps.config.PLAZA_ORIGIN;
+  const whole = row.booking_id === null ? null : await findDetails(db, { id: row.booking_id });
+  const user = row.by_user_id === null ? null : await findUserContact(db, row.by_user_id);
+  const address = user?.email ?? (row.by_user_id === null ? (whole?.row.guest_email ?? null) : null);
+  if (address === null) return;
+  const role = row.by_role === 'provider' ? 'provider' : 'customer';
+  const booking = whole ? presentLoaded(whole, role, deps.config, now) : null;
+  const link = booking ? bookingPath(booking._id, role) : `/provider_details/${row.provider_slug}`;
+  const about = { report: presentReport(row), about: booking?.service.title ?? row.provider_name };
+  const mail = await writeReportMail(
+    { ...about, manage_url: booking?.manage_url ?? `${origin}${link}`, language: user?.language ?? 'en' },
+    await mailFrame(db, deps.config),
+  );
+  await inTransaction(db, async (tx) => {
+    await insertMessage(tx, { channel: 'email', kind: 'report_decided', to: address, ...mail, once_key }, now);
+    if (row.by_user_id === null) return;
+    const { title, lead } = reportLabels(about);
+    const text = row.word === '' ? lead : row.word;
+    await insertNotification(
+      tx,
+      { user_id: row.by_user_id, kind: 'report_decided', title, text, link, once_key },
+      now,
+      ['booking/aftercare'],
+    );
+  });
+}

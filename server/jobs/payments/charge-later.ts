@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { cancelUnpaid, listDueCharges, listUnpaid, lockBooking } from '#server/domain/bookings/index.ts';
+import {
+  beginCharge,
+  chargeVerified,
+  chargeVerifiedOrLeaveIt,
+  listUnneededCards,
+  releaseCard,
+} from '#server/domain/payments/index.ts';
+import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({ payment_id: z.string() });
+const BATCH = 200;
+
+/** Charges a verified card where the process that began it could not. */
+export const chargeVerifiedJob: Job = async (deps, payload) => {
+  await chargeVerified(deps, Payload.parse(payload).payment_id);
+};
+
+/**
+ * Charges the far-ahead bookings whose day has come, and cancels those that could not be charged and were not paid in time; one that fails keeps no
+ * other waiting.
+ */
+export const chargeScheduled: Job = async (deps) => {
+  const { database, providers, clock } = deps;
+  const now = clock.now();
+  const charge = async (booking_id: string) => {
+    const payment_id = await inTransaction(database.write, async (tx) => {
+      const booking = await lockBooking(tx, booking_id);
+      const isDue = booking?.charge_at != null && booking.charge_at <= now;
+      return booking && isDue ? beginCharge(tx, booking, providers.gateway.name, now) : null;
+    });
+    if (payment_id !== null) await chargeVerifiedOrLeaveIt(deps, payment_id);
+  };
+  async function* work() {
+    const db = database.write;
+    for await (const { id } of every<CursorKeys>((after, max) => listDueCharges(db, now, after, max), BATCH))
+      yield () => charge(id);
+    for await (const { id } of every<CursorKeys>((after, max) => listUnpaid(db, now, after, max), BATCH))
+      yield () => inTransaction(db, (tx) => cancelUnpaid(tx, id, now));
+  }
+  await doEach(work(), (step) => step(), 'bookings could not be charged or cancelled');
+};
+
+/** Lets go of every verified card that nothing will be charged to any more; one that fails keeps no other waiting. */
+export const releaseCards: Job = async ({ database, clock }) => {
+  const now = clock.now();
+  const release = (card: Unneeded) => inTransaction(database.write, (tx) => releaseCard(tx, card, now));
+  const unneeded = every<Unneeded>(
+    (after, max) => listUnneededCards(database.write, { booking_id: null, after: after?.id ?? null, max: max }),
+    BATCH,
+  );
+  await doEach(unneeded, release, 'cards could not be let go');
+};
+
+type Unneeded = Awaited<ReturnType<typeof listUnneededCards>>[number];

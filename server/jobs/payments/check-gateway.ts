@@ -1,0 +1,28 @@
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
+import { checkGateway, differencesMail, differencesTitle } from '#server/domain/reconciliation/index.ts';
+import { listMoneyStaff } from '#server/domain/wallet/index.ts';
+import type { Job } from '../worker.ts';
+
+/** Compares the gateway's books with ours and tells the staff who look after money where they differ, once a day. */
+export const checkGatewayJob: Job = async (deps) => {
+  const { database, config, clock, log } = deps;
+  const { found: differences, findings: differing, repaired, unmatched } = await checkGateway(deps);
+  if (repaired > 0) log.warn({ repaired }, 'differences with the gateway were put right');
+  const found = differences + unmatched.length;
+  const [findings, now] = [[...differing, ...unmatched], clock.now()];
+  if (found === 0) return;
+  log.error({ found, findings }, 'the gateway and the books differ');
+  const day = now.toISOString().slice(0, 10);
+  const frame = await mailFrame(database.write, config);
+  for (const { id, email } of await listMoneyStaff(database.write)) {
+    await insertNotification(
+      database.write,
+      {
+        ...{ user_id: id, kind: 'gateway_differences', title: differencesTitle(found), link: '/admin/books' },
+        ...{ text: (findings[0]?.text ?? '').slice(0, 300), once_key: `gateway:${day}:${id}` },
+      },
+      now,
+    );
+    await insertMessage(database.write, await differencesMail(frame, { to: email, found, findings, day }), now);
+  }
+};

@@ -1,0 +1,31 @@
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
+import { findLedgerFaults, ledgerMail, listMoneyStaff } from '#server/domain/wallet/index.ts';
+import type { Job } from '../worker.ts';
+
+/** Looks through all the books and tells the staff who look after money when something cannot be; once a day. */
+export const checkLedger: Job = async ({ database, config, clock, log }) => {
+  const faults = await findLedgerFaults(database.write);
+  if (faults.length === 0) return;
+  log.error({ faults }, 'the books do not add up');
+  const now = clock.now();
+  const day = now.toISOString().slice(0, 10);
+  const frame = await mailFrame(database.write, config);
+  for (const { id, email } of await listMoneyStaff(database.write)) {
+    await insertNotification(
+      database.write,
+      {
+        user_id: id,
+        kind: 'ledger_faults',
+        title:
+          faults.length === 1
+            ? 'Something is wrong with the books'
+            : `${faults.length} things are wrong with the books`,
+        text: (faults[0] ?? '').slice(0, 300),
+        link: '/admin/books',
+        once_key: `ledger:${day}:${id}`,
+      },
+      now,
+    );
+    await insertMessage(database.write, await ledgerMail(frame, { to: email, faults, day }), now);
+  }
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { findBookingCard, isMethodNeeded, reconcileVerification } from '#server/domain/payments/index.ts';
+import type { Tx } from '#server/kernel/database/db.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({ gateway_id: z.string() });
+
+/**
+ * Has the gateway forget a card that was forgotten or let go here; tried again when the gateway does not answer. Asked just before: meanwhile its
+ * owner may have saved it or given it for another booking.
+ */
+export const forgetCardJob: Job = async ({ database, providers }, payload) => {
+  const { gateway_id } = Payload.parse(payload);
+  if (!(await isMethodNeeded(database.write, gateway_id))) await providers.gateway.deleteCard({ gateway_id });
+};
+
+const GivenUp = z.object({ booking_card_id: z.string() });
+
+/** Ends at the gateway a try to verify a card that was given up here; tried again when the gateway does not answer. */
+export const giveUpCardJob: Job = async ({ database, providers, clock }, payload) => {
+  const card = await findBookingCard(database.write, GivenUp.parse(payload).booking_card_id);
+  if (!card) return;
+  const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database.write, work);
+  await reconcileVerification({ inTx, gateway: providers.gateway }, card, true, clock.now());
+};

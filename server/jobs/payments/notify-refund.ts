@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { bookingPath, findContact, findDetails, presentLoaded } from '#server/domain/bookings/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
+import { findRequest, refundLabels, writeRefundMail } from '#server/domain/refunds/index.ts';
+import type { AppDeps } from '#server/kernel/app-deps.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({
+  booking_id: z.string(),
+  kind: z.enum(['asked', 'granted', 'refused', 'given', 'failed']),
+  /** The request, or the refund where nobody asked, or it failed. */
+  about: z.string(),
+  amount: z.number().int(),
+  word: z.string(),
+  by: z.enum(['customer', 'provider', 'admin']),
+});
+type Notice = z.infer<typeof Payload>;
+
+/** Tells both sides of a booking of money asked or given back, and its customer of what did not arrive: by mail, and in the app who has an account. Each of them once. */
+export const notifyRefund: Job = async (deps, payload) => {
+  const notice = Payload.parse(payload);
+  await notify(deps, notice, 'customer');
+  // That it did not arrive is between the platform and the customer.
+  if (notice.kind !== 'failed') await notify(deps, notice, 'provider');
+};
+
+async function notify(deps: AppDeps, notice: Notice, to: 'customer' | 'provider'): Promise<void> {
+  const db = deps.database.write;
+  const now = deps.clock.now();
+  const whole = await findDetails(db, { id: notice.booking_id });
+  if (!whole) return;
+  const { row } = whole;
+  const { user_id, email, language } = await findContact(db, row, to);
+  if (email === null) return;
+  const booking = presentLoaded(whole, to, deps.config, now);
+  const link = bookingPath(row.id, to);
+  const request = notice.kind === 'asked' ? await findRequest(db, notice.about) : null;
+  const frame = await mailFrame(db, deps.config);
+  const about = { ...notice, to, booking, language, answer_by: request?.answer_by ?? null };
+  const mail = await writeRefundMail({ ...about, manage_url: booking.manage_url ?? `${frame.origin}${link}` }, frame);
+  const once_key = `refund:${notice.about}:${notice.kind}:${to}`;
+  await inTransaction(db, async (tx) => {
+    await insertMessage(tx, { channel: 'email', kind: `refund_${notice.kind}`, to: email, ...mail, once_key }, now);
+    if (user_id === null) return;
+    const { title, lead } = refundLabels(about, frame.market_name);
+    await insertNotification(
+      tx,
+      { user_id, kind: `refund_${notice.kind}`, title, text: lead, link, booking_id: row.id, once_key },
+      now,
+      ['booking/aftercare', 'booking/get_booking_details'],
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { formatMoney } from '#contract/money.ts';
+import { insertNotification } from '#server/domain/notifications/index.ts';
+import { hasOpenReport } from '#server/domain/reports/index.ts';
+import { listDue, type Released, releaseEarnings } from '#server/domain/wallet/index.ts';
+import type { Db } from '#server/kernel/database/db.ts';
+import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const BATCH = 200;
+
+/**
+ * Makes earnings available whose bookings ended 48 hours ago, each in a transaction of its own; one that fails keeps no other waiting. Each
+ * owner is told once what it came to.
+ */
+export const releaseEarningsJob: Job = async ({ database, clock }) => {
+  const now = clock.now();
+  const released: Released[] = [];
+  const release = async (id: string) => {
+    released.push(...(await inTransaction(database.write, (tx) => releaseEarnings(tx, id, hasOpenReport, now))));
+  };
+  // Whoever has earned something is told, whatever became of the others.
+  const due = every<CursorKeys>((after, max) => listDue(database.write, now, after, max), BATCH);
+  await doEach(due, ({ id }) => release(id), 'bookings’ earnings could not be released').finally(() =>
+    notifyEarners(database.write, released, now),
+  );
+};
+
+async function notifyEarners(db: Db, released: readonly Released[], now: Date): Promise<void> {
+  const sums = new Map<string, Released>();
+  for (const each of released) {
+    const of = `${each.owner_id} ${each.currency}`;
+    sums.set(of, { ...each, amount: each.amount + (sums.get(of)?.amount ?? 0) });
+  }
+  for (const { owner_id, currency, amount } of sums.values())
+    if (amount > 0)
+      await insertNotification(
+        db,
+        {
+          user_id: owner_id,
+          kind: 'earnings_available',
+          title: `${formatMoney(amount, currency)} can be withdrawn`,
+          text: 'Earned by bookings that ended two days ago.',
+          link: '/wallet',
+        },
+        now,
+        ['wallet/get_wallet', 'wallet/wallet_history'],
+      );
+}

@@ -1,0 +1,15 @@
+import { listEventsToRetry, retryEvent } from '#server/domain/payments/index.ts';
+import { doEach, every } from '#server/kernel/database/do-each.ts';
+import type { Job } from '../worker.ts';
+
+const BATCH = 100;
+
+/** Tries the gateway's events again that found no payment when they came; one that fails keeps no other waiting. */
+export const retryGatewayEvents: Job = async (deps) => {
+  const now = deps.clock.now();
+  const due = every<Awaited<ReturnType<typeof listEventsToRetry>>[number]>(
+    (after, limit) => listEventsToRetry(deps.database.write, now, after, limit),
+    BATCH,
+  );
+  await doEach(due, (event) => retryEvent(deps, event, now), 'events of the gateway could not be handled');
+};

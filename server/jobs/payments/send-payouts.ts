@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { formatMoney } from '#contract/money.ts';
+import { findUserContact } from '#server/domain/accounts/index.ts';
+import { insertMessage, insertNotification, mailFrame } from '#server/domain/notifications/index.ts';
+import {
+  findPayout,
+  listPayoutsToPoll,
+  payoutMail,
+  presentPayout,
+  sendPayoutById,
+} from '#server/domain/wallet/index.ts';
+import { type CursorKeys, doEach, every } from '#server/kernel/database/do-each.ts';
+import { inTransaction } from '#server/kernel/database/transaction.ts';
+import type { Job } from '../worker.ts';
+
+const Payload = z.object({ payout_id: z.string() });
+const BATCH = 100;
+
+/** Sends one withdrawal, or asks how it stands: the gateway's answer may have been lost, or it should have arrived by now. */
+export const sendPayoutJob: Job = async (deps, payload) => sendPayoutById(deps, Payload.parse(payload).payout_id);
+
+/** Asks about every withdrawal on its way whose turn it is; one that fails keeps no other waiting. */
+export const reconcilePayouts: Job = async (deps) => {
+  const now = deps.clock.now();
+  const open = every<CursorKeys>((after, max) => listPayoutsToPoll(deps.database.write, now, after, max), BATCH);
+  await doEach(open, ({ id }) => sendPayoutById(deps, id), 'payouts could not be settled');
+};
+
+/** Tells an owner, in the app and by mail, that a withdrawal arrived or came back; each once. */
+export const notifyPayout: Job = async ({ database, config, clock }, payload) => {
+  const payout = await findPayout(database.write, Payload.parse(payload).payout_id);
+  if (!payout || payout.status === 'in_transit') return;
+  const user = await findUserContact(database.write, payout.user_id);
+  if (!user) return;
+  const now = clock.now();
+  const { reason } = presentPayout(payout);
+  const sum = formatMoney(payout.amount, payout.currency, user.language);
+  const mail = await payoutMail(await mailFrame(database.write, config), {
+    to: user.email,
+    language: user.language,
+    payout,
+  });
+  await inTransaction(database.write, async (tx) => {
+    await insertNotification(
+      tx,
+      {
+        user_id: payout.user_id,
+        kind: `payout_${payout.status}`,
+        title: payout.status === 'paid' ? `${sum} arrived at your bank` : `${sum} came back from your bank`,
+        text: reason ?? payout.bank,
+        link: '/wallet',
+        once_key: `payout:${payout.id}:${payout.status}`,
+      },
+      now,
+      ['wallet/get_wallet', 'wallet/wallet_history'],
+    );
+    await insertMessage(tx, mail, now);
+  });
+};

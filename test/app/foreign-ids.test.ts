@@ -1,0 +1,318 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { CallContract } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/index.ts';
+import { insertNotification } from '#server/domain/notifications/index.ts';
+import { type Caller, testApp } from '../app.ts';
+import { stateOfAll } from '../digest.ts';
+import { givenProvider, givenService, givenUser } from '../given.ts';
+import { givenCode } from '../given-discount.ts';
+import { givenPast } from '../given-past.ts';
+import { givenRequest } from '../given-refund.ts';
+import { type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
+
+/**
+ * Ids of somebody else's, named beside what is one's own: the access test sends an input whole as a stranger, who is stopped by the first of
+ * them. Every field of the contract that takes an id stands in one of the three lists, or is sent by that test.
+ */
+const it = testApp();
+const contracts = Object.entries(calls) as [CallName, CallContract][];
+
+/** What anybody may name: people, pages and services that can be found, kinds of the catalogue, reviews that can be read. */
+const everybodys: readonly string[] = [
+  ...['user/get_profile user_id', 'user/get_profile provider_id', 'user/add_user_service description_id'],
+  ...['user/rating_review_list service_id', 'my_page/home_service_event_list category_id'],
+  ...['my_page/add_my_page category_ids', 'my_page/save_unsave_service provider_id'],
+  ...['my_page/save_unsave_service service_id', 'booking/add_booking service_id'],
+  ...['booking/add_booking_request service_id', 'booking/add_booking_request provider_id'],
+  ...['booking/guest_add_booking service_id', 'booking/add_guest_booking_request service_id'],
+  ...['booking/add_guest_booking_request provider_id', 'claim/add_message provider_id'],
+  ...['discount_code/verify_discount_code service_id', 'claim/guest_add_message provider_id'],
+  ...['wallet/add_report provider_id', 'wallet/add_report review_id'],
+  // A stranger with a code of another mailbox is refused as one with none.
+  'booking/open_by_code booking_id',
+];
+
+/** What the sender makes up. */
+const madeUp: readonly string[] = [
+  ...['booking/add_message client_key', 'claim/add_message client_key', 'claim/guest_add_message client_key'],
+];
+
+interface Try {
+  readonly by: Caller;
+  readonly input: object;
+}
+
+/** Inputs that name what is somebody else's beside the sender's own; none of them does anything. */
+const others: Readonly<Record<string, (competitors: Strangers) => Try>> = {
+  'booking/message_list conversation_id': ({ rival: competitor, conversation_id }) => ({
+    by: competitor,
+    input: { conversation_id },
+  }),
+  'booking/message_view conversation_id': ({ rival: competitor, conversation_id }) => ({
+    by: competitor,
+    input: { conversation_id, seq: 1 },
+  }),
+  'booking/add_message conversation_id': ({ rival: competitor, conversation_id }) => ({
+    by: competitor,
+    input: { conversation_id, text: 'Please pay me instead.' },
+  }),
+  'booking/booking_availability_check ignore_booking_id': ({ rival: competitor, world }) => ({
+    by: competitor,
+    input: {
+      service_id: world.service_id,
+      from: '2026-05-06',
+      to: '2026-05-08',
+      ignore_booking_id: world.booking_id,
+    },
+  }),
+  'booking/booking_status change_id': ({ rival: competitor, world }) => ({
+    by: competitor,
+    input: { change_id: world.change_id, status: 'accepted' },
+  }),
+  'booking/check_modify_payment service_id': ({ world, service_id }) => ({
+    by: world.customer,
+    input: { booking_id: world.moving_id, service_id, starts_at: '2026-05-13T17:00:00Z' },
+  }),
+  'booking/modified_service_booking service_id': ({ world, service_id }) => ({
+    by: world.customer,
+    input: { booking_id: world.moving_id, service_id, starts_at: '2026-05-13T17:00:00Z' },
+  }),
+  'discount_code/create_discount_code service_ids': ({ rival: competitor, world, provider_id }) => ({
+    by: competitor,
+    input: { provider_id, code: 'RIVAL-20', kind: 'percent', value: 20, service_ids: [world.service_id] },
+  }),
+  'discount_code/edit_discount_code service_ids': ({ rival: competitor, world, discount_code_id }) => ({
+    by: competitor,
+    input: { discount_code_id, service_ids: [world.service_id] },
+  }),
+  'discount_code/recurrent_event_detail event_id': ({ rival: competitor, world, provider_id }) => ({
+    by: competitor,
+    input: { provider_id, event_id: world.discount_code_id },
+  }),
+  'discount_code/recurrent_package_detail event_id': ({ rival: competitor, world, provider_id }) => ({
+    by: competitor,
+    input: { provider_id, event_id: world.discount_code_id },
+  }),
+  'my_schedule/add_my_schedule rules': ({ rival: competitor, world, provider_id }) => ({
+    by: competitor,
+    input: { provider_id, rules: [{ kind: 'date', date: '2026-06-01', service_ids: [world.service_id] }] },
+  }),
+  'my_schedule/edit_schedule rule': ({ rival: competitor, world, rule_id }) => ({
+    by: competitor,
+    input: {
+      schedule_id: rule_id,
+      rule: { kind: 'weekly', weekday: 1, start: '08:00', end: '18:00', service_ids: [world.service_id] },
+    },
+  }),
+  'my_schedule/delete_schedule schedule_ids': ({ rival: competitor, world, provider_id }) => ({
+    by: competitor,
+    input: { provider_id, schedule_ids: world.rule_ids.slice(0, 1), confirm_stranded: true },
+  }),
+  'user/add_provider_banner_image remove_ids': ({ rival: competitor, provider_id, picture_id }) => ({
+    by: competitor,
+    input: { provider_id, remove_ids: [picture_id] },
+  }),
+  'user/add_provider_banner_image order': ({ rival: competitor, provider_id, picture_id }) => ({
+    by: competitor,
+    input: { provider_id, order: [picture_id] },
+  }),
+  'user/add_rating_review review_id': ({ rival: competitor, review_id }) => ({
+    by: competitor,
+    input: { review_id, reply: 'This never took place.' },
+  }),
+  'user/add_user_service service_id': ({ rival: competitor, world, provider_id }) => ({
+    by: competitor,
+    input: { provider_id, service_id: world.service_id, title: 'Not worth it' },
+  }),
+  'user/add_user_service image_ids': ({ rival: competitor, service_id, picture_id }) => ({
+    by: competitor,
+    input: { service_id, image_ids: [picture_id] },
+  }),
+  'user/delete_notifications notification_ids': ({ rival: competitor, notification_id }) => ({
+    by: competitor,
+    input: { notification_ids: [notification_id] },
+  }),
+  'user/notification_view notification_ids': ({ rival: competitor, notification_id }) => ({
+    by: competitor,
+    input: { notification_ids: [notification_id] },
+  }),
+  'user/generate_referral_code instead_of': ({ rival: competitor, referral_code_id }) => ({
+    by: competitor,
+    input: { instead_of: referral_code_id },
+  }),
+  'user/refund_payment refund_request_id': ({ rival: competitor, refund_request_id }) => ({
+    by: competitor,
+    input: { refund_request_id, grant: true },
+  }),
+  'wallet/add_booking_pay card_id': ({ world, card_id }) => ({
+    by: world.customer,
+    input: { booking_id: world.booking_id, card_id },
+  }),
+  'wallet/pay_modify_booking card_id': ({ world, card_id }) => ({
+    by: world.customer,
+    input: { change_id: world.change_id, card_id },
+  }),
+};
+
+/** Fields that are answered as if what they name were not there, which to the sender it is not. */
+const overlooked: readonly string[] = [
+  ...['user/add_provider_banner_image remove_ids', 'user/add_provider_banner_image order'],
+  ...['user/delete_notifications notification_ids', 'user/notification_view notification_ids'],
+  ...['discount_code/recurrent_event_detail event_id', 'discount_code/recurrent_package_detail event_id'],
+];
+
+/** A second page with an owner of its own, and what of the first world a rival might like to name. */
+async function givenStrangers(world: World) {
+  const competitor = await givenUser(it.deps, { name: 'Rita Rival' });
+  const { id: provider_id } = await givenProvider(it.deps, { owner_id: competitor.id });
+  const { id: service_id } = await givenService(it.deps, { provider_id });
+  const { id: discount_code_id } = await givenCode(it.deps, { provider_id, code: 'RIVAL-10' });
+  const db = it.deps.database.write;
+  const { id: rule_id } = await db
+    .selectFrom('schedule_rules')
+    .select('id')
+    .where('provider_id', '=', provider_id)
+    .where('weekday', '=', 1)
+    .executeTakeFirstOrThrow();
+  const said = { booking_id: world.booking_id, text: 'Is there a place for my bicycle?' };
+  const message = await it.call('booking/add_message', said, world.customer);
+  const { booking_id } = await givenPast(it, { service_id: world.service_id, customer_id: world.customer.id });
+  const review = await it.call('user/add_rating_review', { booking_id, rating: 5, text: 'Good.' }, world.customer);
+  const code = await it.call('user/generate_referral_code', {}, world.customer);
+  const card = await it.call('wallet/save_card', { token: 'tok_success' }, competitor);
+  for (const { status, problem } of [message, review, code, card])
+    if (status !== 200) throw new Error(`The world could not be made: ${problem.detail}`);
+  await insertNotification(
+    db,
+    { user_id: world.owner.id, kind: 'booking_confirmed', title: 'New booking', text: 'Tomorrow', link: '/booking' },
+    it.clock.now(),
+    [],
+  );
+  const { id: conversation_id } = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('booking_id', '=', world.booking_id)
+    .executeTakeFirstOrThrow();
+  const { id: notification_id } = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', world.owner.id)
+    .executeTakeFirstOrThrow();
+  const { request } = await givenRequest(it);
+  return {
+    ...{
+      world,
+      rival: competitor,
+      provider_id,
+      service_id,
+      discount_code_id,
+      rule_id,
+      notification_id,
+      conversation_id,
+    },
+    review_id: review.body.review._id,
+    referral_code_id: code.body._id,
+    card_id: card.body._id,
+    refund_request_id: request._id,
+    picture_id: await givenBanner(world),
+  };
+}
+
+type Strangers = Awaited<ReturnType<typeof givenStrangers>>;
+
+/** A picture in the gallery of the first world's page. */
+async function givenBanner({ owner, provider_id }: World): Promise<string> {
+  const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#1d7a70' } });
+  const form = new FormData();
+  form.set('input', JSON.stringify({ provider_id }));
+  form.append('images', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'a.png');
+  const request = new Request('http://plaza.test', { method: 'POST', body: form });
+  const answer = await it.app.http.inject({
+    method: 'POST',
+    url: '/v9/user/add_provider_banner_image',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return answer.json().banner_images[0]._id;
+}
+
+interface Schema {
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+}
+
+/** Whether a field takes an id, or the key of a page, somewhere within. */
+function takesId({ pattern = '', properties = {}, items, anyOf = [], oneOf = [] }: Schema): boolean {
+  if (pattern.includes('[0-9a-f]{8}-') || pattern === '^[a-z0-9-]{1,120}$') return true;
+  return [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...oneOf].some(takesId);
+}
+
+/** The fields of a call's input that take ids. */
+function idFieldsOf({ input }: CallContract): string[] {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const forms = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  const fields = forms.flatMap(({ properties = {} }) =>
+    Object.entries(properties).flatMap(([field, inner]) => (takesId(inner) ? [field] : [])),
+  );
+  return [...new Set(fields)];
+}
+
+let competitors: Strangers;
+let examples: Readonly<Record<CallName, Example>>;
+
+beforeAll(async () => {
+  const world = await givenWorld(it);
+  examples = examplesOf(world);
+  competitors = await givenStrangers(world);
+});
+
+test('every field that takes an id is tried with somebody else’s', () => {
+  // A guest variant has its partner's input and handler. Of staff it is asked who they are, whatever they name.
+  const asked = contracts.filter(
+    ([, { guest_variant_of, access }]) => guest_variant_of === undefined && access !== 'staff',
+  );
+  const fields = asked.flatMap(([name, contract]) =>
+    idFieldsOf(contract).map((field) => {
+      const { input, others: answer } = examples[name];
+      return {
+        field: `${name} ${field}`,
+        isTried: field in input && (answer === 'refused' || contract.mode === 'read'),
+      };
+    }),
+  );
+  const listed = [...everybodys, ...madeUp, ...Object.keys(others)];
+  expect(fields.flatMap(({ field, isTried }) => (isTried || listed.includes(field) ? [] : [field]))).toEqual([]);
+  expect(listed.filter((each) => !fields.some(({ field }) => field === each))).toEqual([]);
+  expect(new Set(listed).size).toBe(listed.length);
+});
+
+/** All that is stored; a page whose gallery was sent anew is only shown anew. */
+async function stored() {
+  const { waiting_jobs: _, ...rest } = await stateOfAll(it.deps.database.write);
+  return rest;
+}
+
+describe('what is somebody else’s stays as it is, whatever of one’s own is named beside it', () => {
+  test.each(Object.entries(others))('%s', async (field, make) => {
+    const name = field.split(' ')[0] as CallName;
+    const { by, input } = make(competitors);
+    const contract: CallContract = calls[name];
+    expect(Object.values(input)).not.toContain(undefined);
+    expect(contract.input.safeParse(input).error, 'the input itself is right').toBeUndefined();
+    const before = await stored();
+    const { status, problem, body } = await it.raw(name, input, by);
+    if (overlooked.includes(field)) {
+      expect(status, problem.detail).toBe(200);
+      expect(JSON.stringify(body)).not.toContain(competitors.picture_id);
+    } else
+      expect(['not_found', 'forbidden', 'invalid_input', 'payment_method_unknown'], problem.detail).toContain(
+        problem.code,
+      );
+    expect(await stored()).toEqual(before);
+  });
+});

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { CallContract } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/index.ts';
+import { insertNotification } from '#server/domain/notifications/index.ts';
+import { patience } from '#test/patience.ts';
+import { testApp } from '../app.ts';
+import { givenUser } from '../given.ts';
+import { givenPaid } from '../given-booking.ts';
+import { callerOf, type Example, examplesOf, givenWorld, type World } from '../inputs.ts';
+
+const it = testApp();
+const lists = (Object.entries(calls) as [CallName, CallContract][])
+  .filter(([, contract]) => contract.guest_variant_of === undefined)
+  .filter(
+    ([, { input }]) => 'cursor' in (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties ?? {}),
+  )
+  .map(([name]) => name);
+
+let world: World;
+let examples: Readonly<Record<CallName, Example>>;
+
+beforeAll(async () => {
+  world = await givenWorld(it);
+  examples = examplesOf(world);
+});
+
+interface Page {
+  readonly items: readonly object[];
+  readonly next_cursor: string | null;
+}
+
+async function ask(name: CallName, more: object) {
+  const { input, by } = examples[name];
+  const { status, body, problem } = await it.raw(name, { ...input, ...more }, callerOf(world, by));
+  return { status, page: body as unknown as Page, problem };
+}
+
+/** What an item of a list is known by. */
+const nameOf = (item: object) => ('_id' in item ? String(item._id) : JSON.stringify(item));
+const written = (keys: unknown) => Buffer.from(JSON.stringify(keys)).toString('base64url');
+
+/** Moments, ids, numbers and words that no list has given, in the shapes that lists give. */
+function madeUp(): string[] {
+  const ids = [
+    world.stranger.id,
+    world.booking_id,
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    "' OR 1=1 --",
+    '\u0000',
+    null,
+  ];
+  const moments = ['2026-05-05T19:00:00.000Z', '9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z', '\ud800', 0, {}];
+  const keys = [1, -1, 1e308, 2 ** 53, 0.1, 'z', '', '\u0000', [], null, true];
+  return [
+    ...moments.flatMap((at) => ids.map((id) => written({ at, id }))),
+    ...keys.flatMap((key) => [
+      written({ key, id: world.booking_id }),
+      written({ seq: key }),
+      written({ before: key }),
+      written(key),
+    ]),
+    ...keys.map((key) => written({ sort: 'price', key, id: world.provider_id })),
+    written({ at: moments[0], id: world.booking_id, user_id: world.stranger.id, __proto__: { role: 'admin' } }),
+    '////',
+    'e30',
+    'A'.repeat(400),
+    Buffer.from([0xff, 0xfe, 0x00]).toString('base64url'),
+  ];
+}
+
+/** A cursor with something in it changed, as somebody would who looks inside. */
+function tampered(cursor: string): string[] {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  return [
+    cursor.slice(1),
+    cursor.slice(0, -3),
+    `${cursor}AAAA`,
+    cursor.toUpperCase(),
+    Buffer.from(text.replace(/\d/g, '9')).toString('base64url'),
+  ];
+}
+
+test('there are lists to be tried', () => {
+  expect(lists.length).toBeGreaterThan(15);
+});
+
+describe('a cursor of another list, of somebody else, or made up is refused by its name or shows what is there for the asker anyway', () => {
+  test.each(lists)(
+    '%s',
+    async (name) => {
+      const whole = await ask(name, { limit: 100 });
+      expect(whole.status).toBe(200);
+      const own = new Set(whole.page.items.map(nameOf));
+      const given = (await Promise.all(lists.map((other) => ask(other, { limit: 1 })))).flatMap(
+        ({ page }) => page.next_cursor ?? [],
+      );
+      expect(given.length).toBeGreaterThan(2);
+      for (const cursor of [...given, ...given.flatMap(tampered), ...madeUp()]) {
+        const what = `${name} ${cursor} ${Buffer.from(cursor, 'base64url').toString('utf8')}`;
+        const { status, page, problem } = await ask(name, { cursor, limit: 100 });
+        if (status === 200)
+          expect(
+            page.items.map(nameOf).filter((item) => !own.has(item)),
+            what,
+          ).toEqual([]);
+        else expect([status, problem.code, problem.errors?.[0]?.path], what).toEqual([400, 'invalid_input', 'cursor']);
+      }
+    },
+    patience(60_000),
+  );
+});
+
+/** Reads a list page by page while something is added to it after each page. */
+async function readWhileItGrows(
+  name: CallName,
+  caller: { token: string },
+  add: (n: number) => Promise<unknown>,
+): Promise<string[]> {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  for (let n = 0; n < 20; n += 1) {
+    const { body } = await it.raw(name, { limit: 2, ...(cursor === undefined ? {} : { cursor }) }, caller);
+    const page = body as unknown as Page;
+    seen.push(...page.items.map(nameOf));
+    if (page.next_cursor === null) return seen;
+    cursor = page.next_cursor;
+    await add(n);
+  }
+  throw new Error(`${name} has no end.`);
+}
+
+test('what is added while somebody turns the pages neither hides what was there nor shows it twice', async () => {
+  const user = await givenUser(it.deps);
+  let minutes = 0;
+  const notify = () => {
+    minutes += 1;
+    return insertNotification(
+      it.deps.database.write,
+      { user_id: user.id, kind: 'booking_confirmed', title: `Thing ${minutes}`, text: 'Look.', link: '/booking' },
+      new Date(it.clock.now().getTime() + minutes * 60_000),
+    );
+  };
+  // Before and behind the page that is read, by turns.
+  const book = (n: number) => givenPaid(it, { by: user, starts_at: `2026-05-${n % 2 ? 13 : 20}T17:00:00.000Z` });
+  for (let n = 0; n < 6; n += 1) await notify();
+  for (let n = 0; n < 6; n += 1) await book(n);
+  for (const [name, add] of [
+    ['user/notification_list', notify],
+    ['booking/upcoming_booking_list', (n: number) => book(n + 6)],
+  ] as const) {
+    const { body } = await it.raw(name, { limit: 100 }, user);
+    const before = (body as unknown as Page).items.map(nameOf);
+    expect(before.length).toBeGreaterThanOrEqual(6);
+    const seen = await readWhileItGrows(name, user, add);
+    expect(new Set(seen).size, name).toBe(seen.length);
+    expect(
+      before.filter((item) => !seen.includes(item)),
+      name,
+    ).toEqual([]);
+  }
+});
