@@ -1,6 +1,6 @@
+import { writeWithZone } from '#contract/location/zone-name.ts';
 import type { MomentShape, MomentValue, MoneyValue } from '#contract/message.ts';
 import { minorUnits } from '#contract/minor-units.ts';
-import { writeWithZone } from '#contract/zone-name.ts';
 
 const shapes = {
   time: { hour: 'numeric', minute: '2-digit' },
