@@ -72,7 +72,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     // An unreadable URL is answered before any hook, so the hooks' headers are added here.
     frameworkErrors: (_error, request, reply) => {
       secured(request.raw, reply.raw, () =>
-        sendRefusal(request as never, reply as never, refuse('not_found', 'There is nothing at this address.')),
+        sendRefusal(request as never, reply as never, refuse('not_found', 'There’s nothing at this address.')),
       );
     },
   });
@@ -96,13 +96,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   http.addHook('onRequest', (request, reply, done) => {
     if (!isRebound(request.raw, deps.config)) return done();
     const own = deps.config.PLAZA_ORIGIN;
-    const why = `This demo is open at ${own}. To use another name, set PLAZA_ORIGIN to it and start again.`;
+    const why = `This demo runs at ${own}. To use another address, set PLAZA_ORIGIN and restart.`;
     sendRefusal(request, reply, refuse('foreign_origin', why));
   });
   // A compressed body could be far larger than its size suggests; no body of ours needs compression.
   http.addHook('onRequest', (request, reply, done) => {
     if ((request.headers['content-encoding'] ?? 'identity') === 'identity') return done();
-    sendRefusal(request, reply, refuse('unsupported_media', 'Please send the body as it is, not compressed.'));
+    sendRefusal(request, reply, refuse('unsupported_media', 'Send the body uncompressed.'));
   });
   await http.register(compress, {
     globalCompression: true,
@@ -117,7 +117,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     exposeStatusRoute: false,
     pressureHandler: (request, reply) => {
       if (!isPressed(performance.now())) return;
-      const busy = refuse('unavailable', 'Plaza is very busy. Please try again in a moment.', {
+      const busy = refuse('unavailable', 'Plaza is very busy right now. Try again in a moment.', {
         extra: { retry_after: 2 },
       });
       sendRefusal(request, reply, busy);
@@ -140,10 +140,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),
   );
   http.all('/v9/*', (request, reply) =>
-    sendRefusal(request, reply, refuse('not_found', 'There is no such call, or it takes the other method.')),
+    sendRefusal(request, reply, refuse('not_found', 'This call doesn’t exist, or needs the other method.')),
   );
   http.setNotFoundHandler((request, reply) =>
-    sendRefusal(request, reply, refuse('not_found', 'There is nothing at this address.')),
+    sendRefusal(request, reply, refuse('not_found', 'There’s nothing at this address.')),
   );
   const users = createRecentUsers(() => performance.now());
   return {

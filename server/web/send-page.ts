@@ -50,7 +50,7 @@ export function sendFailure(reply: FastifyReply, error: unknown): FastifyReply {
   const isUnavailable = cause instanceof CallFailed && cause.status === 503;
   if (isUnavailable) reply.header('retry-after', 2);
   sendPolicy(reply, policyOf([], []));
-  const text = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Technical issue</title><body style="font:16px/1.5 system-ui,sans-serif;background:#fbfaf8;color:#26221e;display:grid;place-items:center;min-height:90vh;text-align:center"><main role="alertdialog" aria-labelledby="t" style="max-width:28rem;padding:2rem"><h1 id="t" style="font-size:1.6rem">We are having a technical issue</h1><p>Something on our side does not answer. Your bookings and payments are safe.</p><p><a href="" style="color:#17625b;font-weight:600">Try again</a></p></main></body></html>`;
+  const text = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Technical issue</title><body style="font:16px/1.5 system-ui,sans-serif;background:#fbfaf8;color:#26221e;display:grid;place-items:center;min-height:90vh;text-align:center"><main role="alertdialog" aria-labelledby="t" style="max-width:28rem;padding:2rem"><h1 id="t" style="font-size:1.6rem">We’re having a technical issue</h1><p>Your bookings and payments are safe. Try again in a moment.</p><p><a href="" style="color:#17625b;font-weight:600">Try again</a></p></main></body></html>`;
   return reply
     .status(isUnavailable ? 503 : 500)
     .header('content-type', 'text/html; charset=utf-8')

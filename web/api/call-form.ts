@@ -80,7 +80,7 @@ export function useCallForm<Name extends FormCallName, Values extends object>(
   const submit = async () => {
     const schema = loadedSchema(name) ?? (await loadSchema(name));
     if (schema === null) {
-      const { title, detail } = unavailableProblem('Please check your connection and try again.');
+      const { title, detail } = unavailableProblem('Check your connection and try again.');
       toast.danger(title, detail);
       return;
     }

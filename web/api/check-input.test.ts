@@ -5,7 +5,7 @@ import { checkInput, errorAt, errorElsewhere, withoutField } from './check-input
 
 const schema = z.strictObject({
   name: text(10),
-  amount: z.number().int().min(1, 'Please give at least 1.').nullable(),
+  amount: z.number().int().min(1, 'Enter at least 1.').nullable(),
   place: z.strictObject({ label: text(20), lat: z.number() }),
 });
 type Input = z.input<typeof schema>;
@@ -21,20 +21,20 @@ describe('checkInput', () => {
     expect(checkInput<Input>(schema, { name: ' ', amount: 0, place: { ...place, label: '' } })).toEqual({
       input: null,
       errors: {
-        name: 'Please fill this in.',
-        amount: 'Please give at least 1.',
-        'place.label': 'Please fill this in.',
+        name: 'Fill this in.',
+        amount: 'Enter at least 1.',
+        'place.label': 'Fill this in.',
       },
     });
   });
 
   it('has its own messages for what is missing or could not be read', () => {
-    const missing = { amount: 'Please give an amount.', place: 'Please choose a town.' };
+    const missing = { amount: 'Enter an amount.', place: 'Choose a town.' };
     expect(checkInput<Input>(schema, { name: 'Ada', amount: Number.NaN, place: null }, missing).errors).toEqual(
       missing,
     );
     expect(checkInput<Input>(schema, { name: null, amount: 2, place }).errors).toEqual({
-      name: 'Please fill this in.',
+      name: 'Fill this in.',
     });
   });
 });

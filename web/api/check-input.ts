@@ -28,8 +28,8 @@ export function checkInput<Input>(
     error: (issue) =>
       missing[pathOf(issue.path)] ??
       (issue.input === undefined || issue.input === null || issue.input === ''
-        ? 'Please fill this in.'
-        : 'This is not what is expected here.'),
+        ? 'Fill this in.'
+        : 'This isn’t valid here.'),
   });
   // The schema has accepted it, so nothing is missing any more.
   if (parsed.success) return { input: input as Input, errors: null };

@@ -19,7 +19,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 
 const refusal: Problem = {
   type: 'about:blank',
-  title: 'Some of what was sent is not right',
+  title: 'Some details aren’t right',
   status: 400,
   code: 'invalid_input',
   detail: 'Please look again.',

@@ -18,7 +18,7 @@ export function makeBrowserClient(readCalls: ReadonlySet<string>, send: typeof f
     } catch (error) {
       // Giving up on purpose is no failure of the call.
       if (options.signal?.aborted === true) throw error;
-      throw new CallFailed(unavailableProblem('Please check your connection and try again.'));
+      throw new CallFailed(unavailableProblem('Check your connection and try again.'));
     }
     return answerOf(response);
   };
@@ -62,10 +62,10 @@ async function answerOf(response: Response): Promise<unknown> {
     body = await response.json();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new CallFailed(unavailableProblem('The answer could not be read. Please try again.'));
+    throw new CallFailed(unavailableProblem('We couldn’t read the answer. Try again.'));
   }
   if (response.ok) return body;
-  throw new CallFailed(isProblem(body) ? body : unavailableProblem('Please try again in a moment.'));
+  throw new CallFailed(isProblem(body) ? body : unavailableProblem('Try again in a moment.'));
 }
 
 function isProblem(body: unknown): body is Problem {

@@ -5,7 +5,7 @@ import type { Problem } from '#contract/errors.ts';
 export function unavailableProblem(detail: string): Problem {
   return {
     type: 'about:blank',
-    title: 'We cannot be reached just now',
+    title: 'We can’t connect right now',
     status: 503,
     code: 'unavailable',
     detail,
@@ -21,7 +21,7 @@ export function problemOf(error: unknown): Problem {
     title: 'Something went wrong on our side',
     status: 500,
     code: 'internal',
-    detail: 'Please try again. What you entered is still here.',
+    detail: 'Try again. What you entered is still here.',
     request_id: '',
   };
 }

@@ -15,7 +15,7 @@ interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
 export function CopyButton({ text, label, hint, hasIcon = false, ...button }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    if (!(await putOnClipboard(text))) return toast.plain('Please copy it by hand', text);
+    if (!(await putOnClipboard(text))) return toast.plain('Copy it by hand', text);
     setCopied(true);
     setTimeout(() => setCopied(false), 3000);
   };

@@ -26,7 +26,7 @@ export function LinkSwitch({ label, sides, replace = false }: LinkSwitchProps) {
           {mark > 0 && (
             <span className={classes.mark}>
               {mark}
-              <HiddenText> not read</HiddenText>
+              <HiddenText> unread</HiddenText>
             </span>
           )}
         </Link>

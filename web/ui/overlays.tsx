@@ -78,12 +78,12 @@ export function useClosing(isOpen: boolean, onClose: () => void) {
             isOpen
             onClose={() => setAsking(false)}
             title="Discard what you typed?"
-            store="Keep it"
+            store="Keep editing"
             verb="Discard"
             isDangerous
             onConfirm={discard}
           >
-            It has not been sent or saved yet.
+            It hasn’t been sent or saved yet.
           </ConfirmDialog>
         )}
       </Cover.Provider>

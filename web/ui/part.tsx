@@ -24,7 +24,7 @@ export function partOf<Props extends object>(
       const found = await fetch();
       if (found !== null) return found;
       // Browsers remember a module that failed: only a page loaded anew asks for it again.
-      toast.danger('This could not be fetched', 'Please check your connection, then load the page anew.');
+      toast.danger('We couldn’t load this', 'Check your connection, then reload the page.');
       return { default: Instead };
     }),
     fetch,
@@ -35,8 +35,8 @@ export function partOf<Props extends object>(
 export function NotFetched() {
   return (
     <ErrorState
-      title="This could not be fetched"
-      text="Please check your connection, then try again; the page is loaded anew."
+      title="We couldn’t load this"
+      text="Check your connection and try again. We’ll reload the page."
       onRetry={() => window.location.reload()}
     />
   );

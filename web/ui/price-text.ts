@@ -11,7 +11,7 @@ export function priceText(amount: number, currency: string): string {
 }
 
 /** What is said where a price is none. */
-export const PRICE_WANTED = 'Please give a price like 40 or 1200.50, 0 for free.';
+export const PRICE_WANTED = 'Enter a price like 40 or 1200.50, or 0 for free.';
 
 /** The minor units a person typed (`40`, `40.5`, `40,50`, `1 200`, `1,200.50`), or null where it is no price. */
 export function parsePrice(text: string, currency: string): number | null {

@@ -7,24 +7,24 @@ test('the sentence of this case leads, not the title of its code', () => {
   expect(
     refusalText({
       ...notice,
-      title: 'This booking cannot be changed like that',
+      title: 'You can’t change this booking like that',
       detail: 'This booking has been moved as often as it may be.',
     }),
   ).toEqual({ title: 'This booking has been moved as often as it may be', text: null });
   expect(
     refusalText({
       ...notice,
-      title: 'The card was declined',
-      detail: 'The card was declined by its bank. Nothing was charged; the time is still held for you.',
+      title: 'Your card was declined',
+      detail: 'Your bank declined the card. You haven’t been charged, and we’re still holding the time for you.',
     }),
   ).toEqual({
-    title: 'The card was declined by its bank',
-    text: 'Nothing was charged; the time is still held for you.',
+    title: 'Your bank declined the card',
+    text: 'You haven’t been charged, and we’re still holding the time for you.',
   });
 });
 
 test('faults, own words and mere advice keep their title; the same twice is said once', () => {
-  const title = 'We cannot be reached just now';
+  const title = 'We can’t connect right now';
   const detail = 'Nothing was lost. Try again.';
   expect(refusalText({ status: 503, request_id: 'r1', title, detail })).toEqual({ title, text: detail });
   expect(refusalText({ title, detail })).toEqual({ title, text: detail });

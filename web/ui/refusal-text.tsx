@@ -1,5 +1,8 @@
 import type { Problem } from '#contract/errors.ts';
 
+/** How mere advice begins, which says nothing of what happened. */
+const ADVICE = /^(Check|Choose|Enter|Fill|Please|Reload|Send|Sign in|Try|Use|Write) /;
+
 export type Refused = Pick<Problem, 'title' | 'detail'> & Partial<Pick<Problem, 'status' | 'request_id'>>;
 
 /**
@@ -9,7 +12,7 @@ export type Refused = Pick<Problem, 'title' | 'detail'> & Partial<Pick<Problem, 
 export function refusalText(problem: Refused): { title: string; text: string | null } {
   const { title, detail, status = 500, request_id = '' } = problem;
   if (detail === title || detail === '') return { title, text: null };
-  if (status >= 500 || request_id === '' || detail.startsWith('Please ')) return { title, text: detail };
+  if (status >= 500 || request_id === '' || ADVICE.test(detail)) return { title, text: detail };
   const [first, rest] = detail.split(/(?<=(?:\p{L}{3,}|\b\p{Ll}{2})[.!?]) (?=\p{Lu})(.*)/su);
   const lead = first ?? detail;
   return {

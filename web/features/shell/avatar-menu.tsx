@@ -88,7 +88,7 @@ export default function AvatarMenu({ name, avatar }: { name: string; avatar: Rea
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item component={Link} to={href('refer_discount')} leftSection={<IconGift size={18} />}>
-          Invitations and discounts
+          Referrals and promo codes
         </Menu.Item>
         <Menu.Item component={Link} to={href('profile')} leftSection={<IconUserCircle size={18} />}>
           Profile

@@ -16,7 +16,7 @@ export function Footer() {
           <p>Good people for the things you want done, in and around {market.place.label}.</p>
         </div>
         <nav aria-label="About this site" className={classes.footerLinks}>
-          <Link to={href('home')}>Find something</Link>
+          <Link to={href('home')}>Browse services</Link>
           <Link to={href('my_page')}>Offer your services</Link>
           <Link to={href('privacy_policy')}>Privacy</Link>
           <Link to={href('terms_and_condition')}>Terms</Link>

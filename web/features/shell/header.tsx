@@ -22,14 +22,14 @@ export function Header() {
   return (
     <header className={classes.header}>
       <div className={classes.headerInner}>
-        <Link to={href('home')} className={classes.brand} aria-label={`${market.name}, to the start`}>
+        <Link to={href('home')} className={classes.brand} aria-label={`${market.name} home`}>
           <Wordmark name={market.name} />
         </Link>
         {pathname !== '/' && (
           <Link to={href('home', {}, { search: 'open' })} className={classes.search}>
             <IconSearch size={18} stroke={2.2} aria-hidden className={classes.searchIcon} />
             <span className={classes.searchWords}>
-              <b>Anything</b>
+              <b>Any service</b>
               <i aria-hidden />
               <span>{market.place.label}</span>
               <i aria-hidden />

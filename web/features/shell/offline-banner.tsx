@@ -22,7 +22,7 @@ export function OfflineBanner() {
     <div role="status" className={classes.offline} data-shown={!isOnline}>
       {!isOnline && (
         <>
-          <IconCloudOff size={18} aria-hidden /> You are offline. What you see may be from earlier.
+          <IconCloudOff size={18} aria-hidden /> You’re offline. What you see may be out of date.
         </>
       )}
     </div>

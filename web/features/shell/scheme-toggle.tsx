@@ -7,7 +7,7 @@ import classes from './shell.module.css';
 const choices = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As my device', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'Same as device', icon: IconDeviceDesktop },
 ] as const;
 
 /** Light, dark, or as the device is; transitions are kept, since holding them back takes a stylesheet the content policy forbids. */
@@ -18,7 +18,7 @@ export function SchemeToggle() {
   useEffect(() => setReady(true), []);
   return (
     <fieldset className={classes.schemes}>
-      <HiddenText as="legend">Colours</HiddenText>
+      <HiddenText as="legend">Theme</HiddenText>
       {choices.map(({ value, label, icon: Icon }) => (
         <label key={value} className={classes.scheme} title={label}>
           <input

@@ -37,9 +37,9 @@ export function ScreenError({ error }: { error: unknown }) {
       <Page>
         <EmptyState
           scene="signpost"
-          title="This is not here any more"
-          text="It may have been taken down, or the address is not quite right."
-          action={{ label: 'Go to the start', onClick: () => void navigate('/') }}
+          title="We can’t find this page"
+          text="It may be gone, or the link has a typo."
+          action={{ label: 'Go to home page', onClick: () => void navigate('/') }}
         />
       </Page>
     );

@@ -19,10 +19,8 @@ export function TechnicalIssue({ reference, onRetry }: { reference?: string; onR
       >
         <Wordmark />
         <Scene name="repair" />
-        <h1 id="issue-title">We are having a technical issue</h1>
-        <p id="issue-text">
-          Something on our side does not answer. Your bookings and payments are safe. Please try again in a moment.
-        </p>
+        <h1 id="issue-title">We’re having a technical issue</h1>
+        <p id="issue-text">Your bookings and payments are safe. Try again in a moment.</p>
         <Button ref={button} size="md" onClick={onRetry}>
           Try again
         </Button>
