@@ -78,7 +78,7 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, active
       label="Map of the results"
       centre={centre}
       fit={radius}
-      back="Back to the whole radius"
+      back="Reset map"
       surface={surface}
       taken={(view) => {
         const { pins, labelled } = pinsOf(view);
@@ -156,13 +156,13 @@ export function ListingMap({ centre, radius, onRadius, onPlace, listings, active
                 onClick={() => onPlace({ ...view.middle, label: nearestTown(view) }, wholeMiles(view.radius))}
               >
                 <IconSearch size={16} stroke={2.2} aria-hidden />
-                Search here
+                Search this area
               </button>
             )}
             {preview && (
               <section className={classes.preview} aria-labelledby="chosen">
                 <HiddenText as="h2" id="chosen">
-                  Chosen on the map
+                  Area on the map
                 </HiddenText>
                 <ListingCard listing={preview} sizes="112px" isRow />
                 <ActionIcon

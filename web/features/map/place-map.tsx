@@ -15,7 +15,7 @@ export function PlaceMap({ location }: { location: NonNullable<ProviderPage['loc
       label={`Map of ${location.label || 'the place'}`}
       centre={location}
       fit={location.exact ? EXACT_FIT : AREA_FIT}
-      back="Back to the place"
+      back="Reset map"
       isStill
       taken={({ place }) => {
         const [x, y] = place(location);

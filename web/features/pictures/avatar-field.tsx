@@ -83,7 +83,7 @@ export function AvatarField({ name, label, picture, isSending, error, onFile, on
           )}
         </ButtonRow>
         <small id={errorId} role={shown === null ? 'status' : 'alert'} data-wrong={shown !== null}>
-          {shown ?? (isSending ? 'Sending the picture …' : 'JPEG, PNG, WebP or AVIF, up to 10 MB.')}
+          {shown ?? (isSending ? 'Uploading picture …' : 'JPEG, PNG, WebP or AVIF, up to 10 MB.')}
         </small>
       </div>
       <input

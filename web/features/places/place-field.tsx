@@ -28,8 +28,8 @@ export function PlaceField({ error, initial = '', disabled = false, onChange }: 
   return (
     <Autocomplete
       label="Town"
-      description="Its centre is where searches begin, and its clock is the marketplace’s own."
-      placeholder="For instance Portland"
+      description="Searches start at its center. Its time zone becomes your marketplace’s time zone."
+      placeholder="Like Portland"
       autoComplete="off"
       size="md"
       value={text}

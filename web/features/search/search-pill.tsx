@@ -50,7 +50,7 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
     if (isAsked) what.current?.focus();
   }, [isAsked]);
   const [asked] = useDebouncedValue(where.trim(), 120);
-  const { user, market } = useSession();
+  const { user } = useSession();
   const queries = useQueryClient();
   const towns = (typed: string): CallInput<'user/place_list'> => ({
     ...(typed === '' ? { radius: 60 } : { text: typed }),
@@ -104,8 +104,8 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
   const suggestions = categories.filter((category) => matches(draft.text, category)).slice(0, 8);
 
   const said = [
-    draft.text || categories.find((category) => category.slug === draft.category)?.name || 'Anything',
-    (draft.near?.label ?? home.label) || 'Everywhere',
+    draft.text || categories.find((category) => category.slug === draft.category)?.name || 'Any service',
+    (draft.near?.label ?? home.label) || 'Anywhere',
     whenLabel(draft.from, draft.to, today),
   ];
 
@@ -131,7 +131,7 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
           <button type="button" ref={summary} className={classes.summary} onClick={() => setOpen('what')}>
             <IconSearch size={20} stroke={2.2} aria-hidden />
             <span>
-              <VisuallyHidden>Change the search: </VisuallyHidden>
+              <VisuallyHidden>Edit search: </VisuallyHidden>
               <b>{said[0]}</b>
               <small>{said.slice(1).join(' · ')}</small>
             </span>
@@ -140,7 +140,7 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
         {open !== null && (
           <div className={classes.top}>
             <b id={title}>Search</b>
-            <button type="button" aria-label="Close the search" onClick={close}>
+            <button type="button" aria-label="Close search" onClick={close}>
               <IconX size={22} stroke={2} aria-hidden />
             </button>
           </div>
@@ -187,8 +187,8 @@ export function SearchPill({ wanted: wish, categories, home, today, large = fals
             places={places.data?.items}
             hasFailed={places.isError}
             home={{
-              label: home.label || 'Everywhere',
-              terms: user?.location ? 'Your own place' : `Where ${market.name} is at home`,
+              label: home.label || 'Anywhere',
+              terms: user?.location ? 'Your area' : `Default area`,
             }}
             onPlace={choosePlace}
           />

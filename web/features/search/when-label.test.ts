@@ -16,9 +16,9 @@ test('days as people say them', () => {
 test('free in the days that were asked for', () => {
   const today = '2026-05-06';
   const free = (from: string, to: string) => availabilityLabel(from, to, today);
-  expect(free('2026-05-09', '2026-05-10')).toBe('Free this weekend');
-  expect(free('2026-05-06', '2026-05-12')).toBe('Free in the next 7 days');
-  expect(free('2026-05-20', '2026-05-22')).toBe('Free May 20 to May 22');
-  expect(free('2026-05-20', '2026-05-20')).toBe('Free May 20');
-  expect(free('2026-05-20', '')).toBe('Free from May 20');
+  expect(free('2026-05-09', '2026-05-10')).toBe('Available this weekend');
+  expect(free('2026-05-06', '2026-05-12')).toBe('Available next 7 days');
+  expect(free('2026-05-20', '2026-05-22')).toBe('Available May 20 to May 22');
+  expect(free('2026-05-20', '2026-05-20')).toBe('Available May 20');
+  expect(free('2026-05-20', '')).toBe('Available from May 20');
 });

@@ -11,7 +11,7 @@ export function quickDays(today: string): { label: string; from: string; to: str
     { label: 'Today', from: today, to: today },
     { label: 'Tomorrow', from: addDays(today, 1), to: addDays(today, 1) },
     { label: 'This weekend', from: saturday, to: sunday },
-    { label: 'In the next 7 days', from: today, to: addDays(today, 6) },
+    { label: 'Next 7 days', from: today, to: addDays(today, 6) },
   ];
 }
 
@@ -27,12 +27,12 @@ export function whenLabel(from: string, to: string, today: string, language = 'e
   return from === to ? write(from) : `${write(from)} to ${write(to)}`;
 }
 
-/** That somebody is free in a stretch of days that was asked for: "Free this weekend", "Free Nov 24 to Nov 26". */
+/** That somebody is free in a stretch of days that was asked for: "Available this weekend", "Available Nov 24 to Nov 26". */
 export function availabilityLabel(from: string, to: string, today: string, language = 'en'): string {
   const terms = whenLabel(from, to, today, language);
   // Names of months keep their capital.
   const isMonth = from !== '' && to !== '' && quickDays(today).every(({ label }) => label !== terms);
-  return `Free ${isMonth ? terms : terms.charAt(0).toLowerCase() + terms.slice(1)}`;
+  return `Available ${isMonth ? terms : terms.charAt(0).toLowerCase() + terms.slice(1)}`;
 }
 
 /** Today's date (`YYYY-MM-DD`) in a zone. */

@@ -64,7 +64,7 @@ export function WhenPanel({ from, to, today, onDays }: WhenPanelProps) {
           Any time
         </Button>
         <Button type="submit" className={classes.show ?? ''} leftSection={<IconCalendar size={16} aria-hidden />}>
-          Show what is free
+          Show availability
         </Button>
       </div>
     </div>

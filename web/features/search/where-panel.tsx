@@ -51,9 +51,9 @@ export function WherePanel({ isNamed, places, hasFailed, home, onPlace }: WhereP
         ))}
       </ul>
       {hasFailed ? (
-        <p role="status">Towns cannot be looked up just now. Please try again in a moment.</p>
+        <p role="status">We couldn’t look up towns. Try again in a moment.</p>
       ) : (
-        isNamed && places?.length === 0 && <p role="status">No town is called that. Try its first letters.</p>
+        isNamed && places?.length === 0 && <p role="status">No towns found. Try the first letters of the name.</p>
       )}
     </div>
   );

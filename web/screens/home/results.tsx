@@ -57,7 +57,7 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
   const change = (part: Partial<SearchState>) =>
     void navigate(searchHref({ ...wish, ...part }), { preventScrollReset: true });
   const place = (wish.near?.label ?? home.label).split(',')[0];
-  const count = found.items.length === 0 ? 'Nothing' : `${found.items.length}${hasNextPage ? '+' : ''}`;
+  const count = found.items.length === 0 ? 'No matches' : `${found.items.length}${hasNextPage ? '+' : ''}`;
 
   return (
     <div className={classes.results} data-map={isMap}>
@@ -79,7 +79,7 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
           </h1>
           {corrected !== null && (
             <p>
-              Nobody offers “{wish.text}”, so this shows <b>{corrected}</b>.
+              No results for “{wish.text}”, showing <b>{corrected}</b>.
             </p>
           )}
           {found.data?.pages[0]?.has_prices_not_compared && (
@@ -100,7 +100,7 @@ export function Results({ wanted: wish, home, today, children }: ResultsProps) {
           <CardsSkeleton count={6} />
         ) : found.isError && found.items.length === 0 ? (
           <ErrorState
-            title="The search did not come through"
+            title="We couldn’t load the results"
             text={problemOf(found.error).detail}
             onRetry={() => void found.refetch()}
             isRetrying={found.isFetching}
@@ -173,10 +173,10 @@ function Filters({ search, today, onChange }: FiltersProps) {
   // A currency without coins has prices a hundred times as high.
   const minor = 10 ** (digits === 0 ? 2 : digits);
   return (
-    <fieldset className={classes.filters} aria-label="Narrow the search">
+    <fieldset className={classes.filters} aria-label="Filters">
       {search.from !== '' && (
         <button type="button" aria-pressed onClick={() => onChange({ from: '', to: '' })}>
-          {whenLabel(search.from, search.to, today)} <IconX size={14} stroke={2.4} aria-label="take away" />
+          {whenLabel(search.from, search.to, today)} <IconX size={14} stroke={2.4} aria-label="Remove filter" />
         </button>
       )}
       <button
@@ -215,7 +215,7 @@ function Filters({ search, today, onChange }: FiltersProps) {
         onChange={(event) => onChange({ sort: event.currentTarget.value })}
       >
         <option value="">Nearest first</option>
-        <option value="soonest">Free soonest</option>
+        <option value="soonest">Available soonest</option>
         <option value="rating">Best rated</option>
         <option value="price">Lowest price</option>
         <option value="newest">Newest</option>
@@ -231,11 +231,11 @@ function Nothing({ search, radius, home }: { search: SearchState; radius: number
     ...(search.from === '' ? [] : [{ label: 'Any day', search: { ...search, from: '', to: '' } }]),
     ...(search.price_max === null ? [] : [{ label: 'Any price', search: { ...search, price_max: null } }]),
     ...(search.rating_min === null ? [] : [{ label: 'Any rating', search: { ...search, rating_min: null } }]),
-    ...(miles === null ? [] : [{ label: `Look within ${miles} miles`, search: { ...search, radius: miles } }]),
+    ...(miles === null ? [] : [{ label: `Search within ${miles} miles`, search: { ...search, radius: miles } }]),
     ...(search.near === null || home === '' ? [] : [{ label: `Around ${home}`, search: { ...search, near: null } }]),
     ...(search.is_virtual ? [] : [{ label: 'Show online services', search: { ...search, is_virtual: true } }]),
     ...(search.text === '' ? [] : [{ label: `Without “${search.text}”`, search: { ...search, text: '' } }]),
-    ...(search.category === '' ? [] : [{ label: 'In every category', search: { ...search, category: '' } }]),
+    ...(search.category === '' ? [] : [{ label: 'All categories', search: { ...search, category: '' } }]),
     ...(search.is_virtual ? [{ label: 'Meet in person', search: { ...search, is_virtual: false } }] : []),
   ];
   const [first, ...others] = ways;
@@ -243,16 +243,16 @@ function Nothing({ search, radius, home }: { search: SearchState; radius: number
     <>
       <EmptyState
         scene="search"
-        title="Nobody here just now"
+        title="No matches"
         text={
           search.is_virtual
             ? 'No online services match. Remove a filter and try again.'
-            : `Nothing within ${radius} miles fits all of that. Take a wish away, or look a little further.`
+            : `Nothing within ${radius} miles matches your search. Remove a filter or search further away.`
         }
         {...(first === undefined ? {} : { action: { label: first.label, to: searchHref(first.search) } })}
       />
       {others.length > 0 && (
-        <nav aria-label="Other ways to look" className={classes.otherwise}>
+        <nav aria-label="Other searches" className={classes.otherwise}>
           {others.map((way) => (
             <Link key={way.label} to={searchHref(way.search)}>
               {way.label}

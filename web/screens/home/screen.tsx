@@ -40,7 +40,8 @@ export const meta: MetaFunction = ({ location, matches }) => {
     { title: what === '' ? `${market}: book people near you` : `${what} · ${market}` },
     {
       name: 'description',
-      content: 'Find people near you who teach, fix, cut, cook and care, see when they are free, and book in a minute.',
+      content:
+        'Find people near you who teach, fix, cut, cook and care. See when they’re available and book in a minute.',
     },
     ...(isSearching(search) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
@@ -89,8 +90,8 @@ export default function Home() {
         <link rel="canonical" href={`${origin}/`} />
         <h1>Good people, free when you are</h1>
         <p>
-          {home.label === '' ? 'Near you' : `In and around ${home.label.split(',')[0]}`}: see who has time and book in a
-          minute.
+          {home.label === '' ? 'Near you' : `In and around ${home.label.split(',')[0]}`}: see who’s available and book
+          in a minute.
         </p>
         {pill}
       </header>

@@ -26,8 +26,8 @@ export function Shelves({ home }: { home: HomePlace }) {
     return (
       <EmptyState
         scene="stall"
-        title="The square is still empty"
-        text="Nobody offers anything around here yet. Be the first, it takes five minutes."
+        title="No services here yet"
+        text="Be the first to offer something around here. It takes five minutes."
         action={{ label: 'Offer your services', to: href('my_page') }}
       />
     );
@@ -36,7 +36,7 @@ export function Shelves({ home }: { home: HomePlace }) {
       <Shelf title={soonTitle(soon.data.items)} listings={soon.data.items} more={inputs.soon} eager />
       {/* Further down each comes to life by itself, so that a phone answers touches in between. */}
       <Suspense>
-        <Shelf title="Loved by their customers" listings={loved.data?.items ?? []} more={inputs.loved} />
+        <Shelf title="Loved by customers" listings={loved.data?.items ?? []} more={inputs.loved} />
       </Suspense>
       <Suspense>
         <Shelf title={`New on ${market.name}`} listings={fresh.data?.items ?? []} more={inputs.fresh} />
@@ -49,7 +49,7 @@ export function Shelves({ home }: { home: HomePlace }) {
 function soonTitle(listings: readonly Listing[]): string {
   const third = listings[Math.min(2, listings.length - 1)];
   const word = third?.next_free_at ? dayWord(third.next_free_at, third.timezone, new Date(serverNow())) : null;
-  return word === null ? 'Free soon near you' : `Free ${word} near you`;
+  return word === null ? 'Available soon near you' : `Available ${word} near you`;
 }
 
 interface ShelfProps {
@@ -72,10 +72,10 @@ function Shelf({ title, listings, more, eager = false }: ShelfProps) {
           </Link>
         </h2>
         <div className={classes.shelfButtons}>
-          <button type="button" aria-label={`Back in: ${title}`} onClick={() => scroll(-1)}>
+          <button type="button" aria-label={`Previous: ${title}`} onClick={() => scroll(-1)}>
             <IconArrowLeft size={18} stroke={2} aria-hidden />
           </button>
-          <button type="button" aria-label={`Further in: ${title}`} onClick={() => scroll(1)}>
+          <button type="button" aria-label={`Next: ${title}`} onClick={() => scroll(1)}>
             <IconArrowRight size={18} stroke={2} aria-hidden />
           </button>
         </div>

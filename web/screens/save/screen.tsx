@@ -20,12 +20,12 @@ export default function Saved() {
   const saved = useCallPages('my_page/saved_service_list', { limit: 24 });
   return (
     <Page>
-      <Section level={1} title="Saved" text="Everybody you put a heart on, the latest first.">
+      <Section level={1} title="Saved" text="Your favourites, newest first">
         {saved.isPending ? (
           <CardsSkeleton count={4} />
         ) : saved.isError && saved.items.length === 0 ? (
           <ErrorState
-            title="Your saved ones did not come through"
+            title="We couldn’t load your favourites"
             text={problemOf(saved.error).detail}
             onRetry={() => void saved.refetch()}
             isRetrying={saved.isFetching}
@@ -34,12 +34,12 @@ export default function Saved() {
           <EmptyState
             scene="heart"
             title="Nothing saved yet"
-            text="Touch the heart on a card and it waits for you here."
-            action={{ label: 'Look around', to: href('home') }}
+            text="Tap the heart on a service to save it here."
+            action={{ label: 'Browse services', to: href('home') }}
           />
         ) : (
           <>
-            <VisuallyHidden component="h2">Your saved ones</VisuallyHidden>
+            <VisuallyHidden component="h2">Your favourites</VisuallyHidden>
             <CardGrid>
               {saved.items.map((listing) => (
                 <ListingCard
