@@ -25,7 +25,7 @@ export async function signUp({ page }: Visitor, plaza: RunningPlaza, name: strin
   await page.getByRole('navigation', { name: 'Sign in or sign up' }).getByRole('link', { name: 'Sign up' }).click();
   await page.getByLabel('Your name').fill(name);
   await inspect?.('signing up');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel(/^E-?mail/).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('bridge over calm water');
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   // The form before has a field for a referral code, which an inexact name would find while the answer is on its way.
@@ -74,7 +74,7 @@ export async function pickTime(page: Page, turn: number): Promise<string> {
 /** Says who comes, as a guest. */
 export async function fillGuest(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^Name/).fill('Gwen Guest');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel(/^E-?mail/).fill(email);
   await fillAddress(page);
 }
 

@@ -39,7 +39,7 @@ export async function signIn(page: Page, who: Known): Promise<void> {
 
 /** The same where the form is open already; ends when the sign-in is left behind. */
 export async function fillSignIn(page: Page, who: Known): Promise<void> {
-  await page.getByLabel('E-mail').fill(`${who}@example.com`);
+  await page.getByLabel(/^E-?mail/).fill(`${who}@example.com`);
   await page.getByLabel(/^Password/).fill(`plaza-demo-${who}`);
   await page
     .getByRole('button', { name: /^(Sign|Log) in$/ })

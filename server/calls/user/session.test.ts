@@ -21,7 +21,7 @@ test('a user is known by their token, and nobody by another', async () => {
 test('unknown fields are named', async () => {
   const { status, problem } = await it.raw('user/session', { sesame: 1 });
   expect(status).toBe(400);
-  expect(problem.errors).toEqual([{ path: 'sesame', message: 'This field is not known here.' }]);
+  expect(problem.errors).toEqual([{ path: 'sesame', message: 'This field doesn’t exist here.' }]);
   // People read the detail as it stands: no field is named in it by its path.
-  expect(problem.detail).toBe('This field is not known here.');
+  expect(problem.detail).toBe('This field doesn’t exist here.');
 });

@@ -82,7 +82,7 @@ export async function codeMail(
       note('We never ask for this code by phone or chat. Don’t share it.'),
     ],
     reason:
-      'You got this email because someone entered this address. If that wasn’t you, ignore it: nothing happens without the code.',
+      'You’re getting this email because someone entered this address. If that wasn’t you, ignore it: nothing happens without the code.',
   });
 }
 
@@ -93,7 +93,7 @@ export function codeSms(frame: MailFrame, sms: { to: string; purpose: CodePurpos
     kind: `code_${sms.purpose}`,
     to: sms.to,
     subject: '',
-    text: `${sms.digits} is your ${frame.market_name} code. It works once, for ten minutes. Do not tell it to anybody.\n\n@${new URL(frame.origin).hostname} #${sms.digits}`,
+    text: `${sms.digits} is your ${frame.market_name} code. It works once, for ten minutes. Don’t share it.\n\n@${new URL(frame.origin).hostname} #${sms.digits}`,
     html: null,
   };
 }
@@ -146,11 +146,11 @@ export async function passwordChangedMail(
     kind: mail.is_first ? 'password_set' : 'password_changed',
     to: mail.to,
     title,
-    preview: 'Other browsers and programs were signed out.',
+    preview: 'We signed you out on all other devices.',
     sentences: [
       mail.is_first
-        ? 'A password was just set for your account. From now on it signs in, too. Other browsers and programs were signed out.'
-        : 'The password of your account was just changed. Other browsers and programs were signed out.',
+        ? 'Your account now has a password you can sign in with. We signed you out on all other devices.'
+        : 'Your password was just changed. We signed you out on all other devices.',
       ...(mail.phone === null
         ? []
         : [
@@ -168,7 +168,7 @@ export async function phoneAddedMail(frame: MailFrame, mail: { to: string; phone
     title: 'A phone number can sign in to your account',
     preview: `${maskedPhone(mail.phone)} was confirmed.`,
     sentences: [
-      `The phone number ${maskedPhone(mail.phone)} was just confirmed for your account. Codes sent to it sign in, and can set a new password.`,
+      `The phone number ${maskedPhone(mail.phone)} was just confirmed for your account. Codes sent to it can sign in and set a new password.`,
     ],
   });
 }
@@ -205,7 +205,7 @@ async function securityMail(
       ),
       button('It wasn’t me', '/forgot_password', frame),
     ],
-    reason: 'We email you about every change to how your account is signed in to.',
+    reason: 'We email you about every change to how you sign in.',
   });
 }
 

@@ -47,7 +47,7 @@ export function CodeStep({ email, purpose, signUpToken, verb, onBack, onProved }
       setWait(waitSeconds);
       asked.current = null;
       form.reset();
-      toast.good('New code sent', 'The one before no longer works.');
+      toast.good('New code sent', 'The old one no longer works.');
       input.current?.focus();
     },
   });
@@ -96,17 +96,17 @@ export function CodeStep({ email, purpose, signUpToken, verb, onBack, onProved }
       </Form>
       <div className={classes.links}>
         <button type="button" onClick={onBack}>
-          Use another address
+          Use another email
         </button>
         <button type="button" disabled={wait > 0 || resend.isPending} onClick={() => resend.run({ email, purpose })}>
-          {wait > 0 ? `New code in ${wait} s` : 'Send a new code'}
+          {wait > 0 ? `New code in ${wait} seconds` : 'Send new code'}
         </button>
       </div>
       {market.mode === 'demo' && (
         <p className={classes.demo}>
           This is a demo: emails aren’t sent.{' '}
           <a href={`/dev/outbox?to=${encodeURIComponent(email)}`} target="_blank" rel="noreferrer">
-            Read it in the outbox
+            Open the outbox
           </a>
         </p>
       )}

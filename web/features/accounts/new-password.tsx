@@ -44,7 +44,7 @@ export function NewPassword({ resetToken, email, onOver }: NewPasswordProps) {
             For <b>{email}</b>.{' '}
           </>
         )}
-        You’ll be signed out everywhere and sign in with the new one.
+        We’ll sign you out everywhere, then you sign in with the new password.
       </p>
       <Form {...form.props}>
         {/* For the browser's own list of passwords. */}
@@ -54,7 +54,7 @@ export function NewPassword({ resetToken, email, onOver }: NewPasswordProps) {
           description="At least 10 characters. A short sentence is easy to remember."
           autoComplete="new-password"
           autoFocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
           {...form.field('new_password')}
         />
         <Button type="submit" size="md" loading={form.isPending}>

@@ -9,8 +9,8 @@ export function usePhone() {
   return {
     hint:
       code === null || country === null
-        ? 'With its country code, like +1 503 555 0142.'
-        : `A number without a country code is taken as ${code} (${new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country}).`,
+        ? 'With the country code, like +1 503 555 0142.'
+        : `Without a country code, we’ll assume ${code} (${new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country}).`,
     complete: (typed: string) => withCallingCode(typed, country),
   };
 }

@@ -39,7 +39,7 @@ export function PolicyText({ title, kind }: { title: string; kind: LegalKind }) 
               `Standard text. ${market.name} hasn’t published its own yet.`
             ) : (
               <>
-                Version {version} · in force since{' '}
+                Version {version} · in effect since{' '}
                 <time dateTime={published_at}>
                   {new Intl.DateTimeFormat('en', { dateStyle: 'long', ...zone }).format(new Date(published_at))}
                 </time>

@@ -133,7 +133,7 @@ function Enter({ token, link, onOver }: EnterProps) {
               label="Password"
               description="At least 10 characters. A short sentence is easy to remember."
               autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
               {...form.getInputProps('password')}
             />
           </>
@@ -200,7 +200,7 @@ function Over() {
   return (
     <div className={classes.panel}>
       <h1>This link no longer works</h1>
-      <p>Links work once, for an hour. Use the newest email, or ask for another one.</p>
+      <p>Links work once, for an hour. Open the newest email, or ask for another one.</p>
       {user === null ? (
         <>
           <Button component={Link} to={href('login')} size="md" fullWidth>

@@ -53,7 +53,7 @@ export default function ForgotPassword() {
         <h1>Forgot your password?</h1>
         <p>We’ll email you a code and a link to set a new password.</p>
         <Form {...form.props}>
-          <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
+          <TextInput label="Email" type="email" autoComplete="username" {...form.field('email')} />
           <Button type="submit" size="md" loading={form.isPending}>
             Send email
           </Button>

@@ -3,7 +3,7 @@ import { legalLoaders, PolicyText } from '#web/features/legal/policy-text.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Imprint' },
-  { name: 'description', content: 'Who runs this marketplace and how to reach them.' },
+  { name: 'description', content: 'Who runs this marketplace, and how to reach us.' },
 ];
 
 const loaders = legalLoaders('imprint');

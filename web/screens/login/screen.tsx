@@ -87,7 +87,7 @@ export default function Login() {
     signUp.run({ name, email, password, timezone, ...(code === '' ? {} : { referral_code: code }) });
   };
   const byCode = () => {
-    if (email.trim() === '') return form.setErrors({ email: 'Enter your email address, then we’ll send you a code.' });
+    if (email.trim() === '') return form.setErrors({ email: 'Enter your email address, and we’ll send you a code.' });
     signIn.reset();
     mailSignInCode.run({ email, purpose: 'sign_in' });
   };
@@ -116,7 +116,7 @@ export default function Login() {
               <TextInput label="Your name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
             )}
             <TextInput
-              label="E-mail"
+              label="Email"
               type="email"
               autoComplete={isSignUp ? 'email' : 'username'}
               {...form.getInputProps('email')}
@@ -125,7 +125,7 @@ export default function Login() {
               label="Password"
               {...(isSignUp ? { description: 'At least 10 characters. A short sentence is easy to remember.' } : {})}
               autoComplete={isSignUp ? 'new-password' : 'current-password'}
-              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
               {...form.getInputProps('password')}
             />
             {isSignUp && (
@@ -133,7 +133,7 @@ export default function Login() {
                 label="Referral code (optional)"
                 description={
                   invitation?.valid === true
-                    ? `${invitation.referrer_name} invites you: ${formatMoney(invitation.credit, invitation.currency)} of credit after your first paid booking of at least ${formatMoney(invitation.min, invitation.currency)}.`
+                    ? `${invitation.referrer_name} invited you. Get ${formatMoney(invitation.credit, invitation.currency)} of credit after your first paid booking of at least ${formatMoney(invitation.min, invitation.currency)}.`
                     : 'If someone gave you one.'
                 }
                 autoComplete="off"
@@ -164,7 +164,7 @@ export default function Login() {
               <Link to={href('forgot_password')} state={{ email }}>
                 Forgot your password?
               </Link>
-              <Link to={href('guest_booking', { token: 'yours' })}>Find a booking made as a guest</Link>
+              <Link to={href('guest_booking', { token: 'yours' })}>Find a guest booking</Link>
             </div>
           )}
         </div>
@@ -181,15 +181,15 @@ function Welcome({ marketName }: { marketName: string }) {
       <ul>
         <li>
           <IconCalendarCheck aria-hidden />
-          <span>All your bookings in one place, to move or cancel when plans change.</span>
+          <span>Keep all your bookings in one place, and move or cancel them when plans change.</span>
         </li>
         <li>
           <IconHeart aria-hidden />
-          <span>The people and places you like, kept with a heart.</span>
+          <span>Save the people and places you like with a heart.</span>
         </li>
         <li>
           <IconShieldCheck aria-hidden />
-          <span>Your address is never shown to others, and nothing is sold.</span>
+          <span>We never show your email address to others, and we don’t sell your data.</span>
         </li>
       </ul>
     </aside>

@@ -3,7 +3,7 @@ import { legalLoaders, PolicyText } from '#web/features/legal/policy-text.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Privacy policy' },
-  { name: 'description', content: 'Which data this marketplace stores about you, why, and what you can do about it.' },
+  { name: 'description', content: 'What data we store about you, why, and what you can do about it.' },
 ];
 
 const loaders = legalLoaders('privacy');

@@ -33,7 +33,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
     onDone: ({ user: saved }) => {
       form.setValues({ name: saved.name, phone: saved.phone ?? '', current_password: '', email_code: '' });
       form.resetDirty();
-      toast.good('Your profile is saved');
+      toast.good('Profile saved');
     },
   });
   const sendCode = useCallMutation('user/email_send_otp', {
@@ -69,10 +69,10 @@ export function AboutYou({ user }: { user: OwnUser }) {
           <FieldRow>
             <TextInput label="Name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
             <TextInput
-              label="E-mail"
+              label="Email"
               value={user.email}
               readOnly
-              description={user.email_verified ? 'Proved. Only you see it.' : 'Not proved yet.'}
+              description={user.email_verified ? 'Verified. Only you see it.' : 'Not verified yet.'}
               inputWrapperOrder={['label', 'input', 'description']}
             />
           </FieldRow>
@@ -98,7 +98,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
               label="Current password"
               description="A phone number can sign you in, so we check that it’s you."
               autoComplete="current-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
               {...form.getInputProps('current_password')}
             />
           )}
@@ -118,7 +118,7 @@ export function AboutYou({ user }: { user: OwnUser }) {
                   loading={sendCode.isPending}
                   onClick={() => sendCode.run({ email: user.email, purpose: 'change_phone' })}
                 >
-                  {sendCode.isSuccess ? 'Send a new code' : 'Email me a code'}
+                  {sendCode.isSuccess ? 'Send new code' : 'Email me a code'}
                 </Button>
               </div>
             </FieldRow>

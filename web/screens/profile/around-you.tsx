@@ -40,7 +40,7 @@ export function AroundYou({ user }: { user: OwnUser }) {
 
   const move = useCallMutation('user/edit_profile', {
     stale: ['user/get_profile', 'user/session'],
-    onDone: () => toast.good('Your place is saved'),
+    onDone: () => toast.good('Area saved'),
   });
   const reach = useCallMutation('user/change_radius', {
     stale: ['user/session'],
@@ -59,12 +59,12 @@ export function AroundYou({ user }: { user: OwnUser }) {
   });
 
   return (
-    <Section title="Around you" text="Where searches start, and how far they go. Nobody else sees it.">
+    <Section title="Around you" text="Where your searches start, and how far they go. Only you see this.">
       <Card>
         <div className={classes.around}>
           <div>
             <Select
-              label="Your place"
+              label="Your town"
               placeholder={market.place.label}
               searchable
               clearable
@@ -73,7 +73,7 @@ export function AroundYou({ user }: { user: OwnUser }) {
               searchValue={typed}
               onSearchChange={setTyped}
               filter={({ options }) => options}
-              nothingFoundMessage={asked.length > 1 && !found.isFetching ? 'No town begins like this.' : null}
+              nothingFoundMessage={asked.length > 1 && !found.isFetching ? 'No towns found.' : null}
               onChange={(label) => {
                 const place = label === null ? null : places.get(label);
                 if (place === undefined) return;

@@ -14,7 +14,7 @@ import { When } from '#web/ui/when.tsx';
 import '@mantine/core/styles/Badge.css';
 import classes from './profile.module.css';
 
-const eye = { 'aria-label': 'Show or hide the password', tabIndex: 0 };
+const eye = { 'aria-label': 'Show or hide password', tabIndex: 0 };
 
 /** Changing the password; who has none is shown the way to a first one. */
 export function ChangePassword({ user }: { user: OwnUser }) {
@@ -23,7 +23,7 @@ export function ChangePassword({ user }: { user: OwnUser }) {
     stale: ['user/session_list', 'user/get_profile'],
     onDone: ({ ended }) => {
       form.reset();
-      toast.good('Your password is changed', ended > 0 ? 'Other browsers and programs were signed out.' : undefined);
+      toast.good('Password changed', ended > 0 ? 'We signed you out on all other devices.' : undefined);
     },
   });
   const send = useCallMutation('user/email_send_otp', {
@@ -32,10 +32,10 @@ export function ChangePassword({ user }: { user: OwnUser }) {
   });
   if (!user.has_password)
     return (
-      <Section title="Password" text="You don’t have one yet: you sign in with email codes.">
+      <Section title="Password" text="You don’t have a password yet. You sign in with email codes.">
         <Card>
           <p className={classes.lead}>
-            We’ll email you a link to set one. You’ll be signed out everywhere and sign in with it.
+            We’ll email you a link to set one. We’ll sign you out everywhere, then you sign in with it.
           </p>
           <Button
             variant="default"
@@ -49,7 +49,7 @@ export function ChangePassword({ user }: { user: OwnUser }) {
       </Section>
     );
   return (
-    <Section title="Password" text="Changing it signs out every other browser and program.">
+    <Section title="Password" text="Changing it signs you out on all other devices.">
       <Card>
         <Form label="Change password" {...form.props}>
           <FieldRow>
@@ -85,7 +85,7 @@ export function Sessions() {
   const [isAsking, setAsking] = useState(false);
   const end = useCallMutation('user/end_session', {
     stale: ['user/session_list'],
-    onDone: () => toast.good('Signed out there'),
+    onDone: () => toast.good('Device signed out'),
   });
   const everywhere = useCallMutation('user/logout', {
     stale: [],
@@ -96,16 +96,13 @@ export function Sessions() {
   });
   const items = data?.items ?? [];
   return (
-    <Section
-      title="Where you are signed in"
-      text="Something here that you do not know? Sign it out and change your password."
-    >
+    <Section title="Where you’re signed in" text="Don’t recognize a device? Sign it out and change your password.">
       <Card>
         <ul className={classes.sessions}>
           {items.map((session) => (
             <li key={session._id}>
               <div>
-                <b>{session.device}</b> {session.is_current && <Badge>This one</Badge>}
+                <b>{session.device}</b> {session.is_current && <Badge>This device</Badge>}
                 <small>
                   since <When at={session.created_at} />
                 </small>
@@ -139,7 +136,7 @@ export function Sessions() {
         isDangerous
         onConfirm={() => everywhere.run({ all: true })}
       >
-        Every browser and program is signed out, this one too.
+        We’ll sign you out on every device, including this one.
       </ConfirmDialog>
     </Section>
   );

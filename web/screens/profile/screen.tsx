@@ -27,7 +27,7 @@ export default function Profile() {
       setWrong(problem.detail);
       return true;
     },
-    onDone: ({ user }) => toast.good(user.avatar === null ? 'Your picture is gone' : 'Your picture is saved'),
+    onDone: ({ user }) => toast.good(user.avatar === null ? 'Picture removed' : 'Picture saved'),
   });
   const send = (input: { remove_avatar?: boolean }, file?: File) => {
     setWrong(null);
@@ -41,7 +41,7 @@ export default function Profile() {
       <div className={classes.head}>
         <div>
           <h1>{user.name}</h1>
-          <p>Here since {since.format(new Date(user.created_at))}</p>
+          <p>Member since {since.format(new Date(user.created_at))}</p>
         </div>
         <AvatarField
           name={user.name}

@@ -47,14 +47,13 @@ export function Questions({ setupKey }: { setupKey: string }) {
     const percent_basis_points = orNothing(values.percent, (text) => parseDecimal(text, 2));
     const fixed = orNothing(values.fixed, (text) => parsePrice(text, values.currency));
     const missing: Record<string, string> = {};
-    if (values.name.trim() === '') missing.name = 'Please give your marketplace a name.';
-    if (values.place === null) missing.place = 'Please choose a town from the list.';
-    if (percent_basis_points === null) missing.percent = 'Please give a number like 5 or 7.25.';
-    if (fixed === null)
-      missing.fixed = `Please give an amount in ${values.currency}, like ${usualFixed(values.currency)}.`;
-    if (values.admin.name.trim() === '') missing['admin.name'] = 'Please enter your name.';
-    if (values.admin.email.trim() === '') missing['admin.email'] = 'Please enter your e-mail address.';
-    if (values.admin.password === '') missing['admin.password'] = 'Please choose a password.';
+    if (values.name.trim() === '') missing.name = 'Enter a name for your marketplace.';
+    if (values.place === null) missing.place = 'Choose a town from the list.';
+    if (percent_basis_points === null) missing.percent = 'Enter a number like 5 or 7.25.';
+    if (fixed === null) missing.fixed = `Enter an amount in ${values.currency}, like ${usualFixed(values.currency)}.`;
+    if (values.admin.name.trim() === '') missing['admin.name'] = 'Enter your name.';
+    if (values.admin.email.trim() === '') missing['admin.email'] = 'Enter your email address.';
+    if (values.admin.password === '') missing['admin.password'] = 'Choose a password.';
     form.setErrors(missing);
     if (values.place === null || percent_basis_points === null || fixed === null || Object.keys(missing).length > 0)
       return;
@@ -70,13 +69,13 @@ export function Questions({ setupKey }: { setupKey: string }) {
   };
 
   return (
-    <Form onSubmit={submit} problem={setUp.problem} label="First questions">
+    <Form onSubmit={submit} problem={setUp.problem} label="Set up your marketplace">
       <Part title="Your marketplace">
         <TextInput label="Name" placeholder="Plaza" size="md" maxLength={60} {...form.getInputProps('name')} />
         <PlaceField error={textOf(errors.place)} onChange={(town) => form.setFieldValue('place', town)} />
         <Select
           label="Currency"
-          description="Prices of new pages are in this currency."
+          description="New pages set their prices in this currency."
           size="md"
           searchable
           allowDeselect={false}
@@ -90,7 +89,7 @@ export function Questions({ setupKey }: { setupKey: string }) {
           }}
         />
       </Part>
-      <Part title="Your fee" text="It is added to the price of every paid booking: customers pay it, and you keep it.">
+      <Part title="Service fee" text="Customers pay it on top of every paid booking, and you keep it.">
         <FieldRow>
           <TextInput
             label="Percent"
@@ -100,7 +99,7 @@ export function Questions({ setupKey }: { setupKey: string }) {
             {...form.getInputProps('percent')}
           />
           <TextInput
-            label="And a fixed amount"
+            label="Plus a fixed amount"
             inputMode="decimal"
             rightSection={values.currency}
             rightSectionWidth="3.5rem"
@@ -109,10 +108,10 @@ export function Questions({ setupKey }: { setupKey: string }) {
           />
         </FieldRow>
       </Part>
-      <Part title="Your account" text="The first administrator. You are signed in when this is done.">
+      <Part title="Your account" text="You’ll be the first admin. We’ll sign you in when you’re done.">
         <TextInput label="Your name" autoComplete="name" size="md" {...form.getInputProps('admin.name')} />
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           size="md"
@@ -127,7 +126,7 @@ export function Questions({ setupKey }: { setupKey: string }) {
         />
       </Part>
       <Button type="submit" size="lg" loading={setUp.isPending}>
-        Open the marketplace
+        Open marketplace
       </Button>
     </Form>
   );

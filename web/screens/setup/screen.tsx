@@ -27,7 +27,7 @@ export default function Setup() {
       <Wordmark />
       <header className={classes.head}>
         <h1>Open your marketplace</h1>
-        <p>A few questions, once. Providers can publish their pages as soon as you are done.</p>
+        <p>Answer a few questions, just once. Then providers can publish their pages.</p>
       </header>
       <Questions setupKey={key} />
     </div>
@@ -41,9 +41,9 @@ function NotYet() {
       <header className={classes.head}>
         <Scene name="signpost" />
         <h1>This marketplace opens soon</h1>
-        <p>It is not set up yet. Please come back a little later.</p>
+        <p>We’re still setting it up. Check back soon.</p>
       </header>
-      <p>Is it yours? Open the link that the server printed when it started.</p>
+      <p>Is it yours? Open the link the server printed when it started.</p>
     </div>
   );
 }

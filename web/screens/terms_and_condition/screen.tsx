@@ -5,7 +5,7 @@ export const meta: MetaFunction = () => [
   { title: 'Terms and conditions' },
   {
     name: 'description',
-    content: 'The rules of booking, paying, cancelling and offering services on this marketplace.',
+    content: 'The rules for booking, paying, cancelling and offering services here.',
   },
 ];
 

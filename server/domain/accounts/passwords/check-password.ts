@@ -50,7 +50,7 @@ export async function checkPassword(
   if (!fits || hash === null || !user)
     return refuse(
       'wrong_credentials',
-      'The email address or the password is wrong. If you just signed up, open the email we sent you first.',
+      'The email address or password is wrong. If you just signed up, open the email we sent you first.',
     );
   await inTx((tx) =>
     forgetTries(

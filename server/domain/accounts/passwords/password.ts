@@ -16,7 +16,7 @@ async function derive(
   cost: typeof COST | ParsedHash,
 ): Promise<Buffer | Refusal<'unavailable'>> {
   if (turns.waiting >= MAX_WAITING)
-    return refuse('unavailable', 'Many people are signing in just now. Please try again in a moment.');
+    return refuse('unavailable', 'Lots of people are signing in right now. Try again in a moment.');
   const { memory, passes, parallelism, tagLength } = cost;
   const message = password.normalize('NFKC');
   return turns.take(

@@ -34,13 +34,13 @@ const runs = [
 /** Why a password is too easy to guess, as a sentence for its owner; null when it is good enough. Length is the contract's matter. */
 export function weakPassword(password: string, owner: PasswordOwner): string | null {
   const plain = password.normalize('NFKC').toLowerCase();
-  if (new Set(plain).size < 5) return 'Please use more different characters.';
-  if (/^(.{1,5}?)\1+.{0,2}$/u.test(plain)) return 'Please do not repeat the same few characters.';
-  if (isMostlyRuns(plain)) return 'Please do not use characters in a row, such as 12345 or qwerty.';
+  if (new Set(plain).size < 5) return 'Use more different characters.';
+  if (/^(.{1,5}?)\1+.{0,2}$/u.test(plain)) return 'Don’t repeat the same few characters.';
+  if (isMostlyRuns(plain)) return 'Don’t use sequences like 12345 or qwerty.';
   const word = wordOf(plain);
   if (common.has(word) || common.has(wordOf(plain.replace(/[^\p{L}\p{N}]/gu, ''))))
-    return 'This is one of the first passwords somebody would guess.';
-  if (isMostlyOwn(plain, owner)) return 'Please do not make it of your own name or address.';
+    return 'This password is too easy to guess.';
+  if (isMostlyOwn(plain, owner)) return 'Don’t use your own name or email address.';
   return null;
 }
 
