@@ -34,16 +34,16 @@ describe.each(sizes)('at $name size', (size) => {
     await page.goto('/my_page');
     const picture = await page.screenshot();
     const name = `Quiet Strings ${size.name}`;
-    await page.getByLabel('What is it called?').fill(name);
-    await page.getByRole('button', { name: 'Start my page' }).click();
+    await page.getByLabel('Page name').fill(name);
+    await page.getByRole('button', { name: 'Create page' }).click();
     await page.getByRole('heading', { name: '0 of 6 done' }).waitFor();
     await inspect('empty set-up');
 
-    const face = page.getByLabel('Picture of you or your place');
+    const face = page.getByLabel('A photo of you or your place');
     await face.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
     await page.getByRole('alert').filter({ hasText: 'notes.txt is not a JPEG' }).waitFor();
     await face.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await page.getByRole('alert').filter({ hasText: 'Please choose a JPEG' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Choose a JPEG' }).waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await inspect('refused picture');
     await face.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
@@ -53,12 +53,12 @@ describe.each(sizes)('at $name size', (size) => {
     await page.getByRole('combobox', { name: 'Categories' }).click();
     await page.getByRole('option', { name: 'Music lessons' }).click();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Save and go on' }).first().click();
+    await page.getByRole('button', { name: 'Save and continue' }).first().click();
     await page.getByRole('heading', { name: '1 of 6 done' }).waitFor();
 
     await page.locator('#place input').first().fill('Portl');
     await page.getByRole('option', { name: 'Portland, Oregon', exact: true }).click();
-    await page.locator('#place').getByRole('button', { name: 'Save and go on' }).click();
+    await page.locator('#place').getByRole('button', { name: 'Save and continue' }).click();
     await page.getByRole('heading', { name: '2 of 6 done' }).waitFor();
 
     await page
@@ -66,23 +66,23 @@ describe.each(sizes)('at $name size', (size) => {
       .setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: picture });
     await page.getByRole('heading', { name: '3 of 6 done' }).waitFor();
 
-    await page.getByRole('button', { name: 'Add a service' }).click();
-    await page.getByLabel('What it is').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Add service' }).click();
+    await page.getByLabel('Service type').selectOption({ index: 1 });
     await page.getByLabel('Title').fill('A new bridge');
     await page
-      .getByLabel('Pictures of this service')
+      .getByLabel('Service pictures')
       .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await page.getByRole('alert').filter({ hasText: 'Please choose a JPEG' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Choose a JPEG' }).waitFor();
     await page.getByRole('button', { name: 'Leave it out' }).click();
     await page
-      .getByLabel('Pictures of this service')
+      .getByLabel('Service pictures')
       .setInputFiles({ name: 'bridge.png', mimeType: 'image/png', buffer: picture });
-    await page.getByRole('button', { name: 'Take picture 1 off' }).waitFor();
+    await page.getByRole('button', { name: 'Remove picture 1' }).waitFor();
     await page.getByRole('button', { name: /^Use / }).click();
     await page.getByRole('group', { name: 'Pictures' }).getByLabel('Move picture 2 forward').click();
     await inspect('service with pictures');
     await page.getByRole('button', { name: 'Save service' }).click();
-    await page.getByText('Please give a price like 40 or 1200.50, 0 for free.').waitFor();
+    await page.getByText('Enter a price like 40 or 1200.50, or 0 for free.').waitFor();
     // What was typed is still there.
     expect(await page.getByLabel('Title').inputValue()).toBe('A new bridge');
     await page.getByLabel('Price in USD').fill('45');
@@ -106,7 +106,7 @@ describe.each(sizes)('at $name size', (size) => {
     await inspect('a page that is a draft');
     await page.getByRole('link', { name: 'Go on to publishing' }).click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('Your page is public. Share it.').waitFor();
+    await page.getByText('Your page is live. Share it.').waitFor();
     await page.getByRole('img', { name: 'QR code of your page' }).waitFor();
     await inspect('finished set-up');
 
@@ -136,7 +136,7 @@ describe.each(sizes)('at $name size', (size) => {
     const label = (await heart.getAttribute('aria-label')) ?? '';
     await heart.click();
     await page.waitForURL(/\/login/);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel(/^E-?mail/).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(/category=photography/);
@@ -160,17 +160,17 @@ describe.each(sizes)('at $name size', (size) => {
   }, async () => {
     const { page, inspect, leave } = await town.arrive(size);
     await page.goto('/?text=zzzzqq&from=2027-01-10&to=2027-01-12&price_max=3000');
-    await page.getByRole('heading', { name: 'Nobody here just now' }).waitFor();
+    await page.getByRole('heading', { name: 'No matches' }).waitFor();
     await inspect('nothing found');
-    if (size.name === 'phone') await page.getByRole('button', { name: /^Change the search/ }).click();
+    if (size.name === 'phone') await page.getByRole('button', { name: /^Edit search/ }).click();
     else await page.getByPlaceholder(/Yoga/).focus();
     if (size.name === 'phone') {
       await page.getByRole('dialog', { name: 'Search' }).waitFor();
       await inspect('search on a whole screen');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Change the search/);
-      await page.getByRole('button', { name: /^Change the search/ }).click();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Edit search/);
+      await page.getByRole('button', { name: /^Edit search/ }).click();
     }
     await page.getByPlaceholder(/Yoga/).fill('photo');
     // The suggestions are the next stop of the keyboard.
@@ -187,7 +187,7 @@ describe.each(sizes)('at $name size', (size) => {
     const { page, inspect, withoutNetwork, leave } = await town.arrive(size);
     const where = page.getByRole('textbox', { name: 'Where' });
     const openWhere = async () => {
-      if (size.name === 'phone') await page.getByRole('button', { name: /^Change the search/ }).click();
+      if (size.name === 'phone') await page.getByRole('button', { name: /^Edit search/ }).click();
       await where.click();
     };
     // The page that comes has a field of its own: what is typed into the one before is gone with it.
@@ -211,7 +211,7 @@ describe.each(sizes)('at $name size', (size) => {
     await openWhere();
     await where.fill('Eugne');
     await page.getByRole('button', { name: 'When', exact: false }).click();
-    await page.getByRole('button', { name: 'In the next 7 days' }).click();
+    await page.getByRole('button', { name: 'Next 7 days' }).click();
     await near('Eugene, Oregon', () => page.getByRole('button', { name: 'Search', exact: true }).click());
 
     await openWhere();
@@ -224,13 +224,13 @@ describe.each(sizes)('at $name size', (size) => {
     await openWhere();
     await where.fill('Qqxxzzvv');
     await where.press('Enter');
-    await page.getByRole('status').filter({ hasText: 'No town is called that' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'No towns found' }).waitFor();
     expect(await where.inputValue()).toBe('Qqxxzzvv');
     await inspect('a town that is none');
     await withoutNetwork(async () => {
       await where.fill('Bend');
       await where.press('Enter');
-      await page.getByRole('status').filter({ hasText: 'Towns cannot be looked up' }).waitFor();
+      await page.getByRole('status').filter({ hasText: 'We couldn’t look up towns' }).waitFor();
     });
     await near('Bend, Oregon');
     // Online services are found around every town, so only words that nobody offers find nothing.
@@ -250,14 +250,14 @@ describe.each(sizes)('at $name size', (size) => {
     if (size.name === 'phone') await page.getByRole('button', { name: 'Map', exact: true }).click();
     const map = page.getByRole('region', { name: 'Map of the results' });
     const pins = map.getByRole('link', { name: /, from / }).filter({ hasText: '$' });
-    const here = map.getByRole('button', { name: 'Search here' });
+    const here = map.getByRole('button', { name: 'Search this area' });
     await pins.first().waitFor();
     expect(await here.count()).toBe(0);
 
     if (size.name === 'phone') {
       const name = (await pins.first().getAttribute('aria-label'))?.replace(/, from .*/, '') ?? '';
       await pins.first().click();
-      const chosen = map.getByRole('region', { name: 'Chosen on the map' });
+      const chosen = map.getByRole('region', { name: 'Area on the map' });
       await chosen.getByRole('link', { name, exact: true }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/');
       await inspect('a pin that was tapped');
@@ -286,7 +286,7 @@ describe.each(sizes)('at $name size', (size) => {
     await here.waitFor({ state: 'detached' });
 
     await pins.first().click();
-    if (size.name === 'phone') await map.getByRole('region', { name: 'Chosen on the map' }).getByRole('link').click();
+    if (size.name === 'phone') await map.getByRole('region', { name: 'Area on the map' }).getByRole('link').click();
     await page.waitForURL(/provider_details/);
     await leave();
   });

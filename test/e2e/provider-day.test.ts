@@ -39,9 +39,9 @@ test.each(sizesFor('desktop'))(
     await page.goto(`/my_schedule?date=${booked}`);
     await page.getByText(name).first().waitFor();
     await inspect('my schedule');
-    const enter = page.getByRole('button', { name: 'Enter a booking' });
+    const enter = page.getByRole('button', { name: 'Add booking' });
     await enter.press('Enter');
-    const entering = page.getByRole('dialog', { name: 'Enter a booking' });
+    const entering = page.getByRole('dialog', { name: 'Add booking' });
     await entering.waitFor();
     await page.keyboard.press('Escape');
     await vi.waitUntil(() => enter.evaluate((element) => element === document.activeElement), {
@@ -69,11 +69,11 @@ test.each(sizesFor('desktop'))(
     });
     // What lies over a form closes alone, and what was busy meanwhile has the focus again.
     await page.getByRole('button', { name: 'Time off or extra hours' }).press('Enter');
-    const closing = page.getByRole('button', { name: 'Close these days' });
+    const closing = page.getByRole('button', { name: 'Take days off' });
     await page.getByText('Days off', { exact: true }).click();
     for (const date of await page.getByRole('dialog').locator('input[type="date"]').all()) await date.fill(booked);
     await closing.press('Enter');
-    const stranded = page.getByRole('dialog', { name: /^(One booking lies|\d+ bookings lie) in this time$/ });
+    const stranded = page.getByRole('dialog', { name: /^There(’s a booking| are \d+ bookings) in this time$/ });
     await stranded.waitFor();
     await page.keyboard.press('Escape');
     await stranded.waitFor({ state: 'detached' });
@@ -88,7 +88,7 @@ test.each(sizesFor('desktop'))(
     });
     await page.getByRole('button', { name: 'Earlier' }).click();
     await page.getByText(name).first().click();
-    await page.getByRole('link', { name: 'Open the booking' }).click();
+    await page.getByRole('link', { name: 'Open booking' }).click();
     await page.getByRole('dialog', { name: 'Booking' }).getByText(booking.number).first().waitFor();
     await leave();
 
@@ -175,7 +175,7 @@ test.each(sizesFor('desktop'))(
     const [dates, clocks] = [dialog.locator('input[type="date"]'), dialog.locator('input[type="time"]')];
     await dates.first().fill('');
     await clocks.last().fill('');
-    await dialog.getByText('Please say when.').waitFor();
+    await dialog.getByText('Choose a date and time.').waitFor();
     await dialog.getByText('Days off', { exact: true }).click();
     await dates.first().fill(day(2));
     await dates.last().fill(`${Number(day(2).slice(0, 4)) + 1}-12-31`);
@@ -185,7 +185,7 @@ test.each(sizesFor('desktop'))(
     await dates.last().fill(day(4));
     await clocks.last().fill('13:00');
     await dialog.getByLabel('Reason').fill(reason);
-    await dialog.getByRole('button', { name: 'Block this time' }).click();
+    await dialog.getByRole('button', { name: 'Block time' }).click();
     await dialog.waitFor({ state: 'detached' });
     // Once on each of the three days, once in the list of what is not as usual.
     const notice = page.getByRole('main').getByText(reason);
@@ -194,7 +194,7 @@ test.each(sizesFor('desktop'))(
     await page
       .getByRole('listitem')
       .filter({ hasText: reason })
-      .getByRole('button', { name: /^Take back/ })
+      .getByRole('button', { name: /^Remove:/ })
       .click();
     await vi.waitUntil(async () => (await notice.count()) === 0, { timeout: patience(10_000) });
 
@@ -206,7 +206,7 @@ test.each(sizesFor('desktop'))(
     const title = dialog.getByLabel('Title');
     await title.fill('');
     await dialog.getByRole('button', { name: 'Save service' }).click();
-    await dialog.getByText('Please give it a title.').waitFor();
+    await dialog.getByText('Enter a title.').waitFor();
     expect(await title.evaluate((element) => element === document.activeElement)).toBe(true);
     await inspect('a service without a title');
     await leave();

@@ -68,7 +68,7 @@ test('from nothing to a public page, step by step', async () => {
   await it.call('user/add_user_service', { provider_id, description_id: description._id, amount: 4000 }, user);
   const published = await it.call('my_page/add_my_page', { provider_id, publish: true }, user);
   expect(published.body.status).toBe('published');
-  expect(published.body.no_time_reason).toBe('Nothing can be booked yet. The schedule has no opening hours.');
+  expect(published.body.no_time_reason).toBe('Nobody can book you yet. Your schedule has no opening hours.');
   const seen = (await it.call('user/guest_user_service_list', { provider_id })).body.items[0];
   expect(seen?.location).toEqual({ label: 'Pearl District, Portland', lat: 45.12, lon: -122.65, exact: false });
 

@@ -45,7 +45,7 @@ test('overlapping hours are refused by name; a night reaches into the next day, 
     (await it.call(ADD, { provider_id, rules }, caller)).problem;
   expect(await refused([{ kind: 'weekly', weekday: 1, start: '11:00', end: '13:00' }])).toMatchObject({
     code: 'schedule_overlaps',
-    errors: [{ path: 'rules.0.start', message: 'This overlaps 00:30–12:00 of the same day.' }],
+    errors: [{ path: 'rules.0.start', message: 'This overlaps 00:30–12:00 that day.' }],
   });
   expect((await refused([{ kind: 'weekly', weekday: 7, start: '22:00', end: '01:00' }])).code).toBe(
     'schedule_overlaps',
@@ -115,7 +115,7 @@ test('a block beats hours, and a closed day is opened again by deleting its rule
   expect(await free()).toEqual([]);
   const hours = { kind: 'date' as const, date: '2026-05-08', start: '15:00', end: '17:00' };
   expect((await it.call(ADD, { provider_id, rules: [hours] }, caller)).problem.errors?.[0]?.message).toBe(
-    'This date is marked as closed.',
+    'This date is a day off.',
   );
   const schedule_ids = closed.body.rules.filter((rule) => rule.kind === 'date').map((rule) => rule._id);
   await it.call(DELETE, { provider_id, schedule_ids }, caller);
@@ -136,12 +136,12 @@ test('what is wrong is named', async () => {
   const wrong = async (rule: object) => (await it.raw(ADD, { provider_id, rules: [rule] }, caller)).problem.errors;
   const weekly = { kind: 'weekly', weekday: 1, start: '09:00', end: '17:00' };
   expect(await wrong({ ...weekly, end: '09:00' })).toEqual([
-    { path: 'rules.0.end', message: 'Please end at another time than you start.' },
+    { path: 'rules.0.end', message: 'Choose an end that differs from the start.' },
   ]);
   expect((await wrong({ ...weekly, start: '9' }))?.[0]?.path).toBe('rules.0.start');
   expect((await wrong({ ...weekly, weekday: 8 }))?.[0]?.message).toBe('Sunday is 7.');
   const block = { kind: 'block', from: '2026-06-02T00:00:00Z', to: '2026-06-01T00:00:00Z' };
-  expect((await wrong(block))?.[0]).toEqual({ path: 'rules.0.to', message: 'Please end after you start.' });
+  expect((await wrong(block))?.[0]).toEqual({ path: 'rules.0.to', message: 'Choose an end after the start.' });
   expect((await wrong({ kind: 'date', date: '2026-06-02', start: '09:00' }))?.[0]?.path).toBe('rules.0.end');
   expect((await it.raw(ADD, { provider_id, rules: [] }, caller)).problem.errors?.[0]?.path).toBe('rules');
 });
@@ -185,7 +185,7 @@ test('says which services the rules leave without any time, and why', async () =
     {
       title: 'Long walk',
       reason: 'openings_too_short',
-      sentence: 'The longest opening is 60 minutes, the service takes 180.',
+      sentence: 'Your longest opening is 60 minutes, but the service takes 180.',
     },
   ]);
 });

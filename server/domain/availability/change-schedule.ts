@@ -32,14 +32,14 @@ export async function changeSchedule(
   asked: { now: Date; confirm_stranded: boolean; version?: number | undefined },
 ): Promise<CallOutput<'my_schedule/schedule_list'> | ChangeRefusal> {
   if (asked.version !== undefined && asked.version !== provider.schedule_version)
-    return refuse('schedule_changed', 'These hours were changed in another window meanwhile. Please look again.');
+    return refuse('schedule_changed', 'Someone changed these hours in another window. Reload to see them.');
   const rules = await listRules(db, provider.id, asked.now);
   const wanted = change(rules);
   const foreign = await foreignServices(db, provider.id, wanted);
   if (foreign.length > 0)
-    return refuse('invalid_input', 'A service named here is not one of this page.', { errors: foreign });
+    return refuse('invalid_input', 'One of these services belongs to another page.', { errors: foreign });
   if (rules.length + wanted.add.length - wanted.remove.length > MAX_RULES)
-    return refuse('invalid_input', 'This schedule has too many rules. Please delete old ones first.');
+    return refuse('invalid_input', 'This schedule has too many rules. Delete old ones first.');
 
   const sessions = await listComingSessions(db, provider.id, asked.now);
   const [own, others] = [
@@ -61,7 +61,7 @@ async function foreignServices(db: Tx, provider_id: string, change: ScheduleChan
   const foreign = await listForeignServices(db, provider_id, named);
   return change.add.flatMap((rule, index) =>
     (rule.service_ids ?? []).some((id) => foreign.includes(id))
-      ? [{ path: `${change.paths[index]}.service_ids`, message: 'This service is not one of this page.' }]
+      ? [{ path: `${change.paths[index]}.service_ids`, message: 'This service belongs to another page.' }]
       : [],
   );
 }

@@ -19,7 +19,7 @@ export function mayEdit<Provider extends Owned>(
   actor: Actor,
   provider: Provider | null,
 ): Provider | Refusal<'not_found' | 'forbidden'> {
-  if (!provider || !maySeePage(actor, provider)) return refuse('not_found', 'This schedule does not exist.');
+  if (!provider || !maySeePage(actor, provider)) return refuse('not_found', 'We couldn’t find this schedule.');
   return ownsPage(actor, provider) ? provider : refuse('forbidden', 'Only the owner can change these hours.');
 }
 
@@ -28,5 +28,5 @@ export function mayViewSchedule<Provider extends Owned>(
   actor: Actor,
   provider: Provider | null,
 ): Provider | Refusal<'not_found'> {
-  return provider && maySeePage(actor, provider) ? provider : refuse('not_found', 'This page does not exist.');
+  return provider && maySeePage(actor, provider) ? provider : refuse('not_found', 'We couldn’t find this page.');
 }

@@ -93,8 +93,8 @@ export function noTimeReason(row: ProviderRow, rules: readonly ScheduleRule[], n
   const first = without[0];
   if (!first) return null;
   return without.length === active.length
-    ? `Nothing can be booked yet. ${first.detail}`
-    : `“${first.title}” cannot be booked. ${first.detail}`;
+    ? `Nobody can book you yet. ${first.detail}`
+    : `“${first.title}” can’t be booked. ${first.detail}`;
 }
 
 const viewerOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.user_id : null);

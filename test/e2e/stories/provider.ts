@@ -91,9 +91,9 @@ async function proposeAnother({ page, inspect }: Visitor, customer: Visitor): Pr
 /** Fills the own page until it is public; answers the link to share. */
 async function openPage({ page, inspect }: Visitor, name: string): Promise<string> {
   await page.goto('/my_page');
-  await page.getByLabel('What is it called?').fill(name);
+  await page.getByLabel('Page name').fill(name);
   await inspect('starting a page');
-  await page.getByRole('button', { name: 'Start my page' }).click();
+  await page.getByRole('button', { name: 'Create page' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await inspect('a page that is empty');
   await page.getByLabel('Headline').fill('Bread, a long table, and two hours of quiet');
@@ -109,9 +109,9 @@ async function openPage({ page, inspect }: Visitor, name: string): Promise<strin
   await page.getByRole('option', { name: /^Portland, Oregon/ }).click();
   await page.getByLabel('Address', { exact: true }).fill('7 Oven Lane');
   await save(page, 'Place');
-  await page.getByRole('button', { name: 'Add a service' }).click();
+  await page.getByRole('button', { name: 'Add service' }).click();
   const drawer = page.getByRole('dialog');
-  const kind = drawer.getByLabel('What it is');
+  const kind = drawer.getByLabel('Service type');
   await kind.selectOption({ index: 1 });
   await drawer.getByLabel('Title').fill('Baking a loaf');
   await drawer.getByLabel(/^Price in/).fill('45');
@@ -127,7 +127,7 @@ async function openPage({ page, inspect }: Visitor, name: string): Promise<strin
   await page.getByRole('button', { name: 'Save hours' }).click();
   await page.getByRole('heading', { name: '4 of 6 done' }).waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Your page is public. Share it.').waitFor();
+  await page.getByText('Your page is live. Share it.').waitFor();
   await inspect('a page that is public');
   const link = await page.getByRole('link', { name: 'View page' }).getAttribute('href');
   return new URL(link ?? '', page.url()).href;

@@ -14,7 +14,7 @@ export function AvatarSection({ page }: { readonly page: OwnProvider }) {
       setWrong(problem.detail);
       return true;
     },
-    onDone: (changed) => toast.good(changed.avatar === null ? 'The picture is gone' : 'The picture is saved'),
+    onDone: (changed) => toast.good(changed.avatar === null ? 'Picture removed' : 'Picture saved'),
   });
   const run = (input: { remove_avatar?: boolean }, file?: File) => {
     setWrong(null);
@@ -23,7 +23,7 @@ export function AvatarSection({ page }: { readonly page: OwnProvider }) {
   return (
     <AvatarField
       name={page.name}
-      label="Picture of you or your place"
+      label="A photo of you or your place"
       picture={page.avatar}
       isSending={change.isPending}
       error={wrong}

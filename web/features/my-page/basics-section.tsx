@@ -45,7 +45,7 @@ export function BasicsSection({ page, onPreview }: BasicsSectionProps) {
           />
           <TextInput
             label="Headline"
-            description="One line that says what you do and for whom."
+            description="One line about what you do and who it’s for."
             value={values.headline}
             error={errors.headline}
             maxLength={160}
@@ -53,7 +53,7 @@ export function BasicsSection({ page, onPreview }: BasicsSectionProps) {
           />
           <Textarea
             label="About"
-            description="Who you are, how you work, what people leave with."
+            description="Who you are, how you work, and what people take home."
             rows={6}
             value={values.about}
             error={errors.about}

@@ -37,12 +37,12 @@ export function CalendarSection({ page, others }: { readonly page: OwnProvider; 
         {page.has_own_calendar
           ? `This page has its own calendar: someone can be booked here while you’re busy on ${names || 'another page'}.`
           : names === ''
-            ? 'Your other pages have their own calendars, so this one is booked by itself.'
-            : `One calendar with ${names}: a time booked on one page is taken on the other, so nobody books you twice. Time off counts for all of them.`}
+            ? 'Your other pages have their own calendars, so bookings there don’t affect this page.'
+            : `One calendar with ${names}. A booking on one page blocks that time on the others, and so does time off.`}
       </p>
       <Checkbox
-        label="Other people or rooms work here"
-        description="Choose this if a booking on this page doesn’t keep you from your other pages."
+        label="Different people or rooms"
+        description="Choose this if you can take bookings on this page and your other pages at the same time."
         checked={page.has_own_calendar}
         disabled={save.isPending}
         onChange={(event) => {

@@ -38,7 +38,7 @@ export function HoursSection({ page }: { page: OwnProvider }) {
       <WeeklyHours key={schedule.data.version} schedule={schedule.data} onSaved={saved} />
       <p className={classes.hint}>
         {`In ${zoneName(schedule.data.provider.timezone, language)}. `}
-        <Link to={href('my_schedule', {}, { page: page._id })}>Days off and extra hours are in your schedule</Link>
+        <Link to={href('my_schedule', {}, { page: page._id })}>Set days off and extra hours in your schedule</Link>
       </p>
     </div>
   );

@@ -57,7 +57,7 @@ export function PageForm<Values extends object>({
       {children({ values, set, errors })}
       <div>
         <Button type="submit" loading={save.isPending} disabled={!isChanged}>
-          {nextStep(page) === undefined ? 'Save' : 'Save and go on'}
+          {nextStep(page) === undefined ? 'Save' : 'Save and continue'}
         </Button>
       </div>
     </Form>

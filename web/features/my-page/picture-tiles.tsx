@@ -63,7 +63,7 @@ export function PictureTiles({ pictures, isBusy, first, removing, onOrder, onRem
             <ActionIcon
               variant="default"
               size={36}
-              aria-label={removing === 'delete' ? `Remove picture ${at + 1}` : `Take picture ${at + 1} off`}
+              aria-label={removing === 'delete' ? `Remove picture ${at + 1}` : `Remove picture ${at + 1}`}
               disabled={isBusy}
               onClick={() => onRemove(picture._id)}
             >
@@ -101,7 +101,7 @@ export function SendingTiles({ gallery }: { gallery: Gallery }) {
           </p>
         )}
         {isPending && sending.length > 0 && (
-          <p>{sending.length === 1 ? 'Sending the picture …' : `Sending ${sending.length} pictures …`}</p>
+          <p>{sending.length === 1 ? 'Uploading picture …' : `Uploading ${sending.length} pictures …`}</p>
         )}
         {wrong !== null && sending.length > 0 && !isPending && (
           <Group gap="xs">
@@ -109,7 +109,7 @@ export function SendingTiles({ gallery }: { gallery: Gallery }) {
               Try again
             </Button>
             <Button size="sm" variant="subtle" color="gray" onClick={gallery.giveUp}>
-              Leave {sending.length === 1 ? 'it' : 'them'} out
+              Skip {sending.length === 1 ? 'it' : 'them'}
             </Button>
           </Group>
         )}

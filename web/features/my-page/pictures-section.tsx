@@ -32,20 +32,20 @@ export function PicturesSection({ page }: { page: OwnProvider }) {
           // What cannot be taken is said in words beside the pictures, not by the zone.
           multiple
           disabled={gallery.isPending}
-          inputProps={{ 'aria-label': 'Pictures of your page', accept: PICTURE_KINDS.join(',') }}
+          inputProps={{ 'aria-label': 'Your pictures', accept: PICTURE_KINDS.join(',') }}
           onDrop={gallery.add}
         >
           <div className={classes.drop}>
             <IconPhotoPlus size={32} stroke={1.5} aria-hidden />
             <b>Drop pictures here</b>
-            <span>JPEG, PNG, WebP or AVIF, up to 10 MB each. Where they were taken is removed.</span>
+            <span>JPEG, PNG, WebP or AVIF, up to 10 MB each. Location data is removed.</span>
             <Button component="span" variant="light" mt="xs">
               Choose pictures
             </Button>
           </div>
         </Dropzone>
       ) : (
-        <p className={classes.hint}>{`That is all ${MAX_PICTURES}. Remove one to add another.`}</p>
+        <p className={classes.hint}>{`You have ${MAX_PICTURES} pictures, the maximum. Remove one to add another.`}</p>
       )}
     </div>
   );

@@ -46,7 +46,7 @@ export function PlaceSection({ page }: { readonly page: OwnProvider }) {
           />
           <Checkbox
             label="Show my address to everyone"
-            description="Otherwise visitors see only your area; whoever has booked sees the address."
+            description="If not, visitors see only your area. Customers get the address when they book."
             checked={values.is_address_public}
             onChange={(event) => set({ is_address_public: event.currentTarget.checked })}
           />
@@ -74,7 +74,7 @@ function TownField({ value, error, onChange }: TownFieldProps) {
   return (
     <Autocomplete
       label="Town or area"
-      description="Choose from the list, so that people nearby find you."
+      description="Choose from the list so people nearby can find you."
       value={value}
       error={error}
       data={[...new Set(items.map((place) => place.label))]}

@@ -23,7 +23,7 @@ export function PublishSection({ page }: { page: OwnProvider }) {
     },
     onDone: (changed) => {
       setMissing([]);
-      toast.good(changed.status === 'published' ? 'Your page is public' : 'Your page is a draft again');
+      toast.good(changed.status === 'published' ? 'Your page is live' : 'Your page is unpublished');
       goToStep('publish');
     },
   });
@@ -33,7 +33,7 @@ export function PublishSection({ page }: { page: OwnProvider }) {
       <FormProblem
         problem={{
           title: 'We’ve suspended this page.',
-          detail: `${page.suspended_reason === null ? '' : `Reason: ${page.suspended_reason} `}Nobody can find or book it. Confirmed bookings stay for now, and so does what you change here.`,
+          detail: `${page.suspended_reason === null ? '' : `Reason: ${page.suspended_reason} `}Nobody can find or book it. Confirmed bookings stay for now, and you can still edit your page.`,
         }}
       />
     );
@@ -44,7 +44,7 @@ export function PublishSection({ page }: { page: OwnProvider }) {
         <Share page={page} />
         <div>
           <Button variant="subtle" color="gray" ms="-1rem" loading={publish.isPending} onClick={() => put(false)}>
-            Take it back to draft
+            Unpublish
           </Button>
         </div>
       </div>
@@ -53,7 +53,7 @@ export function PublishSection({ page }: { page: OwnProvider }) {
     <div className={classes.form}>
       <NoTime page={page} />
       {missing.length > 0 && (
-        <FormProblem problem={{ title: 'The page is not complete yet.', detail: missing.join(' ') }} />
+        <FormProblem problem={{ title: 'Your page isn’t complete yet.', detail: missing.join(' ') }} />
       )}
       <div>
         <Button size="md" loading={publish.isPending} onClick={() => put(true)}>
@@ -82,7 +82,7 @@ function Share({ page }: { page: OwnProvider }) {
     <div className={classes.share}>
       {code === null ? <span /> : <img src={code} width={168} height={168} alt="QR code of your page" />}
       <div>
-        <b>Your page is public. Share it.</b>
+        <b>Your page is live. Share it.</b>
         <Link to={href('provider_details', { providerId: page.slug })}>{url.replace(/^https?:\/\//, '')}</Link>
         <div>
           <CopyButton text={url} label="Copy link" variant="default" hasIcon />
@@ -94,7 +94,7 @@ function Share({ page }: { page: OwnProvider }) {
               variant="default"
               leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
             >
-              Save the QR code
+              Save QR code
             </Button>
           )}
         </div>

@@ -38,7 +38,7 @@ export function RulesSection({ page }: { readonly page: OwnProvider }) {
       {({ values, set }) => (
         <div className={classes.pairs}>
           <Choice
-            label="Cancellation of new services"
+            label="Cancellation policy for new services"
             inputWrapperOrder={['label', 'input', 'description']}
             description={policyLabel(values.cancellation_policy)}
             options={[
@@ -50,7 +50,7 @@ export function RulesSection({ page }: { readonly page: OwnProvider }) {
             onPick={(cancellation_policy) => set({ cancellation_policy })}
           />
           <Choice
-            label="Least notice"
+            label="Minimum notice"
             inputWrapperOrder={['label', 'input', 'description']}
             description="How long before the start people can still book."
             options={optionsOf(notices, values.min_notice_minutes, 'min')}
@@ -70,7 +70,7 @@ export function RulesSection({ page }: { readonly page: OwnProvider }) {
             onPick={(picked) => set({ buffer_after_minutes: Number(picked) })}
           />
           <Choice
-            label="Open for booking"
+            label="Booking window"
             options={optionsOf(
               advances.map((days) => [days, `${days} days ahead`] as const),
               values.max_advance_days,

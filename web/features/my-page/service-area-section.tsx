@@ -30,13 +30,13 @@ export function ServiceAreaSection({ page }: { readonly page: OwnProvider }) {
       {({ values, set, errors }) => (
         <>
           <Radio.Group
-            label="Where you go"
+            label="Where you travel"
             value={values.kind}
             onChange={(kind) => set({ kind: kind === 'places' ? 'places' : 'radius' })}
           >
             <div className={classes.choices}>
               <Radio value="radius" label="Within a distance of my place" />
-              <Radio value="places" label="To some towns only" />
+              <Radio value="places" label="Only to some towns" />
             </div>
           </Radio.Group>
           {values.kind === 'radius' ? (
@@ -55,7 +55,7 @@ export function ServiceAreaSection({ page }: { readonly page: OwnProvider }) {
                 key={values.places.length}
                 name="places"
                 label="Add a town"
-                description="Choose from the list. Customers up to 10 miles from its centre can book you."
+                description="Choose from the list. Customers within 10 miles of its center can book you."
                 value={null}
                 near={page.location}
                 error={errors['service_area.places'] ?? errors.service_area}

@@ -63,8 +63,8 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
   const submit = () => {
     const amount = parsePrice(values.price, page.currency);
     const missing = {
-      ...(values.description_id === '' ? { description_id: 'Please choose what it is.' } : {}),
-      ...(values.title.trim() === '' ? { title: 'Please give it a title.' } : {}),
+      ...(values.description_id === '' ? { description_id: 'Choose a service type.' } : {}),
+      ...(values.title.trim() === '' ? { title: 'Enter a title.' } : {}),
       ...(amount === null ? { amount: PRICE_WANTED } : {}),
     };
     setErrors(missing);
@@ -88,11 +88,11 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
   return (
     <Form onSubmit={submit} problem={save.problem}>
       <NativeSelect
-        label="What it is"
+        label="Service type"
         value={values.description_id}
         error={errors.description_id}
         data={[
-          { value: '', label: 'Choose from the catalogue' },
+          { value: '', label: 'Choose from the catalog' },
           ...groups.map((group) => ({
             group: group.name,
             items: group.descriptions.map((each) => ({ value: each._id, label: each.name })),
@@ -153,7 +153,7 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
           onPick={(place) => set({ place })}
         />
         <TextInput
-          label="People at a time"
+          label="People per session"
           inputMode="numeric"
           value={values.capacity}
           error={errors.capacity}
@@ -179,7 +179,7 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
         <Choice
           label="Time to answer"
           inputWrapperOrder={['label', 'input', 'description']}
-          description={`Who asks is told how long you have, at most until ${REQUEST_LEAD_HOURS} hours before the start. Unanswered, a request runs out.`}
+          description={`Customers see how long you have, up to ${REQUEST_LEAD_HOURS} hours before the start. After that, the request expires.`}
           value={String(values.requestHours)}
           error={errors.request_hours}
           options={answerHours(values.requestHours).map((hours) => ({
@@ -192,7 +192,7 @@ export function ServiceForm({ page, service, onDone }: ServiceFormProps) {
       {service !== null && (
         <Switch
           label="Offered"
-          description="Switched off, nobody can book it any more; bookings made stay."
+          description="If off, nobody can book it. Existing bookings stay."
           checked={values.isActive}
           onChange={(event) => set({ isActive: event.currentTarget.checked })}
         />

@@ -80,7 +80,7 @@ export function ServicePictures({ page, service, value, error, onChange }: Servi
           </Button>
         </div>
       )}
-      <p>{isFull ? `A service shows at most ${MAX}.` : 'New ones join your page’s gallery too.'}</p>
+      <p>{isFull ? `Up to ${MAX} pictures per service.` : 'New pictures are also added to your page’s gallery.'}</p>
       {error !== undefined && (
         <p role="alert" className={tiles.said} data-wrong>
           {error}
@@ -92,7 +92,7 @@ export function ServicePictures({ page, service, value, error, onChange }: Servi
         hidden
         multiple
         accept={PICTURE_KINDS.join(',')}
-        aria-label="Pictures of this service"
+        aria-label="Service pictures"
         onChange={({ currentTarget }) => {
           gallery.add([...(currentTarget.files ?? [])].slice(0, MAX - value.length));
           currentTarget.value = '';

@@ -56,7 +56,7 @@ export function ServicesSection({ page }: { page: OwnProvider }) {
           leftSection={<IconPlus size={18} />}
           onClick={() => setOpen('new')}
         >
-          Add a service
+          Add service
         </Button>
       </div>
       <Drawer.Root opened={open !== null} {...closing} position="right" size="md" lockScroll={false}>

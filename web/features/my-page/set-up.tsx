@@ -19,10 +19,10 @@ export function SetUp({ page }: { page: OwnProvider }) {
           </p>
         </div>
         <Button size="md" onClick={() => goToStep(next.step)}>
-          Go on
+          Continue
         </Button>
       </div>
-      <progress value={done} max={page.setup.length} aria-label="Progress of the set-up" />
+      <progress value={done} max={page.setup.length} aria-label="Setup progress" />
       <ol className={classes.steps}>
         {page.setup.map((step) => (
           <li key={step.step} data-done={step.done} aria-current={step === next ? 'step' : undefined}>

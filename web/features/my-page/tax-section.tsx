@@ -29,19 +29,17 @@ export function TaxSection({ page }: { readonly page: OwnProvider }) {
           <div className={classes.pairs}>
             <TextInput
               label="Tax rate in percent"
-              description="0 where your receipts show no tax."
+              description="Enter 0 if your receipts show no tax."
               inputMode="decimal"
               value={values.rate}
               error={
-                errors.tax_rate_basis_points === undefined
-                  ? undefined
-                  : 'Please write a rate from 0 to 50, like 19 or 7.25.'
+                errors.tax_rate_basis_points === undefined ? undefined : 'Enter a rate from 0 to 50, like 19 or 7.25.'
               }
               onChange={(event) => set({ rate: event.currentTarget.value })}
             />
             <TextInput
               label="Tax number"
-              description="As it has to stand on receipts."
+              description="Shown on receipts."
               value={values.tax_number}
               error={errors.tax_number}
               maxLength={60}
@@ -49,8 +47,8 @@ export function TaxSection({ page }: { readonly page: OwnProvider }) {
             />
           </div>
           <Checkbox
-            label="My prices include it"
-            description="Otherwise receipts say that it comes on top and is settled between you and the customer; customers are charged your prices as they are."
+            label="My prices include tax"
+            description="If not, receipts say that tax is extra and that you collect it yourself. We always charge your prices as they are."
             checked={values.prices_include_tax}
             onChange={(event) => set({ prices_include_tax: event.currentTarget.checked })}
           />

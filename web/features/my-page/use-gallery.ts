@@ -62,8 +62,7 @@ export function useGallery(page: OwnProvider, onAdded?: (added: readonly Picture
         send(good);
       }
       if (bad !== undefined) setWrong(bad);
-      else if (files.length > left)
-        setWrong(`A gallery holds ${MAX_PICTURES} pictures, so the last ones were left out.`);
+      else if (files.length > left) setWrong(`A gallery holds ${MAX_PICTURES} pictures, so we skipped the last ones.`);
     },
     again: () => send(sending.map(({ file }) => file)),
     giveUp: () => {

@@ -48,7 +48,7 @@ test('a week goes to rules and back, midnight and single services kept', () => {
 
 test('what is wrong with a stretch is said', () => {
   const [one, other] = [stretch('09:00', '12:00'), stretch('11:00', '13:00')];
-  expect(wrongWith([one, other], one)).toBe('This overlaps other hours of the day.');
+  expect(wrongWith([one, other], one)).toBe('This overlaps other hours that day.');
   expect(wrongWith([one], one)).toBeNull();
-  expect(wrongWith([], stretch('09:00', '09:00'))).toBe('Please end at another time than you start.');
+  expect(wrongWith([], stretch('09:00', '09:00'))).toBe('Choose an end that differs from the start.');
 });

@@ -82,10 +82,10 @@ function StrandDialog({ bookings, timezone, isSaving, onBack, onGoOn }: StrandDi
     <Modal
       isOpen
       onClose={onBack}
-      title={one ? 'One booking lies in this time' : `${bookings.length} bookings lie in this time`}
+      title={one ? 'There’s a booking in this time' : `There are ${bookings.length} bookings in this time`}
     >
       <p className={classes.dialogText}>
-        {`Nothing has been changed yet. If you go on, ${one ? 'this booking stays' : 'these bookings stay'} booked outside your hours; to cancel ${one ? 'it' : 'them'}, open the booking.`}
+        {`We haven’t changed anything yet. If you continue, ${one ? 'this booking stays' : 'these bookings stay'} outside your hours. To cancel ${one ? 'it' : 'one'}, open the booking.`}
       </p>
       <ul className={classes.stranded}>
         {bookings.map((booking) => (

@@ -82,22 +82,22 @@ function NewPage({ isFirst, onDone, onCancel }: NewPageProps) {
     <Page width="narrow">
       <form className={classes.first} onSubmit={submit} noValidate>
         <Scene name="stall" />
-        <h1>{isFirst ? 'Offer what you do' : 'Another page'}</h1>
+        <h1>{isFirst ? 'Offer your services' : 'New page'}</h1>
         <p>
-          A page of your own with your services, prices and free times. It takes about five minutes, and nobody sees it
-          before you publish it.
+          Create a page with your services, prices and available times. It takes about five minutes, and nobody sees it
+          until you publish.
         </p>
         <TextInput
           size="md"
-          label="What is it called?"
-          placeholder="Your name or that of your studio"
+          label="Page name"
+          placeholder="Your name or your studio’s name"
           value={name}
           error={errors.name ?? make.problem?.detail}
           maxLength={120}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" size="md" loading={make.isPending}>
-          Start my page
+          Create page
         </Button>
         {!isFirst && (
           <Button variant="subtle" onClick={onCancel}>
@@ -182,24 +182,24 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
           <Part id="place" title={stepNames.place}>
             <PlaceSection page={page} />
           </Part>
-          <Part id="pictures" title={stepNames.pictures} text="The first one is your banner. Drag to change the order.">
+          <Part id="pictures" title={stepNames.pictures} text="The first one is your cover. Drag to change the order.">
             <PicturesSection page={page} />
           </Part>
           <Part
             id="services"
             title={stepNames.services}
             {...(page.is_service_array.length > 0
-              ? { text: 'Change a price right here; bookings made keep theirs.' }
+              ? { text: 'Change a price right here. Existing bookings keep theirs.' }
               : {})}
           >
             <ServicesSection page={page} />
           </Part>
           {visitsCustomers && (
-            <Part id="area" title={partNames.area} text="Customers elsewhere are told before they pay.">
+            <Part id="area" title={partNames.area} text="We tell customers outside this area before they pay.">
               <ServiceAreaSection page={page} />
             </Part>
           )}
-          <Part id="hours" title={stepNames.hours} text="When people can book you in a usual week.">
+          <Part id="hours" title={stepNames.hours} text="When people can book you in a typical week.">
             <HoursSection page={page} />
           </Part>
           {hasCalendar && (
@@ -210,14 +210,14 @@ function Editor({ page, pages, onChoose, onAdd }: EditorProps) {
           <Part id="rules" title={partNames.rules}>
             <RulesSection page={page} />
           </Part>
-          <Part id="tax" title={partNames.tax} text="Receipts already issued keep what they say.">
+          <Part id="tax" title={partNames.tax} text="Applies to new receipts only.">
             <TaxSection page={page} />
           </Part>
           <Part
             id="publish"
             title={page.status === 'published' ? 'Share' : stepNames.publish}
             {...(page.status === 'draft'
-              ? { text: 'Nobody but you sees the page before. You can take it back any time.' }
+              ? { text: 'Only you see the page until you publish. You can unpublish it anytime.' }
               : {})}
           >
             <PublishSection page={page} />

@@ -77,7 +77,7 @@ export function Board({ schedule, search, set }: BoardProps) {
       />
       {view === 'hours' ? (
         <div className={classes.hours}>
-          <p className={classes.hint}>{`Your usual week, in ${zoneName(timezone, language)}.`}</p>
+          <p className={classes.hint}>{`Your typical week, in ${zoneName(timezone, language)}.`}</p>
           <WeeklyHours key={schedule.version} schedule={schedule} />
         </div>
       ) : unread ? (
@@ -133,7 +133,7 @@ export function Board({ schedule, search, set }: BoardProps) {
           )}
           <p className={classes.hint}>
             {`Times are in ${zoneName(timezone, language)}. `}
-            {!isPhone && view !== 'month' && 'Drag over the calendar to block time or open extra hours.'}
+            {!isPhone && view !== 'month' && 'Drag on the calendar to block time or add extra hours.'}
           </p>
         </>
       )}

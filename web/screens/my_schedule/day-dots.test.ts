@@ -31,6 +31,6 @@ test('a day counts what lies on it: booked, asked for, off', () => {
 test('and says so', () => {
   expect(dotsLabel({ booked: 2, asked: 1, blocks: 0 }, true)).toBe('2 bookings, 1 request');
   expect(dotsLabel({ booked: 1, asked: 0, blocks: 1 }, true)).toBe('1 booking, time off');
-  expect(dotsLabel({ booked: 0, asked: 0, blocks: 0 }, true)).toBe('nothing booked');
+  expect(dotsLabel({ booked: 0, asked: 0, blocks: 0 }, true)).toBe('no bookings');
   expect(dotsLabel({ booked: 0, asked: 0, blocks: 0 }, false)).toBe('closed');
 });

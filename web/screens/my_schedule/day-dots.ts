@@ -24,5 +24,5 @@ export function dotsLabel({ booked, asked, blocks }: DayDots, isOpen: boolean): 
     blocks > 0 && 'time off',
     !isOpen && 'closed',
   ].filter((word) => word !== false);
-  return labels.length === 0 ? 'nothing booked' : labels.join(', ');
+  return labels.length === 0 ? 'no bookings' : labels.join(', ');
 }

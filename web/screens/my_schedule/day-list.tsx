@@ -40,7 +40,7 @@ export function DayList({ schedule, dates, pieces, shape, onEntry }: DayListProp
             <div>
               <b>{writeDate(date, language, { weekday: 'short', day: 'numeric', month: 'short' })}</b>
               <span>{text.length === 0 ? 'Closed' : text.join(', ')}</span>
-              {is_override && hours.length > 0 && <small>Own hours</small>}
+              {is_override && hours.length > 0 && <small>Special hours</small>}
             </div>
             {date >= today && (
               <DayToggle schedule={schedule} date={date} isOpen={hours.length > 0} isTouched={withEntries} />
@@ -80,8 +80,8 @@ function DayToggle({
   const { language } = useWeb();
   const { _id: provider_id, timezone } = schedule.provider;
   const name = writeDate(date, language, { weekday: 'long', day: 'numeric', month: 'long' });
-  const closing = useScheduleChange('my_schedule/add_my_schedule', { timezone, said: `Closed on ${name}.` });
-  const opening = useScheduleChange('my_schedule/delete_schedule', { timezone, said: `Open again on ${name}.` });
+  const closing = useScheduleChange('my_schedule/add_my_schedule', { timezone, said: `Day off on ${name}` });
+  const opening = useScheduleChange('my_schedule/delete_schedule', { timezone, said: `Open again on ${name}` });
   const own = ownRulesOf(schedule.rules, date);
   if (isOpen)
     return (
@@ -90,11 +90,12 @@ function DayToggle({
           size={isTouched ? 'md' : 'compact-sm'}
           variant="subtle"
           color="gray"
-          aria-label={`Close ${name}`}
+          aria-label={`Take ${name} off`}
           loading={closing.isSaving}
           onClick={() => closing.run({ provider_id, rules: [closedDay(date)], replaces: 'date' })}
         >
-          Close
+          {' '}
+          Take day off{' '}
         </Button>
         {closing.dialog}
       </>

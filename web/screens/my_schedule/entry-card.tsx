@@ -22,7 +22,7 @@ export function EntryCard({ schedule, entry, onClose }: EntryCardProps) {
   const { timezone, _id: provider_id } = schedule.provider;
   const change = useScheduleChange('my_schedule/delete_schedule', {
     timezone,
-    said: 'The block is gone.',
+    said: 'Block removed',
     onDone: onClose,
   });
   return (
@@ -47,13 +47,13 @@ export function EntryCard({ schedule, entry, onClose }: EntryCardProps) {
             loading={change.isSaving}
             onClick={() => change.run({ provider_id, schedule_ids: [entry.id] })}
           >
-            Remove this block
+            Remove block
           </Button>
         ) : (
           entry.kind === 'session' &&
           members.length === 0 && (
             <Button component={Link} to={href('booking', {}, { as: 'provider', open: entry.id })}>
-              Open the booking
+              Open booking
             </Button>
           )
         )}

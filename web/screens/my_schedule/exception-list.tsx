@@ -17,7 +17,7 @@ export function ExceptionList({ schedule }: { schedule: Schedule }) {
   const shown = isWhole ? all : all.slice(0, FIRST);
   return (
     <section className={classes.exceptions} aria-labelledby="exceptions">
-      <h2 id="exceptions">Time off and own hours</h2>
+      <h2 id="exceptions">Time off and special hours</h2>
       <ul>
         {shown.map((exception) => (
           <OneException key={exception.rules[0]?._id} schedule={schedule} exception={exception} />
@@ -40,7 +40,7 @@ function OneException({ schedule, exception }: { schedule: Schedule; exception: 
   const days = from === to ? date(from) : `${date(from)} – ${date(to)}`;
   const change = useScheduleChange('my_schedule/delete_schedule', {
     timezone,
-    said: kind === 'block' ? 'The block is gone.' : 'The usual hours apply again.',
+    said: kind === 'block' ? 'Block removed' : 'Usual hours restored',
   });
   const hours = rules.flatMap(({ start, end }) =>
     start === null || end === null ? [] : [`${writeClock(start, language)} – ${writeClock(end, language)}`],
@@ -55,11 +55,11 @@ function OneException({ schedule, exception }: { schedule: Schedule; exception: 
       </div>
       <Button
         variant="default"
-        aria-label={`Take back: ${days}`}
+        aria-label={`Remove: ${days}`}
         loading={change.isSaving}
         onClick={() => change.run({ provider_id, schedule_ids: rules.map(({ _id }) => _id) })}
       >
-        Take back
+        Remove
       </Button>
       {change.dialog}
     </li>

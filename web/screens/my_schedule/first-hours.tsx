@@ -14,7 +14,7 @@ export function FirstHours({ schedule, onOwn }: { schedule: Schedule; onOwn: () 
     <section className={classes.first}>
       <div>
         <h2>When can people book you?</h2>
-        <p>Start with usual office hours and change them later, or set every day as you like.</p>
+        <p>Start with office hours and change them later, or set each day yourself.</p>
       </div>
       <Group>
         <Button

@@ -9,7 +9,7 @@ export function NoTime({ schedule, hasHours }: { schedule: Schedule; hasHours: b
     <div role="status" className={classes.noTime}>
       <IconAlertTriangle size={20} aria-hidden />
       <div>
-        <b>These hours leave no time to book</b>
+        <b>Nobody can book these hours</b>
         <ul>
           {schedule.no_time.map((each) => (
             <li key={each.service_id}>{`${each.title}: ${each.sentence}`}</li>

@@ -23,9 +23,9 @@ export default function MySchedule() {
         <EmptyState
           level={1}
           scene="path"
-          title="Your schedule starts with a page"
-          text="Set up your page first; then you say here when you can be booked."
-          action={{ label: 'Set up my page', to: href('my_page') }}
+          title="Create your page first"
+          text="Once you have a page, you set here when people can book you."
+          action={{ label: 'Set up page', to: href('my_page') }}
         />
       </Page>
     );

@@ -37,7 +37,7 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
   const change = useScheduleChange('my_schedule/add_my_schedule', {
     timezone,
     form: { setErrors },
-    said: { block: 'This time is blocked.', open: 'These hours are open.', closed: 'Closed on these days.' }[kind],
+    said: { block: 'Time blocked', open: 'Extra hours added', closed: 'Days off saved' }[kind],
     onDone: onClose,
   });
   const set = (changed: Partial<TimeRange>) => {
@@ -54,11 +54,11 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
   const firstError =
     Object.values(errors)[0] ??
     (isUnsaid
-      ? 'Please say when.'
+      ? 'Choose a date and time.'
       : isBackwards
-        ? 'Please end after you start.'
+        ? 'Choose an end after the start.'
         : isLong
-          ? `At most ${MAX_DAYS} days can be closed at once. Block the time instead, or close the rest after these.`
+          ? `You can take up to ${MAX_DAYS} days off at once. Block the time instead, or add the rest separately.`
           : null);
 
   const rules = (): RuleInput[] => {
@@ -145,7 +145,7 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
         {kind === 'block' && (
           <TextInput
             label="Reason (optional)"
-            description="Only you see it."
+            description="Only you see this."
             dir="auto"
             maxLength={200}
             value={reason}
@@ -168,7 +168,7 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
             Cancel
           </Button>
           <Button type="submit" loading={change.isSaving} disabled={isUnsaid || isBackwards || isLong}>
-            {{ block: 'Block this time', open: 'Open these hours', closed: 'Close these days' }[kind]}
+            {{ block: 'Block time', open: 'Add extra hours', closed: 'Take days off' }[kind]}
           </Button>
         </Group>
       </form>
@@ -178,9 +178,9 @@ export function TimeForm({ schedule, initial, onClose }: TimeFormProps) {
 }
 
 const HINTS: Record<Kind, (end: string) => string> = {
-  block: () => 'Nobody can book this time, whatever your hours say.',
-  open: (end) => `Can be booked on this day until ${end}, beside the hours it already has.`,
-  closed: () => 'Your weekly hours do not apply on these days.',
+  block: () => 'Nobody can book this time, even in your hours.',
+  open: (end) => `People can also book you until ${end} on this day.`,
+  closed: () => 'Your weekly hours don’t apply on these days.',
 };
 
 /** As many rules can be sent at once, one for each day. */

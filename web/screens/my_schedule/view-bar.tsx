@@ -22,7 +22,7 @@ const LABELS: Record<ScreenView, string> = { week: 'Week', month: 'Month', day: 
 
 /** What the buttons are called; a phone has room for their chief word only. */
 const NEW_TIME = 'Time off or extra hours';
-const NEW_BOOKING = 'Enter a booking';
+const NEW_BOOKING = 'Add booking';
 
 /** Chooses the view and steps through time. */
 export function ViewBar({ view, date, today, from, to, isPhone, set, onNew, onClient }: ViewBarProps) {

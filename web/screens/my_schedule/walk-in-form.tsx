@@ -34,14 +34,14 @@ export function WalkIn(props: WalkInProps) {
   const page = useCall('my_page/get_my_page', { provider_id: props.provider_id });
   const services = page.data?.items[0]?.is_service_array.filter((service) => service.is_active);
   return (
-    <Modal isOpen onClose={props.onClose} title="Enter a booking">
+    <Modal isOpen onClose={props.onClose} title="Add booking">
       {services === undefined ? (
         <Skeleton height={360} aria-label="Loading your services" />
       ) : services.length === 0 ? (
         <EmptyState
           scene="stall"
-          title="There is nothing to book yet"
-          text="A booking is of one of your services; add the first on your page."
+          title="No services yet"
+          text="Add your first service on your page, then you can add bookings."
           action={{ label: 'Go to my page', to: href('my_page') }}
         />
       ) : (
@@ -98,8 +98,8 @@ function WalkInForm({
 
   const submit = () => {
     const wrong: Record<string, string> = {};
-    if (starts_at === null) wrong.starts_at = 'Please say when.';
-    if (typed.name.trim() === '') wrong.name = 'A name or a word to know them by.';
+    if (starts_at === null) wrong.starts_at = 'Choose a date and time.';
+    if (typed.name.trim() === '') wrong.name = 'Enter a name.';
     setErrors(wrong);
     if (starts_at === null || Object.keys(wrong).length > 0) return;
     enter.run({
@@ -114,7 +114,7 @@ function WalkInForm({
     });
   };
   return (
-    <Form onSubmit={submit} problem={enter.problem} label="Enter a booking">
+    <Form onSubmit={submit} problem={enter.problem} label="Add booking">
       <Choice
         label="What"
         value={service_id}
@@ -152,7 +152,7 @@ function WalkInForm({
           min={1}
           max={service.capacity}
           label="People"
-          description={`Up to ${service.capacity} together.`}
+          description={`Up to ${service.capacity} people.`}
           {...field('participants')}
         />
       )}
@@ -166,14 +166,14 @@ function WalkInForm({
           {...field('phone')}
           onBlur={() => setTyped({ ...typed, phone: phone.complete(typed.phone) })}
         />
-        <TextInput type="email" label="E-mail (optional)" autoComplete="off" {...field('email')} />
+        <TextInput type="email" label="Email (optional)" autoComplete="off" {...field('email')} />
       </div>
       {service.place === 'at_customer' && (
-        <TextInput label="Where to come to (optional)" autoComplete="off" {...field('customer_address')} />
+        <TextInput label="Address (optional)" autoComplete="off" {...field('customer_address')} />
       )}
       <Textarea
         label="Note (optional)"
-        description={typed.email.trim() === '' ? 'For yourself.' : 'They read it, too.'}
+        description={typed.email.trim() === '' ? 'Only you see this.' : 'The customer sees this too.'}
         autosize
         minRows={1}
         maxRows={5}
@@ -185,12 +185,12 @@ function WalkInForm({
         <span>
           {service.amount === 0
             ? 'Free of charge.'
-            : `${formatMoney(service.amount * participants, service.currency, { exact: true })}, paid to you on site; no fee is taken.`}{' '}
+            : `${formatMoney(service.amount * participants, service.currency, { exact: true })}, paid to you on site. No service fee.`}{' '}
           {starts_at !== null && isOver(starts_at)
-            ? 'It lies behind you, so it is entered as having taken place.'
+            ? 'This time is in the past, so we’ll add it as completed.'
             : typed.email.trim() === ''
-              ? 'Without an address nobody is written to.'
-              : 'They get the confirmation, the reminders and a link to their booking.'}
+              ? 'No email, no confirmation sent.'
+              : 'They get a confirmation, reminders and a link to their booking.'}
         </span>
       </p>
       <ButtonRow align="end">
@@ -198,7 +198,7 @@ function WalkInForm({
           Cancel
         </Button>
         <Button type="submit" size="md" loading={enter.isPending}>
-          Enter the booking
+          Add booking
         </Button>
       </ButtonRow>
     </Form>
@@ -227,11 +227,11 @@ function FreeTimes({ service_id, date, timezone, participants, chosen, onChoose 
   const clocks = (free.data?.slots ?? []).map(({ starts_at }) => dateAndClock(starts_at, timezone).clock);
   if (!isDate(date)) return null;
   if (clocks.length === 0)
-    return <p className={classes.free}>None of your own hours is free on this day; any other time can be typed.</p>;
+    return <p className={classes.free}>Your hours on this day are full. You can still type any other time.</p>;
   const every = Math.max(1, Math.ceil(clocks.length / MAX_CHIPS));
   return (
     <fieldset className={classes.free}>
-      <legend>Free on this day</legend>
+      <legend>Available times</legend>
       {clocks
         .filter((_, at) => at % every === 0)
         .map((clock) => (

@@ -40,13 +40,9 @@ export function decideChange(
   const stored = schedule.rules.filter((rule) => !change.remove.includes(rule.id));
   const errors = overlapping(stored, change);
   if (errors.length > 0) {
-    return refuse(
-      'schedule_overlaps',
-      'These hours overlap others of the same day. Please join them or set them apart.',
-      {
-        errors,
-      },
-    );
+    return refuse('schedule_overlaps', 'These hours overlap other hours that day. Merge them or leave a gap.', {
+      errors,
+    });
   }
   if (confirm_stranded) return null;
   const after = [...stored, ...change.add];
@@ -56,17 +52,21 @@ export function decideChange(
   ].sort((a, b) => epochMs(a.starts_at) - epochMs(b.starts_at));
   if (stranded.length === 0) return null;
   const what = stranded.length === 1 ? 'One booking' : `${stranded.length} bookings`;
-  return refuse('schedule_strands_bookings', `${what} would fall outside your hours. They stay booked if you go on.`, {
-    extra: {
-      bookings: stranded.map(({ id, number, title, customer_name, starts_at }) => ({
-        _id: id,
-        number,
-        title,
-        customer_name,
-        starts_at: new Date(epochMs(starts_at)).toISOString(),
-      })),
+  return refuse(
+    'schedule_strands_bookings',
+    `${what} would fall outside your hours. If you continue, they stay booked.`,
+    {
+      extra: {
+        bookings: stranded.map(({ id, number, title, customer_name, starts_at }) => ({
+          _id: id,
+          number,
+          title,
+          customer_name,
+          starts_at: new Date(epochMs(starts_at)).toISOString(),
+        })),
+      },
     },
-  });
+  );
 }
 
 /** The sessions that lie within the hours now and would not any more; those outside already were accepted before. */
@@ -133,8 +133,8 @@ function overlapping(stored: readonly StoredRule[], { add, paths }: ScheduleChan
 }
 
 function sentenceOf(rule: ScheduleRule): string {
-  if (rule.kind === 'date' && !rule.start) return 'This date is marked as closed.';
-  return rule.kind === 'block' ? '' : `This overlaps ${rule.start}–${rule.end} of the same day.`;
+  if (rule.kind === 'date' && !rule.start) return 'This date is a day off.';
+  return rule.kind === 'block' ? '' : `This overlaps ${rule.start}–${rule.end} that day.`;
 }
 
 /** General hours go with hours of a service (they add up); twice the same audience does not. */

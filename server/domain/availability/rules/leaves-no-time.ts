@@ -17,23 +17,23 @@ export type NoTimeReason =
 export function leavesNoTime(settings: AvailabilitySettings): RuleViolation<NoTimeReason> | null {
   if (nextFree({ ...settings, busy: [] }) !== null) return null;
   const hours = settings.rules.filter(givesHours);
-  if (hours.length === 0) return violation('no_hours', 'The schedule has no opening hours.');
+  if (hours.length === 0) return violation('no_hours', 'Your schedule has no opening hours.');
   if (!hours.some((rule) => binds(rule, settings.service_id))) {
-    return violation('service_has_no_hours', 'All opening hours are kept for other services.');
+    return violation('service_has_no_hours', 'All your opening hours are for other services.');
   }
   if (settings.min_notice_minutes * MINUTE_MS >= (settings.max_advance_days + 1) * DAY_MS) {
-    return violation('notice_beyond_horizon', 'The notice asked for is longer than bookings are open in advance.');
+    return violation('notice_beyond_horizon', 'Your minimum notice is longer than your booking window.');
   }
   const longest = longestOpeningMinutes(settings);
   if (longest > 0 && longest < settings.duration_minutes) {
     return violation(
       'openings_too_short',
-      `The longest opening is ${longest} minutes, the service takes ${settings.duration_minutes}.`,
+      `Your longest opening is ${longest} minutes, but the service takes ${settings.duration_minutes}.`,
     );
   }
   return violation(
     'nothing_before_horizon',
-    'Overrides, blocks, notice and advance leave no opening that can be booked.',
+    'Days off, blocked time, notice and booking window leave no time to book.',
   );
 }
 

@@ -7,15 +7,15 @@ export function refusePrice(
   page_currency: string,
 ): Refusal<'amount_too_small' | 'currency_mismatch'> | null {
   if (price.currency !== undefined && price.currency !== page_currency)
-    return refuse('currency_mismatch', `This page has its prices in ${page_currency}.`, {
-      errors: [{ path: 'currency', message: `Please give the price in ${page_currency}.` }],
+    return refuse('currency_mismatch', `This page uses ${page_currency}.`, {
+      errors: [{ path: 'currency', message: `Enter the price in ${page_currency}.` }],
     });
   if (price.amount === undefined || price.amount === 0) return null;
   const min = minAmount(Currency.parse(page_currency));
   if (price.amount >= min) return null;
   const shown = formatMoney(min, page_currency);
-  return refuse('amount_too_small', `Cards cannot be charged less than ${shown}. Make it at least that, or free.`, {
-    errors: [{ path: 'amount', message: `At least ${shown}, or 0 for free.` }],
+  return refuse('amount_too_small', `We can’t charge cards less than ${shown}. Set at least that, or make it free.`, {
+    errors: [{ path: 'amount', message: `Enter at least ${shown}, or 0 for free.` }],
     extra: { min_amount: min },
   });
 }

@@ -24,32 +24,31 @@ export function setupOf(page: SetupFacts, no_time_reason: string | null): Step[]
   const pictures = (page.banners ?? []).length;
   const published = page.status === 'published';
   return [
-    { step: 'basics', done: basics.length === 0, hint: basics[0]?.message ?? 'Name, headline and category are there.' },
+    { step: 'basics', done: basics.length === 0, hint: basics[0]?.message ?? 'Name, headline and category are set.' },
     { step: 'place', done: place === null, hint: place?.message ?? 'Customers know where to find you.' },
     {
       step: 'pictures',
       done: pictures > 0,
-      hint:
-        pictures > 0 ? 'Your page has a face.' : 'Pages with a picture are booked far more often. Add at least one.',
+      hint: pictures > 0 ? 'Your page has pictures.' : 'People book pages with pictures more often. Add at least one.',
     },
     {
       step: 'services',
       done: services > 0,
-      hint: services > 0 ? 'There is something to book.' : 'Add what people can book, with its price.',
+      hint: services > 0 ? 'Your services are ready to book.' : 'Add a service with its price.',
     },
     {
       step: 'hours',
       done: services > 0 && no_time_reason === null,
-      hint: no_time_reason ?? (services > 0 ? 'There is time to book.' : 'Say when you can be booked.'),
+      hint: no_time_reason ?? (services > 0 ? 'Your hours are set.' : 'Set when people can book you.'),
     },
     {
       step: 'publish',
       done: published,
       hint: published
-        ? 'Your page is public. Share its link.'
+        ? 'Your page is live. Share its link.'
         : page.status === 'suspended'
-          ? 'This page was suspended by the operator.'
-          : 'Put your page before the public.',
+          ? 'We’ve suspended this page.'
+          : 'Publish your page.',
     },
   ];
 }
@@ -67,7 +66,7 @@ export function missingForPublishing(page: SetupFacts): FieldError[] {
 
 function missingBasics(page: SetupFacts): FieldError[] {
   const missing: FieldError[] = [];
-  if (page.headline.trim() === '') missing.push({ path: 'headline', message: 'Write one line that says what you do.' });
+  if (page.headline.trim() === '') missing.push({ path: 'headline', message: 'Write one line about what you do.' });
   if ((page.category_slugs ?? []).length === 0)
     missing.push({ path: 'category_ids', message: 'Choose at least one category.' });
   return missing;
@@ -78,6 +77,6 @@ function missingPlace(page: SetupFacts): FieldError | null {
   const offered = (page.services ?? []).filter((service) => service.is_active);
   if (offered.length > 0 && offered.every((service) => service.place === 'virtual')) return null;
   if (page.lat === null || page.lon === null || page.area_label === '')
-    return { path: 'location', message: 'Say where you are, at least which town.' };
+    return { path: 'location', message: 'Say where you are, at least your town.' };
   return null;
 }

@@ -61,14 +61,14 @@ export function nextStretch(day: readonly Stretch[]): Stretch {
 
 /** What is wrong with a stretch beside its neighbours, in words; null when nothing is. */
 export function wrongWith(day: readonly Stretch[], own: Stretch): string | null {
-  if (own.start === '' || own.end === '') return 'Please give both times.';
-  if (own.start === own.end) return 'Please end at another time than you start.';
+  if (own.start === '' || own.end === '') return 'Enter both times.';
+  if (own.start === own.end) return 'Choose an end that differs from the start.';
   const span = ({ start, end }: Stretch): [string, string] => [start, end <= start ? '99' : end];
   const [from, to] = span(own);
   const clash = day.find(
     (other) => other.key !== own.key && other.start !== '' && from < span(other)[1] && other.start < to,
   );
-  return clash ? 'This overlaps other hours of the day.' : null;
+  return clash ? 'This overlaps other hours that day.' : null;
 }
 
 /** Whether two weeks have the same hours. */

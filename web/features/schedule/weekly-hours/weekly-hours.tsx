@@ -32,7 +32,7 @@ export function WeeklyHours({ schedule, onSaved }: WeeklyHoursProps) {
   const [week, setWeek] = useState<Week>(() => weekOf(schedule.rules));
   const change = useScheduleChange('my_schedule/add_my_schedule', {
     timezone: schedule.provider.timezone,
-    said: 'Your weekly hours are saved.',
+    said: 'Weekly hours saved',
     onDone: (saved) => {
       setWeek(weekOf(saved.rules));
       onSaved?.();
@@ -164,7 +164,7 @@ function StretchRow({ own, name, wrong, onChange, onRemove }: StretchRowProps) {
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={`Remove these hours of ${name}`}
+        aria-label={`Remove these hours on ${name}`}
         onClick={onRemove}
       >
         <IconX size={18} />
@@ -174,7 +174,7 @@ function StretchRow({ own, name, wrong, onChange, onRemove }: StretchRowProps) {
           {wrong}
         </small>
       )}
-      {wrong === null && isNight && <small className={classes.note}>Ends on the next day.</small>}
+      {wrong === null && isNight && <small className={classes.note}>Ends the next day.</small>}
     </div>
   );
 }
